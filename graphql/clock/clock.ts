@@ -1,0 +1,25 @@
+/**
+ * The clock port. Nothing else in the program reads the system's time: the two adapters
+ * (system.ts, replay.ts) are the only ones to call `Date.now()` or `new Date()` without an argument.
+ */
+export interface Clock {
+  /** The current instant. */
+  now(): Date;
+  /** How many of its seconds pass in one real second: 1 for the system clock, 0 while frozen. */
+  speed(): number;
+  /** Calls back after a jump or a change of speed; answers a function that stops it. */
+  onChange(listener: () => void): () => void;
+}
+
+/** A clock that can be moved, for the demo (SPEC has none; DESIGN section 6, `setDemoClock`). */
+export interface MovableClock extends Clock {
+  /**
+   * Jumps forward and/or changes the speed, and stores where it stands before it resolves.
+   * @throws RangeError when `now` lies before the clock's current instant, or the speed is negative or not finite.
+   */
+  set(change: { now?: Date; speed?: number }): Promise<void>;
+}
+
+export function isMovable(clock: Clock): clock is MovableClock {
+  return 'set' in clock;
+}

@@ -1,0 +1,24 @@
+/**
+ * What happened, told to whoever listens: subscriptions, caches, other processes. Events carry ids, never
+ * contents: a listener loads what it is allowed to see. An event is published after the write it tells of
+ * was committed.
+ */
+export type PoolEvent =
+  /** Scores, status, line or kick-off of games moved. */
+  | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
+  /** Entries of a pool went out, came back, joined, or its current week or winners moved. */
+  | { type: 'standings'; poolId: number }
+  /** A deadline passed, a pick was stored or changed, or the week became complete. */
+  | { type: 'week'; poolId: number; week: number }
+  /** The clock jumped or changed its speed. */
+  | { type: 'clock' }
+  /** Settings of a pool changed. */
+  | { type: 'pool'; poolId: number };
+
+/** The events port: in one process (memory.ts), or between processes over LISTEN/NOTIFY (postgres.ts). */
+export interface Events {
+  publish(event: PoolEvent): void;
+  /** Listens until the answered function is called. Listeners must not throw. */
+  subscribe(listener: (event: PoolEvent) => void): () => void;
+  close(): Promise<void>;
+}

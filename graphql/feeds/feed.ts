@@ -1,0 +1,43 @@
+/** The ScoreFeed port: where lines, kick-offs and scores come from (replay.ts in demo mode, espn.ts in live mode). */
+
+export type FeedGameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
+
+/** What a feed says of one game at one instant. Only what it knows: `undefined` leaves the stored value alone. */
+export interface GameUpdate {
+  /** The feed's own id of the game. */
+  feedId?: string;
+  seasonYear: number;
+  week: number;
+  /** Abbreviations as in Team.id: "KC", "LAR", "WSH". */
+  homeTeamId: string;
+  awayTeamId: string;
+  kickoff?: Date;
+  /** False: the time is a placeholder. */
+  isKickoffConfirmed?: boolean;
+  isNeutralSite?: boolean;
+  status: FeedGameStatus;
+  /** 1 to 4, 5 for overtime; null when not running. */
+  period: number | null;
+  /** Time left in the period as "12:34", "Halftime", or null. */
+  clock: string | null;
+  /** Null before kick-off, however many zeroes the feed sends. */
+  homeScore: number | null;
+  awayScore: number | null;
+  wentToOvertime?: boolean;
+  /** Points for the home team, negative when it is favoured; undefined when the feed shows none. */
+  line?: number;
+}
+
+export interface ScoreFeed {
+  readonly name: string;
+  /**
+   * What the feed says now of every game of these weeks of a season.
+   * @throws FeedError when the answer cannot be believed as a whole (no answer, HTML, half a document).
+   */
+  read(request: { seasonYear: number; weeks: number[]; signal?: AbortSignal }): Promise<GameUpdate[]>;
+}
+
+/** The feed could not be read; nothing of the answer was used. */
+export class FeedError extends Error {
+  override name = 'FeedError';
+}
