@@ -1,0 +1,71 @@
+/**
+ * The expected failures of actions. Each becomes a typed member of a GraphQL result union and a REST status;
+ * anything else that is thrown is a bug, masked and logged with an id.
+ */
+export abstract class Failure extends Error {
+  /** Stable, for programs: "PICK_EXISTS". */
+  abstract readonly code: string;
+}
+
+export interface InputIssue {
+  /** Where in the input: ["input", "week"]. */
+  path: string[];
+  message: string;
+}
+
+/** The input cannot be meant: a week out of range, an unknown id, an empty name. Nothing was written. */
+export class InvalidInputError extends Failure {
+  override name = 'InvalidInputError';
+  readonly code = 'INVALID_INPUT';
+  readonly issues: InputIssue[];
+  constructor(issues: InputIssue[], message = issues.map((issue) => issue.message).join(' ')) {
+    super(message);
+    this.issues = issues;
+  }
+}
+
+/** Wrong e-mail or password; the same text and the same time for both. */
+export class InvalidCredentialsError extends Failure {
+  override name = 'InvalidCredentialsError';
+  readonly code = 'INVALID_CREDENTIALS';
+  constructor(message = 'Invalid email or password.') {
+    super(message);
+  }
+}
+
+export class NotSignedInError extends Failure {
+  override name = 'NotSignedInError';
+  readonly code = 'NOT_SIGNED_IN';
+  constructor(message = 'Your session has expired. Please log out and log back in.') {
+    super(message);
+  }
+}
+
+export class ForbiddenError extends Failure {
+  override name = 'ForbiddenError';
+  readonly code = 'FORBIDDEN';
+  constructor(message = "You don't have permission to perform this action.") {
+    super(message);
+  }
+}
+
+export class NotFoundError extends Failure {
+  override name = 'NotFoundError';
+  readonly code = 'NOT_FOUND';
+}
+
+/** The state of things stands against it: a username that is taken, a code that was used. */
+export class ConflictError extends Failure {
+  override name = 'ConflictError';
+  readonly code = 'CONFLICT';
+}
+
+export class RateLimitedError extends Failure {
+  override name = 'RateLimitedError';
+  readonly code = 'RATE_LIMITED';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super(`Too many attempts. Please try again in ${retryAfterSeconds} seconds.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Services } from '../actions/services.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { Settings } from '../settings.ts';
+
+/** What every resolver is given. Made once for an HTTP request, once for a WebSocket operation. */
+export interface Context {
+  services: Services;
+  settings: Settings;
+  viewer: Viewer | null;
+  /** The caller's address, as far as TRUST_PROXY lets it be believed. */
+  address: string;
+  requestId: string;
+  /** Sends a Set-Cookie header with the answer; throws over a WebSocket, where none can be sent. */
+  setCookie(header: string): void;
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+
+/** The settings of DESIGN section 3, read from the environment once, at start. */
+export interface Settings {
+  productName: string;
+  port: number;
+  host: string;
+  /** Origin for links in mail and for origin checks; no trailing slash. */
+  publicUrl: string;
+  databaseUrl: string;
+  mode: 'demo' | 'live';
+  replayStart: Date;
+  replaySpeed: number;
+  scoreFeed: 'replay' | 'espn' | 'none';
+  espnBaseUrl: string;
+  scheduleUrl: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  adminEmail: string | null;
+  adminPassword: string | null;
+  paymentUrlTemplate: string;
+  /** How many proxies to believe for the client's address. */
+  trustProxy: number;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+/** A setting that cannot be used; the message names it and says what it should be. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((url) => url.replace(/\/+$/, ''));
+
+const environment = z.object({
+  PRODUCT_NAME: z.string().trim().min(1, 'must not be empty').default('Last Standing'),
+  PORT: z.coerce
+    .number('must be a port number from 0 to 65535')
+    .int('must be a port number from 0 to 65535')
+    .min(0, 'must be a port number from 0 to 65535')
+    .max(65535, 'must be a port number from 0 to 65535')
+    .default(4000),
+  HOST: z.string().trim().min(1, 'must not be empty').default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file|libsql|postgres|postgresql):/, 'must start with file:, libsql: or postgresql:')
+    .default('file:./data/pool.db'),
+  POOL_MODE: z.enum(['demo', 'live'], 'must be demo or live').default('demo'),
+  REPLAY_START: z.iso
+    .datetime({ offset: true, error: 'must be an instant with an offset, like 2025-10-26T09:30:00-04:00' })
+    .transform((text) => new Date(text))
+    .default(new Date('2025-10-26T09:30:00-04:00')),
+  REPLAY_SPEED: z.coerce
+    .number('must be demo seconds per real second, from 0 to 100000')
+    .min(0, 'must be demo seconds per real second, from 0 to 100000')
+    .max(100_000, 'must be demo seconds per real second, from 0 to 100000')
+    .default(30),
+  SCORE_FEED: z.enum(['replay', 'espn', 'none'], 'must be replay, espn or none').optional(),
+  ESPN_BASE_URL: webAddress.default('https://site.api.espn.com/apis/site/v2/sports/football/nfl'),
+  SCHEDULE_URL: webAddress.default(
+    'https://raw.githubusercontent.com/nflverse/nfldata/master/data/games.csv',
+  ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().trim().min(3, 'must be an address').optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'must be at least 6 characters long')
+    .max(128, 'must be at most 128 characters long')
+    .optional(),
+  PAYMENT_URL_TEMPLATE: z
+    .string()
+    .regex(/^https?:\/\//, 'must be an http or https address')
+    .default('https://pay.example/pool?amount={amount}&note={note}'),
+  TRUST_PROXY: z.coerce
+    .number('must be how many proxies to believe, from 0 to 10')
+    .int('must be how many proxies to believe, from 0 to 10')
+    .min(0, 'must be how many proxies to believe, from 0 to 10')
+    .max(10, 'must be how many proxies to believe, from 0 to 10')
+    .default(0),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    )
+    .default('info'),
+});
+
+/**
+ * Reads and checks the settings. An empty value counts as unset.
+ * @throws SettingsError naming every bad setting, in one line.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new SettingsError(
+      read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
+    );
+  }
+  const values = read.data;
+  const scoreFeed = values.SCORE_FEED ?? (values.POOL_MODE === 'demo' ? 'replay' : 'espn');
+  if (scoreFeed === 'replay' && values.POOL_MODE === 'live') {
+    throw new SettingsError('SCORE_FEED must be espn or none when POOL_MODE is live');
+  }
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    productName: values.PRODUCT_NAME,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl,
+    databaseUrl: values.DATABASE_URL,
+    mode: values.POOL_MODE,
+    replayStart: values.REPLAY_START,
+    replaySpeed: values.REPLAY_SPEED,
+    scoreFeed,
+    espnBaseUrl: values.ESPN_BASE_URL,
+    scheduleUrl: values.SCHEDULE_URL,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <pool@${new URL(publicUrl).hostname}>`,
+    adminEmail: values.ADMIN_EMAIL ?? null,
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
