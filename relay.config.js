@@ -1,0 +1,16 @@
+/** @type {import('relay-compiler').Config} */
+const config = {
+  src: './web',
+  schema: './schema.graphql',
+  language: 'typescript',
+  eagerEsModules: true,
+  noFutureProofEnums: true,
+  useImportTypeSyntax: false,
+  requireCustomScalarTypes: true,
+  customScalarTypes: { DateTime: 'string' },
+  excludes: ['**/node_modules/**', '**/__generated__/**', '**/e2e/**'],
+  featureFlags: { enforce_module_name_prefix_for_non_haste: true, enable_strict_custom_scalars: true },
+};
+
+// relay-compiler reads its configuration with require(), which refuses a plain default export in an ES module.
+export { config as 'module.exports' };

@@ -1,0 +1,60 @@
+import { transformAsync } from '@babel/core';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+
+/** Turns graphql tags into imports of Relay's generated artifacts; other files pass untouched. */
+export function relayTags(): Plugin {
+  return {
+    name: 'relay-tags',
+    enforce: 'pre',
+    transform: {
+      filter: { id: { include: /\.tsx?$/, exclude: /node_modules/ }, code: /\bgraphql`/ },
+      async handler(code, id) {
+        const result = await transformAsync(code, {
+          filename: id,
+          babelrc: false,
+          configFile: false,
+          sourceMaps: true,
+          parserOpts: { plugins: ['typescript', 'jsx'] },
+          cwd: fileURLToPath(new URL('.', import.meta.url)),
+          plugins: [['babel-plugin-relay', { eagerEsModules: true }]],
+        });
+        return result?.code ? { code: result.code, map: result.map } : null;
+      },
+    },
+  };
+}
+
+const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('web', import.meta.url)),
+  plugins: [
+    relayTags(),
+    react(),
+    compression({
+      algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
+      threshold: 512,
+    }),
+  ],
+  build: {
+    outDir: fileURLToPath(new URL('build/web', import.meta.url)),
+    emptyOutDir: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    target: 'es2022',
+  },
+  server: {
+    port: Number(process.env.DEV_PORT ?? 5173),
+    proxy: {
+      // The socket of subscriptions and the event stream both live at /graphql.
+      '/graphql': { target: server, ws: true },
+      '/api': { target: server },
+      '/healthz': { target: server },
+      '/readyz': { target: server },
+    },
+  },
+});
