@@ -1,0 +1,116 @@
+import { factLines, readFactFile, refuse } from './factFile.ts';
+import { loadTeams } from './teams.ts';
+
+/** A game that was played, and how it ended. */
+export interface GameFact {
+  week: number;
+  kickoff: Date;
+  awayTeamId: string;
+  homeTeamId: string;
+  awayScore: number;
+  homeScore: number;
+  /** The closing line: points for the home team, negative when it was favoured. */
+  line: number;
+  wentToOvertime: boolean;
+  isNeutralSite: boolean;
+}
+
+export interface SeasonFacts {
+  /** The year the season starts in. */
+  year: number;
+  weekCount: number;
+  /** By week, then by kick-off. */
+  games: GameFact[];
+}
+
+const game =
+  /^(?<away>[A-Z]{2,3})\s+(?<awayScore>\d{1,3})\s+(?<home>[A-Z]{2,3})\s+(?<homeScore>\d{1,3})\s+(?<line>-?\d{1,2}(\.5)?)\s+(?<kickoff>\d{4}-\d\d-\d\dT\d\d:\d\dZ)(?<ot>\s+ot)?(?<neutral>\s+neutral)?$/;
+
+/** A kick-off lies between August of the season's year and the February after it; else somebody mistyped. */
+function isOfSeason(kickoff: Date, year: number): boolean {
+  return kickoff.getTime() > Date.UTC(year, 7, 1) && kickoff.getTime() < Date.UTC(year + 1, 1, 28);
+}
+
+/**
+ * Reads a file of a season; its own comment says what stands where.
+ * @throws SeasonFileError naming the first line that cannot be read or contradicts what stands above it.
+ */
+export function parseSeason(text: string, file: string): SeasonFacts {
+  const [head, ...lines] = factLines(text);
+  const [, year, weeks] = /^season (\d{4}), (\d{1,2}) weeks$/.exec(head?.text ?? '') ?? [];
+  if (!head || !year || !weeks)
+    return refuse(file, head?.number ?? null, 'expected "season 2025, 18 weeks" first');
+  const season: SeasonFacts = { year: Number(year), weekCount: Number(weeks), games: [] };
+  const known = new Set(loadTeams(season.year).map((team) => team.id));
+  let week = 0;
+  const playing = new Map<string, number>();
+
+  for (const { number, text: fact } of lines) {
+    const heading = /^week (\d{1,2})$/.exec(fact);
+    if (heading) {
+      if (Number(heading[1]) !== week + 1) refuse(file, number, `expected week ${week + 1}, found "${fact}"`);
+      week += 1;
+      if (week > season.weekCount) refuse(file, number, `the season has ${season.weekCount} weeks`);
+      playing.clear();
+      continue;
+    }
+    if (week === 0) refuse(file, number, `expected "week 1", found "${fact}"`);
+    const found = game.exec(fact)?.groups;
+    if (!found) {
+      return refuse(file, number, `expected "DAL 20  PHI 24  -8.5  2025-09-05T00:20Z", found "${fact}"`);
+    }
+    for (const team of [found['away']!, found['home']!]) {
+      if (!known.has(team)) refuse(file, number, `no team ${team} in ${season.year}`);
+      const before = playing.get(team);
+      if (before !== undefined)
+        refuse(file, number, `${team} already plays in week ${week}, in line ${before}`);
+      playing.set(team, number);
+    }
+    const kickoff = new Date(found['kickoff']!);
+    // Date rolls "02-30" over to March; what is printed back then differs.
+    if (
+      Number.isNaN(kickoff.getTime()) ||
+      !kickoff.toISOString().startsWith(found['kickoff']!.slice(0, 16))
+    ) {
+      refuse(file, number, `no such instant: ${found['kickoff']}`);
+    }
+    if (!isOfSeason(kickoff, season.year)) {
+      refuse(file, number, `${found['kickoff']} is not in the season of ${season.year}`);
+    }
+    const [awayScore, homeScore] = [Number(found['awayScore']), Number(found['homeScore'])];
+    const wentToOvertime = found['ot'] !== undefined;
+    if (awayScore === 1 || homeScore === 1) refuse(file, number, 'nobody ends a game with 1 point');
+    if (awayScore === homeScore && !wentToOvertime) refuse(file, number, 'a tie without overtime');
+    season.games.push({
+      week,
+      kickoff,
+      awayTeamId: found['away']!,
+      homeTeamId: found['home']!,
+      awayScore,
+      homeScore,
+      line: Number(found['line']),
+      wentToOvertime,
+      isNeutralSite: found['neutral'] !== undefined,
+    });
+  }
+  if (week !== season.weekCount) refuse(file, null, `ends after week ${week} of ${season.weekCount}`);
+  season.games.sort((a, b) => a.week - b.week || a.kickoff.getTime() - b.kickoff.getTime());
+  return season;
+}
+
+const loaded = new Map<number, SeasonFacts>();
+
+/**
+ * The facts of a season that ships with the project: 2025.
+ * @throws SeasonFileError when there is no such file, or it is broken.
+ */
+export function loadSeason(year: number): SeasonFacts {
+  let season = loaded.get(year);
+  if (!season) {
+    const { file, text } = readFactFile(`${year}.txt`);
+    season = parseSeason(text, file);
+    if (season.year !== year) refuse(file, null, `holds the season of ${season.year}`);
+    loaded.set(year, season);
+  }
+  return season;
+}
