@@ -1,0 +1,92 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { GraphQLError, type ExecutionArgs } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+
+import type { Settings } from '../settings.ts';
+import type { GraphQLServer, ServerContext } from './graphql.ts';
+import { isCrossSite, requestFacts } from './requests.ts';
+
+/** Bytes of one message; the same bound as an HTTP body. */
+const MAX_MESSAGE = 100_000;
+
+type Enveloped = ReturnType<GraphQLServer['getEnveloped']>;
+type Running = ExecutionArgs & { rootValue: Pick<Enveloped, 'execute' | 'subscribe'> };
+
+/**
+ * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. The session cookie of the upgrade request counts,
+ * or `connectionParams: { authorization: "Bearer ..." }` of a script. Who asks is looked up for each operation, so
+ * that a revoked session starts nothing new.
+ * @returns a function that tells every client to reconnect and closes.
+ */
+export function serveWebSocket(
+  server: Server,
+  graphql: GraphQLServer,
+  settings: Settings,
+): () => Promise<void> {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    if (request.url?.split('?')[0] !== '/graphql') return refuse(socket, '404 Not Found');
+    if (isCrossSite(request, settings)) return refuse(socket, '403 Forbidden');
+    sockets.handleUpgrade(request, socket, head, (webSocket) =>
+      sockets.emit('connection', webSocket, request),
+    );
+  });
+
+  const served = useServer<{ authorization?: unknown }>(
+    {
+      execute: (args) => (args as Running).rootValue.execute(args),
+      subscribe: (args) => (args as Running).rootValue.subscribe(args),
+      async onSubscribe(context, _id, payload) {
+        const { request } = context.extra;
+        const { authorization } = context.connectionParams ?? {};
+        const server: ServerContext = {
+          caller: {
+            request,
+            ...(typeof authorization === 'string' ? { authorization } : {}),
+            ...requestFacts(request, settings),
+            setCookie() {
+              throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
+                extensions: { code: 'NEEDS_HTTP' },
+              });
+            },
+          },
+        };
+        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
+          ...server,
+          params: payload,
+        });
+        try {
+          const document = parse(payload.query);
+          const errors = validate(schema, document);
+          if (errors.length > 0) return errors;
+          return {
+            schema,
+            document,
+            operationName: payload.operationName,
+            variableValues: payload.variables,
+            contextValue: await contextFactory(),
+            rootValue: { execute, subscribe },
+          } satisfies Running;
+        } catch (error) {
+          if (error instanceof GraphQLError) return [error];
+          throw error;
+        }
+      },
+    },
+    sockets,
+  );
+
+  return async () => {
+    for (const socket of sockets.clients) socket.close(1001, 'The server restarts: please reconnect.');
+    await served.dispose();
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

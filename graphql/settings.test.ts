@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('readSettings', () => {
+  it('has the defaults of a first start: a demo on port 4000 with an embedded database', () => {
+    expect(readSettings({})).toMatchObject({
+      productName: 'Last Standing',
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:4000',
+      databaseUrl: 'file:./data/pool.db',
+      mode: 'demo',
+      replayStart: new Date('2025-10-26T13:30:00Z'),
+      replaySpeed: 30,
+      scoreFeed: 'replay',
+      smtpUrl: null,
+      trustProxy: 0,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty value as unset, and the real feed in live mode', () => {
+    expect(readSettings({ POOL_MODE: 'live', PORT: '' })).toMatchObject({ port: 4000, scoreFeed: 'espn' });
+  });
+
+  it('builds PUBLIC_URL from the port and drops its trailing slash', () => {
+    expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(readSettings({ PUBLIC_URL: 'https://pool.example/' }).publicUrl).toBe('https://pool.example');
+  });
+
+  it('reads an offset in REPLAY_START, and 0 as a frozen clock', () => {
+    const settings = readSettings({ REPLAY_START: '2025-11-02T09:00:00-05:00', REPLAY_SPEED: '0' });
+    expect(settings.replayStart.toISOString()).toBe('2025-11-02T14:00:00.000Z');
+    expect(settings.replaySpeed).toBe(0);
+  });
+
+  it.each([
+    ['PORT', 'eighty', /^PORT must be a port number from 0 to 65535$/],
+    ['PORT', '70000', /^PORT must be a port number/],
+    ['PORT', '80.5', /^PORT must be a port number/],
+    ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must start with file:, libsql: or postgresql:$/],
+    ['POOL_MODE', 'production', /^POOL_MODE must be demo or live$/],
+    ['REPLAY_START', '2025-10-26', /^REPLAY_START must be an instant with an offset/],
+    ['REPLAY_SPEED', '-1', /^REPLAY_SPEED must be demo seconds per real second/],
+    ['SCORE_FEED', 'cbs', /^SCORE_FEED must be replay, espn or none$/],
+    ['PUBLIC_URL', 'pool.example', /^PUBLIC_URL must be an http or https address$/],
+    ['SMTP_URL', 'http://mail', /^SMTP_URL must start with smtp:/],
+    ['ADMIN_EMAIL', 'nobody', /^ADMIN_EMAIL must be an e-mail address$/],
+    ['ADMIN_PASSWORD', 'short', /^ADMIN_PASSWORD must be at least 6 characters long$/],
+    ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be how many proxies/],
+    ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],
+  ])('names the bad setting: %s=%s', (name, value, message) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(message);
+  });
+
+  it('names every bad setting in one line', () => {
+    expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*; LOG_LEVEL [^\n]*$/);
+  });
+
+  it('refuses the replayed season in live mode', () => {
+    expect(() => readSettings({ POOL_MODE: 'live', SCORE_FEED: 'replay' })).toThrow(/^SCORE_FEED must be/);
+  });
+});
