@@ -1,3 +1,5 @@
+import type { PickRefusal } from '../domain/picks.ts';
+
 /**
  * The expected failures of actions. Each becomes a typed member of a GraphQL result union and a REST status;
  * anything else that is thrown is a bug, masked and logged with an id.
@@ -67,5 +69,24 @@ export class RateLimitedError extends Failure {
   constructor(retryAfterSeconds: number) {
     super(`Too many attempts. Please try again in ${retryAfterSeconds} seconds.`);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A rule refused the pick (SPEC section 5, DESIGN section 4). Nothing was written. */
+export class PickRefusedError extends Failure {
+  override name = 'PickRefusedError';
+  readonly refusal: PickRefusal;
+  constructor(refusal: PickRefusal, message: string) {
+    super(message);
+    this.refusal = refusal;
+  }
+  get code(): PickRefusal {
+    return this.refusal;
+  }
+  get deadlineExpired(): boolean {
+    return this.refusal === 'DEADLINE_PASSED';
+  }
+  get gameStarted(): boolean {
+    return this.refusal === 'GAME_STARTED';
   }
 }

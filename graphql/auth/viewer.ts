@@ -1,3 +1,8 @@
+import type { Services } from '../actions/services.ts';
+import { readSessionCookie } from './cookies.ts';
+import { findSession } from './sessions.ts';
+import { findApiToken } from './apiTokens.ts';
+
 export type Scope = 'read' | 'pick' | 'admin';
 
 /** Who asks: the account behind a session cookie (all scopes the account has) or an API token (its own scopes). */
@@ -8,4 +13,24 @@ export interface Viewer {
   scopes: ReadonlySet<Scope>;
   sessionId: number | null;
   tokenId: number | null;
+}
+
+/** The headers that say who asks. */
+export interface Credentials {
+  cookie?: string | undefined;
+  authorization?: string | undefined;
+}
+
+/**
+ * Who stands behind a request: the API token of `Authorization: Bearer`, else the session cookie. A request that
+ * carries a token counts as the token's alone: a wrong or expired one never falls back to the cookie.
+ */
+export async function viewerFromRequest(
+  credentials: Credentials,
+  services: Pick<Services, 'db' | 'systemClock'>,
+): Promise<Viewer | null> {
+  const bearer = /^Bearer +(\S+) *$/i.exec(credentials.authorization ?? '')?.[1];
+  if (bearer !== undefined) return findApiToken(services, bearer);
+  const token = readSessionCookie(credentials.cookie);
+  return token === null ? null : findSession(services, token);
 }

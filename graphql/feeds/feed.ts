@@ -26,15 +26,23 @@ export interface GameUpdate {
   wentToOvertime?: boolean;
   /** Points for the home team, negative when it is favoured; undefined when the feed shows none. */
   line?: number;
+  /** Of a FINAL game, when it ended, for a feed that knows; undefined: when it was first seen to be final. */
+  endedAt?: Date;
 }
 
 export interface ScoreFeed {
   readonly name: string;
   /**
-   * What the feed says now of every game of these weeks of a season.
+   * What the feed says of every game of these weeks of a season: now, or as of the instant `at`, for a feed that
+   * can tell (the replay); one that cannot answers with what it says now.
    * @throws FeedError when the answer cannot be believed as a whole (no answer, HTML, half a document).
    */
-  read(request: { seasonYear: number; weeks: number[]; signal?: AbortSignal }): Promise<GameUpdate[]>;
+  read(request: {
+    seasonYear: number;
+    weeks: number[];
+    at?: Date;
+    signal?: AbortSignal;
+  }): Promise<GameUpdate[]>;
 }
 
 /** The feed could not be read; nothing of the answer was used. */

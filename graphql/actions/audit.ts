@@ -1,0 +1,33 @@
+import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Transaction } from '../../prisma/client.ts';
+
+export interface AuditFacts {
+  at: Date;
+  /** Null when the server itself acted. */
+  actorId: number | null;
+  poolId?: number | null;
+  /** What was done: "game.correctResult", "entry.reinstate". */
+  action: string;
+  subjectType: string;
+  subjectId: string | number;
+  reason?: string | null;
+  before?: Prisma.InputJsonValue;
+  after?: Prisma.InputJsonValue;
+}
+
+/** Appends to the audit log, in the transaction of the change that it tells of. */
+export async function writeAudit(tx: Transaction, facts: AuditFacts): Promise<void> {
+  await tx.auditEntry.create({
+    data: {
+      at: facts.at,
+      actorId: facts.actorId,
+      poolId: facts.poolId ?? null,
+      action: facts.action,
+      subjectType: facts.subjectType,
+      subjectId: String(facts.subjectId),
+      reason: facts.reason ?? null,
+      ...(facts.before === undefined ? {} : { before: facts.before }),
+      ...(facts.after === undefined ? {} : { after: facts.after }),
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { revokeSession, createSession, type NewSession } from '../auth/sessions.ts';
+import { verifyPassword } from '../auth/passwords.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
+import type { Services } from './services.ts';
+
+export interface LogInInput {
+  email: string;
+  password: string;
+  /** The caller's address, as far as it can be believed. */
+  address: string;
+}
+
+/** SPEC section 5. */
+const MISSING = 'Please enter both your email and password.';
+
+/**
+ * Signs an account in by e-mail and password. An unknown account, one without a password and a wrong password
+ * cannot be told apart: the same text, the same work, the same limits. Failures count against the account and the
+ * address; a success clears the account's. A session that the browser had before ends.
+ * @throws InvalidInputError, InvalidCredentialsError, RateLimitedError
+ */
+export async function logIn(
+  services: Services,
+  viewer: Viewer | null,
+  input: LogInInput,
+): Promise<NewSession> {
+  const email = normaliseEmail(input.email);
+  const issues: InputIssue[] = [];
+  if (email === '') issues.push({ path: ['input', 'email'], message: MISSING });
+  if (input.password === '') issues.push({ path: ['input', 'password'], message: MISSING });
+  if (issues.length > 0) throw new InvalidInputError(issues, MISSING);
+
+  const { logInByAddress, logInByAccount } = services.limits;
+  await logInByAddress.take(input.address);
+  await logInByAccount.take(email);
+
+  const user = await services.db.user.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true },
+  });
+  const fits = await verifyPassword(user?.passwordHash ?? null, input.password);
+  if (user === null || !fits) throw new InvalidCredentialsError();
+
+  await logInByAddress.giveBack(input.address);
+  await logInByAccount.reset(email);
+  if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
+  return createSession(services, user.id);
+}
+
+/** The form in which addresses are stored and compared: trimmed, lower case, composed. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

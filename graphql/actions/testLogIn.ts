@@ -1,0 +1,22 @@
+import { createSession, revokeSession, type NewSession } from '../auth/sessions.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { isMovable } from '../clock/clock.ts';
+import { NotFoundError } from './failures.ts';
+import type { Services } from './services.ts';
+
+/** The demo's test user, with several entries (DESIGN section 3). */
+export const TEST_USER_EMAIL = 'test@pool.example';
+
+/**
+ * Signs in the demo's test user without a password. Only in the demo: outside it, where the clock cannot be moved,
+ * it answers as if it did not exist, whatever accounts there are.
+ * @throws NotFoundError
+ */
+export async function testLogIn(services: Services, viewer: Viewer | null): Promise<NewSession> {
+  const user = isMovable(services.clock)
+    ? await services.db.user.findUnique({ where: { email: TEST_USER_EMAIL }, select: { id: true } })
+    : null;
+  if (user === null) throw new NotFoundError('The test login exists in the demo only.');
+  if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
+  return createSession(services, user.id);
+}

@@ -1,0 +1,33 @@
+import { ForbiddenError, NotSignedInError } from '../actions/failures.ts';
+import type { Scope, Viewer } from './viewer.ts';
+
+/**
+ * The viewer, when there is one with the scope.
+ * @throws NotSignedInError, or ForbiddenError when an API token lacks the scope
+ */
+export function signedIn(viewer: Viewer | null, scope: Scope): Viewer {
+  if (viewer === null) throw new NotSignedInError();
+  if (!viewer.scopes.has(scope)) {
+    throw new ForbiddenError(
+      viewer.tokenId === null
+        ? "You don't have permission to perform this action."
+        : `This API token does not have the "${scope}" scope.`,
+    );
+  }
+  return viewer;
+}
+
+/** Whether the viewer may act as the administrator: the account is one, and a token carries the scope. */
+export function isAdministrator(viewer: Viewer | null): boolean {
+  return viewer !== null && viewer.isAdministrator && viewer.scopes.has('admin');
+}
+
+/**
+ * The viewer, when it may act as the administrator.
+ * @throws NotSignedInError, ForbiddenError
+ */
+export function administrator(viewer: Viewer | null): Viewer {
+  const known = signedIn(viewer, 'admin');
+  if (!known.isAdministrator) throw new ForbiddenError();
+  return known;
+}
