@@ -1,0 +1,71 @@
+import type { GameFacts, GameStatus, KickoffFacts } from './facts.ts';
+import { formatDay, formatKickoff, isThursday } from './zones.ts';
+
+export type DisplayStatus = 'FINAL' | 'LIVE' | 'IN_PROGRESS' | 'SCHEDULED' | 'POSTPONED' | 'CANCELLED';
+
+export interface DisplayFacts extends KickoffFacts {
+  status: GameStatus;
+  /** 1 to 4, 5 for overtime; null before kick-off. */
+  period: number | null;
+  /** "12:34", "Halftime" or null. */
+  clock: string | null;
+  homeScore: number | null;
+  awayScore: number | null;
+  wentToOvertime: boolean;
+}
+
+/** With scores but no live quarter, a game counts as live this long after its kick-off (SPEC section 9). */
+const LIVE_AFTER = 15 * 60_000;
+
+/**
+ * What a game shows (SPEC section 4): FINAL when completed; LIVE when a live quarter is set, or when scores exist and
+ * kick-off was 15 or more minutes ago; IN_PROGRESS when kick-off has passed but it is not live; otherwise SCHEDULED.
+ * Postponed and cancelled games show as such. A placeholder kick-off never passes.
+ */
+export function displayStatus(game: DisplayFacts, now: Date): DisplayStatus {
+  if (game.status === 'FINAL' || game.status === 'POSTPONED' || game.status === 'CANCELLED')
+    return game.status;
+  const sinceKickoff = game.isKickoffConfirmed ? now.getTime() - game.kickoff.getTime() : -Infinity;
+  const hasScores = game.homeScore !== null && game.awayScore !== null;
+  if (game.status === 'LIVE' || game.period !== null || (hasScores && sinceKickoff >= LIVE_AFTER))
+    return 'LIVE';
+  return sinceKickoff >= 0 ? 'IN_PROGRESS' : 'SCHEDULED';
+}
+
+function liveText({ period, clock }: DisplayFacts): string {
+  if (period === null) return clock ?? 'Live';
+  if (clock !== null && !/\d/.test(clock)) return clock;
+  const quarter = period > 4 ? 'OT' : `Q${period}`;
+  return clock === null ? quarter : `${quarter} ${clock}`;
+}
+
+/** The words a game's row shows: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM EDT". */
+export function statusText(game: DisplayFacts, now: Date, timeZone: string): string {
+  switch (displayStatus(game, now)) {
+    case 'FINAL':
+      return game.wentToOvertime ? 'Final/OT' : 'Final';
+    case 'LIVE':
+      return liveText(game);
+    case 'IN_PROGRESS':
+      return 'In Progress';
+    case 'POSTPONED':
+      return 'Postponed';
+    case 'CANCELLED':
+      return 'Cancelled';
+    case 'SCHEDULED':
+      return game.isKickoffConfirmed
+        ? formatKickoff(game.kickoff, timeZone)
+        : `${formatDay(game.kickoff, timeZone)}, time TBD`;
+  }
+}
+
+/** A week's games in their order (SPEC section 4): Thursday's in the zone first, then by kick-off, then by id. */
+export function inGameOrder<Game extends Pick<GameFacts, 'id' | 'kickoff'>>(
+  games: readonly Game[],
+  timeZone: string,
+): Game[] {
+  return games
+    .map((game) => ({ game, day: isThursday(game.kickoff, timeZone) ? 0 : 1, at: game.kickoff.getTime() }))
+    .sort((a, b) => a.day - b.day || a.at - b.at || a.game.id - b.game.id)
+    .map(({ game }) => game);
+}

@@ -1,0 +1,82 @@
+/** Longest username, in characters (code points), not bytes. */
+export const MAX_USERNAME_LENGTH = 30;
+
+/** Names that would let an entry pass for those who run the pool; compared without spaces and punctuation. */
+const RESERVED = new Set([
+  'admin',
+  'administrator',
+  'anonymous',
+  'commish',
+  'commissioner',
+  'everyone',
+  'moderator',
+  'nobody',
+  'null',
+  'official',
+  'root',
+  'staff',
+  'support',
+  'system',
+  'undefined',
+]);
+
+/** A variation selector is fine where it belongs, behind an emoji; anywhere else it hides a difference. */
+const EMOJI_STYLE = /(?<=\p{Extended_Pictographic})\uFE0F/gu;
+/** Control, format (bidi, zero-width), private and unassigned characters, lone surrogates, and what else shows nothing. */
+const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+/** Spaces that are not the space bar's, and letters and symbols that look like one. */
+const FALSE_SPACE = /(?! )[\p{Zs}\u2800\u3164\uFFA0]/u;
+const STACKED_MARKS = /\p{M}{3,}/u;
+const VISIBLE_NAME = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
+
+/** The name as it is stored: without spaces around it, composed (NFC). */
+export function cleanUsername(name: string): string {
+  return name.trim().normalize('NFC');
+}
+
+/**
+ * What "unique within the pool" is measured by: names that a reader could take for each other have the same key. NFKC,
+ * without invisible characters, case-folded, trimmed, runs of spaces as one.
+ */
+export function usernameKey(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFKC')
+    .trim()
+    .replace(/\s+/gu, ' ');
+}
+
+/** Why a username cannot be taken, as a sentence for a person; null when it can. Spaces around it do not count. */
+export function checkUsername(name: string): string | null {
+  const clean = cleanUsername(name);
+  if (clean === '') return 'Please enter a username.';
+  if ([...clean].length > MAX_USERNAME_LENGTH) {
+    return `A username can have at most ${MAX_USERNAME_LENGTH} characters.`;
+  }
+  if (FALSE_SPACE.test(clean)) return 'A username can contain ordinary spaces only.';
+  if (INVISIBLE.test(clean.replace(EMOJI_STYLE, '')))
+    return 'A username cannot contain invisible characters.';
+  if (STACKED_MARKS.test(clean)) return 'A username cannot contain more than two marks on one letter.';
+  if (!VISIBLE_NAME.test(clean)) return 'A username must contain a letter or a number.';
+  if (RESERVED.has(usernameKey(clean).replace(/[^\p{L}\p{N}]/gu, ''))) {
+    return 'This username is reserved. Please choose another one.';
+  }
+  return null;
+}
+
+/**
+ * A username for an entry whose owner left it blank: the base with a number, "Maria Lopez 2". The caller counts `n` up
+ * until the name is free. A base that cannot stand in a username becomes "Entry".
+ */
+export function generateUsername(base: string, n: number): string {
+  const suffix = ` ${n}`;
+  const cut = [...cleanUsername(base)]
+    .slice(0, MAX_USERNAME_LENGTH - suffix.length)
+    .join('')
+    .trim();
+  return `${checkUsername(cut) === null ? cut : 'Entry'}${suffix}`;
+}

@@ -1,0 +1,111 @@
+/** Wall-clock words of instants in a pool's zone. English (United States), as in the spec. */
+
+interface WallClock {
+  weekday: string;
+  shortWeekday: string;
+  month: string;
+  shortMonth: string;
+  day: string;
+  /** "10:00 AM". */
+  time: string;
+}
+
+/** Formatters cost about 50 µs each to make; there are few zones. */
+const formatters = new Map<string, { words: Intl.DateTimeFormat; digits: Intl.DateTimeFormat }>();
+
+function formattersOf(timeZone: string) {
+  let made = formatters.get(timeZone);
+  if (!made) {
+    made = {
+      words: new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        hourCycle: 'h12',
+        timeZoneName: 'short',
+      }),
+      digits: new Intl.DateTimeFormat('en-US', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }),
+    };
+    formatters.set(timeZone, made);
+  }
+  return made;
+}
+
+function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<string, string> {
+  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+}
+
+function wallClock(instant: Date, timeZone: string): WallClock {
+  const parts = partsOf(formattersOf(timeZone).words, instant);
+  const { weekday = '', month = '', day = '', hour = '', minute = '', dayPeriod = '' } = parts;
+  return {
+    weekday,
+    shortWeekday: weekday.slice(0, 3),
+    month,
+    shortMonth: month.slice(0, 3),
+    day,
+    time: `${hour}:${minute} ${dayPeriod}`,
+  };
+}
+
+/** Whether the runtime knows this IANA zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    formattersOf(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What stands behind times: "EDT" for the spec's fixed UTC-4 (`Etc/GMT+4`) all year, the zone's own abbreviation
+ * elsewhere ("EST", "UTC", "GMT+1").
+ *
+ * @throws RangeError for an unknown zone, as all functions here.
+ */
+export function zoneLabel(timeZone: string, instant: Date): string {
+  if (timeZone === 'Etc/GMT+4') return 'EDT';
+  return partsOf(formattersOf(timeZone).words, instant).timeZoneName ?? '';
+}
+
+/** "Sunday, October 26, 10:00 AM EDT". */
+export function formatDeadline(instant: Date, timeZone: string): string {
+  const { weekday, month, day, time } = wallClock(instant, timeZone);
+  return `${weekday}, ${month} ${day}, ${time} ${zoneLabel(timeZone, instant)}`;
+}
+
+/** "Sun, Oct 26, 1:00 PM EDT". */
+export function formatKickoff(instant: Date, timeZone: string): string {
+  const { shortWeekday, shortMonth, day, time } = wallClock(instant, timeZone);
+  return `${shortWeekday}, ${shortMonth} ${day}, ${time} ${zoneLabel(timeZone, instant)}`;
+}
+
+/** "Sun, Oct 26": the day of a kick-off whose time is not fixed. */
+export function formatDay(instant: Date, timeZone: string): string {
+  const { shortWeekday, shortMonth, day } = wallClock(instant, timeZone);
+  return `${shortWeekday}, ${shortMonth} ${day}`;
+}
+
+/** "2025-10-26T13:00:00": the wall clock without offset, REST's `gameTime`. */
+export function localDateTime(instant: Date, timeZone: string): string {
+  const { year, month, day, hour, minute, second } = partsOf(formattersOf(timeZone).digits, instant);
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+/** Whether the instant falls on a Thursday in the zone. */
+export function isThursday(instant: Date, timeZone: string): boolean {
+  return wallClock(instant, timeZone).weekday === 'Thursday';
+}
