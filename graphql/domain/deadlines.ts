@@ -25,20 +25,23 @@ export interface DeadlineRule {
  * @throws RangeError for a week without games, an unknown zone, a weekday outside 1 to 7 or a time that is not HH:MM.
  */
 export function weekDeadline({
-  games,
+  kickoffs,
   timeZone,
   weekday,
   time,
-}: DeadlineRule & { games: readonly KickoffFacts[] }): Date {
+}: DeadlineRule & {
+  /** The week's games. */
+  kickoffs: readonly KickoffFacts[];
+}): Date {
   if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) {
     throw new RangeError(`The weekday must be 1 to 7, not ${weekday}.`);
   }
   if (!WALL_TIME.test(time)) throw new RangeError(`The time must be HH:MM, not ${time}.`);
-  const confirmed = games.filter((game) => game.isKickoffConfirmed);
-  const kickoffs = (confirmed.length > 0 ? confirmed : games).map((game) => game.kickoff.getTime());
-  if (kickoffs.length === 0) throw new RangeError('A week without games has no deadline.');
+  const confirmed = kickoffs.filter((game) => game.isKickoffConfirmed);
+  const instants = (confirmed.length > 0 ? confirmed : kickoffs).map((game) => game.kickoff.getTime());
+  if (instants.length === 0) throw new RangeError('A week without games has no deadline.');
 
-  const firstDay = Temporal.Instant.fromEpochMilliseconds(Math.min(...kickoffs))
+  const firstDay = Temporal.Instant.fromEpochMilliseconds(Math.min(...instants))
     .toZonedDateTimeISO(timeZone)
     .toPlainDate();
   const day = firstDay.add({ days: (weekday - firstDay.dayOfWeek + 7) % 7 });
