@@ -1,0 +1,12 @@
+import styles from './BarRow.module.css';
+
+/** A horizontal bar of a share; the figure stands beside it in words, so the bar is for the eye only. */
+export function BarRow({ percent, color }: { percent: number; color: string }) {
+  const width = Math.min(100, Math.max(0, percent));
+  return (
+    <svg className={styles.track} aria-hidden preserveAspectRatio="none" viewBox="0 0 100 8">
+      <rect className={styles.ground} width="100" height="8" />
+      <rect width={width} height="8" fill={color} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import styles from './Card.module.css';
+
+interface CardProps {
+  title?: string;
+  icon?: LucideIcon;
+  /** Beside the title: a badge, a button. */
+  aside?: ReactNode;
+  tone?: 'plain' | 'warning';
+  /** The level of the title; 2 unless the card stands inside a section. */
+  level?: 2 | 3;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A framed part of a page; with a title it is a region of that name. */
+export function Card({ title, icon: Icon, aside, tone = 'plain', level = 2, className, children }: CardProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      className={[styles.card, styles[tone], className ?? ''].filter(Boolean).join(' ')}
+      aria-labelledby={title ? id : undefined}
+    >
+      {title && (
+        <header className={styles.head}>
+          <Heading id={id} className={styles.title}>
+            {Icon && <Icon aria-hidden size={20} strokeWidth={2.25} />}
+            {title}
+          </Heading>
+          {aside}
+        </header>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import styles from './Countdown.module.css';
+
+interface CountdownProps {
+  /** Instants in milliseconds; the time left is never shown below zero. */
+  until: number;
+  now: number;
+  /** What is counted to: "Deadline", "Season starts". */
+  label: string;
+  size?: 'small' | 'large';
+}
+
+const units = [
+  ['days', 'Days', 86_400],
+  ['hours', 'Hours', 3_600],
+  ['minutes', 'Min', 60],
+  ['seconds', 'Sec', 1],
+] as const;
+
+/** Days, hours, minutes and seconds left, in whole seconds. */
+export function timeLeft(milliseconds: number): Record<(typeof units)[number][0], number> {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  return {
+    days: Math.floor(seconds / 86_400),
+    hours: Math.floor((seconds % 86_400) / 3_600),
+    minutes: Math.floor((seconds % 3_600) / 60),
+    seconds: seconds % 60,
+  };
+}
+
+function inWords(left: ReturnType<typeof timeLeft>): string {
+  const parts = units
+    .slice(0, 3)
+    .filter(([unit]) => left[unit] > 0)
+    .map(([unit]) => `${left[unit]} ${left[unit] === 1 ? unit.slice(0, -1) : unit}`);
+  return parts.length > 0 ? parts.slice(0, 2).join(' ') : 'less than a minute';
+}
+
+/**
+ * Scoreboard digits. `role="timer"` is silent by itself, and its name changes once a minute: a screen reader reads
+ * it when asked, and is not told every second.
+ */
+export function Countdown({ until, now, label, size = 'small' }: CountdownProps) {
+  const left = timeLeft(until - now);
+  return (
+    <div className={`${styles.countdown} ${styles[size]}`} role="timer" aria-label={`${label}: ${inWords(left)} left`}>
+      {units.map(([unit, short]) => (
+        <span key={unit} aria-hidden className={styles.group}>
+          <span className={styles.digits}>{String(left[unit]).padStart(2, '0')}</span>
+          <span className={styles.unit}>{short}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

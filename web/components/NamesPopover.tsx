@@ -1,0 +1,54 @@
+import { Popover } from '@base-ui/react/popover';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import styles from './NamesPopover.module.css';
+
+interface NamesPopoverProps {
+  /** What the names have in common; the title of the list. */
+  title: string;
+  names: readonly string[];
+  /** All there are, when the list holds only the first. */
+  total: number;
+  /** What opens the list, and how it is read out. */
+  children: ReactNode;
+  label: string;
+}
+
+/** A list of names on hover, focus and tap. */
+export function NamesPopover({ title, names, total, children, label }: NamesPopoverProps) {
+  const [open, setOpen] = useState(false);
+  const more = total - names.length;
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger
+        openOnHover
+        delay={120}
+        closeDelay={120}
+        className={styles.trigger}
+        aria-label={label}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible')) setOpen(true);
+        }}
+      >
+        {children}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} collisionPadding={12} className={styles.positioner}>
+          <Popover.Popup className={styles.popup} initialFocus={false}>
+            <Popover.Title className={styles.title}>{title}</Popover.Title>
+            {names.length === 0 ? (
+              <p className={styles.more}>Nobody</p>
+            ) : (
+              <ul className={styles.names}>
+                {names.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            )}
+            {more > 0 && <p className={styles.more}>and {more.toLocaleString('en-US')} more</p>}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

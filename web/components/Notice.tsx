@@ -1,0 +1,47 @@
+import { CircleAlert, RotateCw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Notice.module.css';
+
+interface EmptyStateProps {
+  icon?: LucideIcon;
+  title: string;
+  /** What will stand here, and when. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.notice}>
+      {Icon && <Icon aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+export function ErrorState({ title, children, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
+  return (
+    <div className={`${styles.notice} ${styles.error}`} role="alert">
+      <CircleAlert aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.text}>{children}</div>}
+      {onRetry && (
+        <Button onClick={onRetry}>
+          <RotateCw aria-hidden size={18} /> {retryLabel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import styles from './Select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+interface SelectProps {
+  label: string;
+  /** The label is there for screen readers only. */
+  hideLabel?: boolean;
+  value: string;
+  options: readonly SelectOption[];
+  onChange: (value: string) => void;
+}
+
+/** The platform's own select, dressed: nothing is better at choosing one of many on a phone. */
+export function Select({ label, hideLabel = false, value, options, onChange }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? 'visually-hidden' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.frame}>
+        <select
+          id={id}
+          className={styles.select}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden size={18} className={styles.arrow} />
+      </div>
+    </div>
+  );
+}

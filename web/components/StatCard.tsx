@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './StatCard.module.css';
+
+interface StatCardProps {
+  label: string;
+  value: ReactNode;
+  icon?: LucideIcon;
+  tone?: 'plain' | 'good' | 'bad';
+}
+
+/** One figure of a row of figures; the row is a `StatRow`. */
+export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardProps) {
+  return (
+    <div className={`${styles.stat} ${styles[tone]}`}>
+      <dt className={styles.label}>
+        {Icon && <Icon aria-hidden size={16} strokeWidth={2.25} />}
+        {label}
+      </dt>
+      <dd className={styles.value}>{value}</dd>
+    </div>
+  );
+}
+
+export function StatRow({ children }: { children: ReactNode }) {
+  return <dl className={styles.row}>{children}</dl>;
+}

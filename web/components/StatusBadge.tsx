@@ -1,0 +1,28 @@
+import { CalendarClock, CirclePause, CircleSlash, Flag, Hourglass } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import styles from './StatusBadge.module.css';
+
+export type BadgeStatus = 'FINAL' | 'LIVE' | 'IN_PROGRESS' | 'SCHEDULED' | 'POSTPONED' | 'CANCELLED';
+
+const shapes: Record<Exclude<BadgeStatus, 'LIVE'>, LucideIcon> = {
+  FINAL: Flag,
+  IN_PROGRESS: Hourglass,
+  SCHEDULED: CalendarClock,
+  POSTPONED: CirclePause,
+  CANCELLED: CircleSlash,
+};
+
+/** The state of a game as a word and a shape (SPEC 4, game display). */
+export function StatusBadge({ status }: { status: BadgeStatus }) {
+  const Shape = status === 'LIVE' ? null : shapes[status];
+  return (
+    <span className={`${styles.badge} ${styles[status]}`}>
+      {Shape ? (
+        <Shape aria-hidden size={14} strokeWidth={2.5} />
+      ) : (
+        <span aria-hidden className={styles.bar} />
+      )}
+      {status.replace('_', ' ')}
+    </span>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './Button.tsx';
+import { Select } from './Select.tsx';
+import styles from './WeekSelector.module.css';
+
+interface WeekSelectorProps {
+  week: number;
+  onChange: (week: number) => void;
+  /** The season's number of weeks (SPEC 9: 18). */
+  weekCount?: number;
+  /** Marked in the list. */
+  currentWeek?: number;
+  /** Without Prev and Next: the dropdown alone. */
+  compact?: boolean;
+}
+
+/** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPEC 5). */
+export function WeekSelector({
+  week,
+  onChange,
+  weekCount = 18,
+  currentWeek,
+  compact = false,
+}: WeekSelectorProps) {
+  const options = Array.from({ length: weekCount }, (_, index) => ({
+    value: String(index + 1),
+    label: `Week ${index + 1}${index + 1 === currentWeek ? ' (current)' : ''}`,
+  }));
+  const select = (
+    <Select
+      label="Week"
+      hideLabel
+      value={String(week)}
+      options={options}
+      onChange={(value) => onChange(Number(value))}
+    />
+  );
+  if (compact) return select;
+  return (
+    <div className={styles.selector} role="group" aria-label="Choose a week">
+      <Button disabled={week <= 1} onClick={() => onChange(week - 1)} aria-label="Prev, previous week">
+        <ChevronLeft aria-hidden size={20} />
+        <span className={styles.word}>Prev</span>
+      </Button>
+      {select}
+      <Button disabled={week >= weekCount} onClick={() => onChange(week + 1)} aria-label="Next week">
+        <span className={styles.word}>Next</span>
+        <ChevronRight aria-hidden size={20} />
+      </Button>
+    </div>
+  );
+}
+
+/** The week of an address: a whole number from 1 to the last week, else null. */
+export function parseWeek(text: string | null, weekCount = 18): number | null {
+  if (text === null || !/^\d{1,2}$/.test(text)) return null;
+  const week = Number(text);
+  return week >= 1 && week <= weekCount ? week : null;
+}
