@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ErrorState } from '../components/Notice.tsx';
+import { RequestError, messageOf } from '../relay/errors.ts';
+import { loginAddress } from '../relay/loadPage.ts';
+
+interface PanelBoundaryProps {
+  /** A change of it clears the error: the new query, the new week. */
+  resetKey?: unknown;
+  /** Asks again for what failed; without it the part is only drawn again. */
+  onRetry?: () => void;
+  /** What could not be shown: "Standings could not be loaded". */
+  title?: string;
+  children: ReactNode;
+}
+
+interface PanelBoundaryState {
+  error: unknown;
+  failedFor: unknown;
+}
+
+/** The inner of two boundaries: an error in one part of a page leaves the header and the other parts in use. */
+export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
+  override state: PanelBoundaryState = { error: null, failedFor: undefined };
+
+  static getDerivedStateFromError(error: unknown): Partial<PanelBoundaryState> {
+    return { error: error ?? new Error('unknown') };
+  }
+
+  static getDerivedStateFromProps(props: PanelBoundaryProps, state: PanelBoundaryState) {
+    if (props.resetKey === state.failedFor) return null;
+    return { failedFor: props.resetKey, error: null };
+  }
+
+  private readonly retry = () => {
+    this.props.onRetry?.();
+    if (!this.props.onRetry) this.setState({ error: null });
+  };
+
+  override render() {
+    if (this.state.error === null) return this.props.children;
+    return <PanelError error={this.state.error} title={this.props.title} onRetry={this.retry} />;
+  }
+}
+
+function PanelError({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
+  const { pathname, search } = useLocation();
+  if (error instanceof RequestError && error.failure === 'session') {
+    return (
+      <ErrorState title="Session expired">
+        <p>{error.message}</p>
+        <Link to={loginAddress(pathname + search)}>Go to Login</Link>
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState title={title ?? 'This could not be loaded'} onRetry={onRetry}>
+      <p>{messageOf(error)}</p>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Connection, ConnectionState } from './connection.ts';
+import { createConnection } from './connection.ts';
+
+/** The live connection; without a provider (in a test of one component) one that has lost nothing. */
+const ConnectionContext = createContext<Connection>(createConnection());
+
+export const ConnectionProvider = ConnectionContext.Provider;
+
+export function useConnectionState(): ConnectionState {
+  const connection = useContext(ConnectionContext);
+  return useSyncExternalStore(connection.listen, connection.state);
+}
+
+/**
+ * While the socket is lost, calls `refetch` every `intervalMs` milliseconds (SPEC 9: games 5 s; deadline 60 s;
+ * records 30 s on the dashboard, 60 s on picks), and once more when it is back, for what was missed in between.
+ */
+export function usePollingWhenOffline(refetch: () => void, intervalMs: number): void {
+  const isLost = useConnectionState() === 'offline';
+  const wasLost = useRef(false);
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => {
+    if (!isLost) {
+      if (wasLost.current) latest.current();
+      wasLost.current = false;
+      return undefined;
+    }
+    wasLost.current = true;
+    const timer = setInterval(() => latest.current(), intervalMs);
+    return () => clearInterval(timer);
+  }, [isLost, intervalMs]);
+}

@@ -1,0 +1,93 @@
+/** What went wrong, for programs; the message of the error is for people. */
+export type RequestFailure = 'network' | 'session' | 'forbidden' | 'timeout' | 'server' | 'request';
+
+/** The texts of SPEC section 8, for failures the server has no words for. */
+export const texts = {
+  session: 'Your session has expired. Please log out and log back in.',
+  forbidden: "You don't have permission to perform this action.",
+  timeout: 'Request timed out. Please check your connection and try again.',
+  server: 'Server error occurred. Please try again in a moment.',
+  network: 'Connection failed. Please check your internet connection and try again.',
+  unreadable: (status: number) => `Network error (${status}). Please check your connection.`,
+} as const;
+
+/** A request that brought no usable answer. Its message can be shown as it is. */
+export class RequestError extends Error {
+  override name = 'RequestError';
+  readonly failure: RequestFailure;
+  /** The HTTP status; 0 when no answer came, 200 for a GraphQL error. */
+  readonly status: number;
+  /** The server's code, when it gave one: "FORBIDDEN". */
+  readonly code: string | null;
+
+  constructor(failure: RequestFailure, message: string, status = 0, code: string | null = null) {
+    super(message);
+    this.failure = failure;
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export interface GraphQLFailure {
+  message?: string;
+  extensions?: { code?: unknown; [key: string]: unknown } | null;
+}
+
+const sessionCodes = new Set(['NOT_SIGNED_IN', 'UNAUTHENTICATED']);
+const forbiddenCodes = new Set(['FORBIDDEN', 'UNAUTHORIZED']);
+const serverCodes = new Set(['INTERNAL_SERVER_ERROR']);
+
+function codeOf(error: GraphQLFailure | undefined): string | null {
+  const code = error?.extensions?.code;
+  return typeof code === 'string' ? code : null;
+}
+
+/** Whether one of the errors of an answer says that nobody is signed in. */
+export function isSessionOver(errors: readonly GraphQLFailure[]): boolean {
+  return errors.some((error) => sessionCodes.has(codeOf(error) ?? ''));
+}
+
+/** From the `errors` of an answer without data. */
+export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 200): RequestError {
+  const telling = errors.find((error) => sessionCodes.has(codeOf(error) ?? '')) ?? errors[0];
+  const code = codeOf(telling);
+  const said = telling?.message;
+  if (code && sessionCodes.has(code)) return new RequestError('session', texts.session, status, code);
+  if (code && forbiddenCodes.has(code)) {
+    return new RequestError('forbidden', said || texts.forbidden, status, code);
+  }
+  if ((code && serverCodes.has(code)) || !telling) {
+    return new RequestError('server', said || texts.server, status, code);
+  }
+  return new RequestError('request', said || texts.server, status, code);
+}
+
+/** From an HTTP answer that is not GraphQL (SPEC section 8); `body` is null when it could not be read. */
+export function fromResponse(status: number, statusText: string, body: string | null): RequestError {
+  if (status === 401) return new RequestError('session', texts.session, status);
+  if (status === 408 || status === 504) return new RequestError('timeout', texts.timeout, status);
+  if (body === null) return new RequestError('network', texts.unreadable(status), status);
+  const json = parse(body);
+  const said = json ? (text(json.message) ?? text(json.error)) : null;
+  if (status === 403) return new RequestError('forbidden', said ?? texts.forbidden, status);
+  if (status >= 500) return new RequestError('server', said ?? texts.server, status);
+  return new RequestError('request', said ?? `${status}: ${(json ? '' : body) || statusText}`, status);
+}
+
+/** The words for any thrown thing: a failed request's own, else the general ones of SPEC section 8. */
+export function messageOf(error: unknown): string {
+  return error instanceof RequestError ? error.message : texts.server;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function parse(body: string): Record<string, unknown> | null {
+  try {
+    const json: unknown = JSON.parse(body);
+    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}

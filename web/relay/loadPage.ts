@@ -1,0 +1,68 @@
+import { loadQuery } from 'react-relay/hooks';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
+import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+
+/** What loaders need to know of the session: who is signed in, when that is known. */
+export interface SignedIn {
+  viewer(): Promise<{ id: string } | null>;
+}
+
+/** What a page's variables are made of. */
+export interface PageAddress {
+  search: URLSearchParams;
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** The login address that leads back to where somebody was going. */
+export function loginAddress(to: string): string {
+  return to === '/' || to === '/dashboard' ? '/login' : `/login?to=${encodeURIComponent(to)}`;
+}
+
+/** A `to` of an address is followed only within this site. */
+export function safeDestination(to: string | null): string {
+  return to && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/dashboard';
+}
+
+/** Loaders of pages, bound to the store and the session. */
+export function createPageLoaders(environment: IEnvironment, session: SignedIn) {
+  const membersOnly = async (request: Request): Promise<void> => {
+    if (await session.viewer()) return;
+    const { pathname, search } = new URL(request.url);
+    throw redirect(loginAddress(pathname + search));
+  };
+
+  return {
+    /** For a page without data of its own. */
+    members: async ({ request }: LoaderFunctionArgs) => {
+      await membersOnly(request);
+      return null;
+    },
+
+    /**
+     * Starts the page's query at once, beside its code and the question who is signed in (SPEC section 6). The page's
+     * RouteQuery owns the reference afterwards; one that never reaches it is disposed of here.
+     */
+    page:
+      <Q extends OperationType>(
+        query: PreloadableConcreteRequest<Q>,
+        variables: (address: PageAddress) => Q['variables'] = () => ({}),
+      ) =>
+      async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
+        const search = new URL(request.url).searchParams;
+        const reference = loadQuery<Q>(environment, query, variables({ search, params }), {
+          // Subscriptions end with the page, so what is in the store may be old: show it and ask again.
+          fetchPolicy: 'store-and-network',
+        });
+        request.signal.addEventListener('abort', () => reference.dispose());
+        try {
+          await membersOnly(request);
+        } catch (error) {
+          reference.dispose();
+          throw error;
+        }
+        return reference;
+      },
+  };
+}

@@ -1,0 +1,74 @@
+import type { FetchFunction, GraphQLResponse } from 'relay-runtime';
+import { Observable } from 'relay-runtime';
+import type { GraphQLFailure } from './errors.ts';
+import { RequestError, fromGraphQLErrors, fromResponse, isSessionOver, texts } from './errors.ts';
+
+/** Milliseconds after which an answer is no longer waited for. */
+const PATIENCE = 30_000;
+
+/**
+ * Queries and mutations: a JSON POST to the same origin, with its cookie. A form of another site cannot send that
+ * content type. Fails with a RequestError when nothing usable came back; errors beside data are left to the
+ * components, but for the end of the session.
+ */
+export function createFetch(
+  url: string,
+  send: typeof fetch = (...request) => fetch(...request),
+): FetchFunction {
+  return (request, variables) =>
+    Observable.create<GraphQLResponse>((sink) => {
+      const stopped = new AbortController();
+      void answerOf(
+        send(url, {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ operationName: request.name, query: request.text, variables }),
+          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE)]),
+        }),
+      ).then(
+        (answer) => {
+          sink.next(answer);
+          sink.complete();
+        },
+        (error: Error) => sink.error(error),
+      );
+      return () => stopped.abort();
+    });
+}
+
+async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {
+  let response: Response;
+  try {
+    response = await sent;
+  } catch (error) {
+    throw isTimeout(error)
+      ? new RequestError('timeout', texts.timeout)
+      : new RequestError('network', texts.network);
+  }
+  const body = await response.text().catch(() => null);
+  const answer = body === null ? null : graphqlAnswer(body);
+  if (!answer) throw fromResponse(response.status, response.statusText, body);
+  const errors = answer.errors ?? [];
+  if (answer.data === null || answer.data === undefined || isSessionOver(errors)) {
+    throw fromGraphQLErrors(errors, response.status);
+  }
+  return answer as unknown as GraphQLResponse;
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Null when the body is not an answer of GraphQL: a proxy's page, an error of the transport. */
+function graphqlAnswer(body: string): { data?: unknown; errors?: GraphQLFailure[] } | null {
+  try {
+    const json: unknown = JSON.parse(body);
+    if (typeof json !== 'object' || json === null) return null;
+    const answer = json as { data?: unknown; errors?: unknown };
+    const errors = Array.isArray(answer.errors) ? (answer.errors as GraphQLFailure[]) : undefined;
+    return errors || 'data' in answer ? { data: answer.data, errors } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,97 @@
+import { createClient } from 'graphql-ws';
+import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime';
+import { Observable } from 'relay-runtime';
+import type { Connection } from './connection.ts';
+import { retryDelay } from './connection.ts';
+
+/** Milliseconds. A phone that slept finds out by a ping without an answer that its socket is dead. */
+const PING_EVERY = 15_000;
+const PONG_WITHIN = 6_000;
+/** A change of page drops all subscriptions for a moment: the socket stays. */
+const IDLE_BEFORE_CLOSE = 5_000;
+
+export interface Socket {
+  subscribe(request: RequestParameters, variables: Variables): Observable<GraphQLResponse>;
+  /** Opens the socket anew, for the cookie of another session. */
+  restart(): void;
+}
+
+/** Subscriptions over one lazy WebSocket (the graphql-ws protocol), retried for ever with back-off and jitter. */
+export function createSocket(url: string, connection: Connection): Socket {
+  let pong: ReturnType<typeof setTimeout> | undefined;
+  const client = createClient({
+    url,
+    lazyCloseTimeout: IDLE_BEFORE_CLOSE,
+    keepAlive: PING_EVERY,
+    connectionAckWaitTimeout: 10_000,
+    retryAttempts: Number.POSITIVE_INFINITY,
+    shouldRetry: () => true,
+    retryWait: (retries) => waitOrOnline(retryDelay(retries)),
+    on: {
+      connected: () => connection.set('connected'),
+      error: () => connection.set('offline'),
+      closed: (event) => {
+        clearTimeout(pong);
+        // 1000 is our own doing: no page listens any more.
+        connection.set((event as CloseEvent).code === 1000 ? 'connecting' : 'offline');
+      },
+      ping: (received) => {
+        if (!received) pong = setTimeout(() => client.terminate(), PONG_WITHIN);
+      },
+      pong: (received) => {
+        if (received) clearTimeout(pong);
+      },
+    },
+  });
+
+  return {
+    restart: () => client.terminate(),
+    subscribe: (request, variables) =>
+      Observable.create<GraphQLResponse>((sink) => {
+        let stop = () => {};
+        let again: ReturnType<typeof setTimeout> | undefined;
+        let refusals = 0;
+        const start = () => {
+          stop = client.subscribe(
+            { operationName: request.name, query: request.text ?? '', variables },
+            {
+              next: (answer) => {
+                refusals = 0;
+                sink.next(answer as GraphQLResponse);
+              },
+              error: (error) => {
+                // A list of GraphQL errors is the server's answer; anything else is a close code that the client
+                // itself takes for final (a proxy's 1011, say) and which is worth another try.
+                if (Array.isArray(error)) {
+                  sink.error(new Error(error.map((one: { message: string }) => one.message).join(' ')));
+                  return;
+                }
+                connection.set('offline');
+                again = setTimeout(start, retryDelay(refusals));
+                refusals += 1;
+              },
+              complete: () => sink.complete(),
+            },
+          );
+        };
+        start();
+        return () => {
+          clearTimeout(again);
+          stop();
+        };
+      }),
+  };
+}
+
+/** Resolves after the time, or at once when the device comes back online. */
+function waitOrOnline(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    window.addEventListener('online', done);
+  });
+}
