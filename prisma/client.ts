@@ -1,0 +1,119 @@
+import { PrismaLibSql } from '@prisma/adapter-libsql';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+
+import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
+import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
+import type { Prisma } from './generated/sqlite/client.ts';
+import { SqliteFileAdapter } from './sqlite-connection.ts';
+
+// Raw SQL in both dialects: quote names ("Pick"."entryId"), pass instants as Date parameters, never as text made by
+// hand or CURRENT_TIMESTAMP. SQLite stores them as "2025-10-26T14:00:00.000+00:00", which sorts as time does, so that
+// `"deadline" <= ${date}` means the same everywhere; a computed instant, max("deadline"), comes back as that text there.
+
+export type Dialect = 'sqlite' | 'postgresql';
+
+/** The client of either dialect, typed as SQLite's: the two differ only in `skipDuplicates`. */
+export type Database = SqliteClient & { readonly dialect: Dialect };
+
+/** The client inside `db.$transaction(async (tx) => ...)`; the dialect is that of its Database. */
+export type Transaction = Prisma.TransactionClient;
+
+/** The database cannot be reached, read or used; the message is one line that names it, without its password. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+const urls = new WeakMap<Database, string>();
+
+/** The URL that `openDatabase` was given, password and all: not for logs. */
+export function urlOf(db: Database): string {
+  const url = urls.get(db);
+  if (url === undefined) throw new Error('Not a database that openDatabase opened');
+  return url;
+}
+
+export function dialectOf(url: string): Dialect {
+  if (/^(file|libsql):/.test(url)) return 'sqlite';
+  if (/^postgres(ql)?:/.test(url)) return 'postgresql';
+  throw new DatabaseError(
+    `Database ${describe(url)}: the address must start with file:, libsql: or postgresql:`,
+  );
+}
+
+/**
+ * Opens the database that `url` names and makes sure that it answers. The folder of a `file:` database is created;
+ * a relative path counts from the working directory. One client a process: a second one on the same file makes
+ * both wait for each other on the same thread.
+ * @throws DatabaseError
+ */
+export async function openDatabase(url: string): Promise<Database> {
+  const dialect = dialectOf(url);
+  const adapter = createAdapter(url);
+  // A bulk write on a busy machine may take longer than Prisma's five seconds.
+  const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
+  const client =
+    dialect === 'sqlite'
+      ? new SqliteClient({ adapter, transactionOptions })
+      : (new PostgresqlClient({ adapter, transactionOptions }) as unknown as SqliteClient);
+  const db: Database = Object.assign(client, { dialect });
+  try {
+    await db.$queryRaw`SELECT 1`;
+  } catch (error) {
+    await db.$disconnect().catch(() => undefined);
+    throw cannotOpen(url, error);
+  }
+  urls.set(db, url);
+  return db;
+}
+
+/** The driver adapter for a URL; also what the migration engine works through. */
+export function createAdapter(url: string): PrismaLibSql | PrismaPg {
+  if (dialectOf(url) === 'postgresql') {
+    return new PrismaPg({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  }
+  if (url.startsWith('libsql:')) return new PrismaLibSql({ url });
+  const path = filePath(url);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+  } catch (error) {
+    throw cannotOpen(url, error);
+  }
+  return new SqliteFileAdapter(path);
+}
+
+/** The path of a `file:` URL, absolute. */
+export function filePath(url: string): string {
+  const path = url.replace(/^file:(\/\/(localhost)?(?=\/))?/, '');
+  if (path === '' || path.startsWith(':memory:') || path.startsWith('//') || /[?#]/.test(path)) {
+    throw new DatabaseError(`Database ${describe(url)}: the address must be file: and a path, nothing else`);
+  }
+  return resolve(path);
+}
+
+/** One line that says what is wrong with a database, from whatever the driver threw. */
+export function cannotOpen(url: string, error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  return new DatabaseError(`Database ${describe(url)} cannot be opened: ${causeOf(error)}`, { cause: error });
+}
+
+/** The address without its secrets. */
+function describe(url: string): string {
+  return url.replace(/\/\/([^@/]*)@/, (_, user: string) => `//${user.split(':')[0]}@`).replace(/\?.*$/, '');
+}
+
+function causeOf(error: unknown): string {
+  for (let inner = error, depth = 0; inner instanceof Error && depth < 5; depth += 1) {
+    // node's connection errors to a name with several addresses carry the reasons inside.
+    if (inner instanceof AggregateError && inner.errors.length > 0) return causeOf(inner.errors[0]);
+    const reason = (inner as { cause?: unknown }).cause;
+    if (reason instanceof Error) {
+      inner = reason;
+      continue;
+    }
+    const said = (reason as { originalMessage?: string } | undefined)?.originalMessage ?? inner.message;
+    return /Message: `(.*)`$/s.exec(said)?.[1] ?? (said.trim().split('\n').at(-1) || inner.name);
+  }
+  return String(error);
+}

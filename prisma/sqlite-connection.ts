@@ -1,0 +1,106 @@
+import { Sqlite3Client, Sqlite3Transaction, LibsqlError } from '@libsql/client/sqlite3';
+import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client';
+import { PrismaLibSql } from '@prisma/adapter-libsql';
+import Connection from 'libsql';
+
+/**
+ * How long a statement waits for another process (the command line beside the server) to let go of the file.
+ * Within one process nobody waits here: the adapter queues everything behind the open transaction.
+ */
+export const busyTimeoutMs = 5000;
+
+/**
+ * The adapter for a local file, on one connection for the life of the client. libSQL's own client opens another
+ * connection after every interactive transaction and leaves closing the old one to the garbage collector: two
+ * file descriptors a transaction, and every PRAGMA is lost. The adapter keeps other statements out while a
+ * transaction is open, so sharing its connection is safe.
+ */
+export class SqliteFileAdapter extends PrismaLibSql {
+  readonly #path: string;
+
+  constructor(path: string) {
+    super({ url: `file:${path}` });
+    this.#path = path;
+  }
+
+  override createClient(): Client {
+    return new SingleConnectionClient(this.#path);
+  }
+}
+
+const intMode = 'number';
+
+class SingleConnectionClient extends Sqlite3Client {
+  readonly #connection: Connection.Database;
+
+  constructor(path: string) {
+    const options = { timeout: busyTimeoutMs };
+    const connection = new Connection(path, options);
+    try {
+      // Reads the header, so that a file that is no database is told now.
+      connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+    super(path, options, connection, intMode);
+    this.#connection = connection;
+  }
+
+  // IMMEDIATE: a transaction that reads before it writes would otherwise fail at once, without waiting, when
+  // another process wrote in between.
+  override transaction(): Promise<Transaction> {
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE');
+      return Promise.resolve(new SharedConnectionTransaction(this.#connection));
+    } catch (error) {
+      return Promise.reject(asLibsqlError(error));
+    }
+  }
+}
+
+class SharedConnectionTransaction extends Sqlite3Transaction {
+  readonly #connection: Connection.Database;
+  #ended = false;
+
+  constructor(connection: Connection.Database) {
+    super(connection, intMode);
+    this.#connection = connection;
+  }
+
+  override async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+    // The connection may already serve the next transaction.
+    if (this.#ended) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');
+    return typeof statement === 'string' ? super.execute(statement, args) : super.execute(statement);
+  }
+
+  override async commit(): Promise<void> {
+    if (this.#ended) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');
+    this.#ended = true;
+    try {
+      await super.commit();
+    } catch (error) {
+      // A commit that fails leaves the transaction open, and the connection is needed by the next one.
+      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  override async rollback(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    // SQLite may have rolled back by itself, on a full disk for one.
+    if (this.#connection.inTransaction) await super.rollback();
+  }
+
+  override close(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    super.close();
+  }
+}
+
+function asLibsqlError(error: unknown): unknown {
+  if (!(error instanceof Connection.SqliteError)) return error;
+  return new LibsqlError(error.message, error.code, error.code, error.rawCode, error);
+}
