@@ -59,38 +59,35 @@ export function parseSeason(text: string, file: string): SeasonFacts {
     if (!found) {
       return refuse(file, number, `expected "DAL 20  PHI 24  -8.5  2025-09-05T00:20Z", found "${fact}"`);
     }
-    for (const team of [found['away']!, found['home']!]) {
+    for (const team of [found.away!, found.home!]) {
       if (!known.has(team)) refuse(file, number, `no team ${team} in ${season.year}`);
       const before = playing.get(team);
       if (before !== undefined)
         refuse(file, number, `${team} already plays in week ${week}, in line ${before}`);
       playing.set(team, number);
     }
-    const kickoff = new Date(found['kickoff']!);
+    const kickoff = new Date(found.kickoff!);
     // Date rolls "02-30" over to March; what is printed back then differs.
-    if (
-      Number.isNaN(kickoff.getTime()) ||
-      !kickoff.toISOString().startsWith(found['kickoff']!.slice(0, 16))
-    ) {
-      refuse(file, number, `no such instant: ${found['kickoff']}`);
+    if (Number.isNaN(kickoff.getTime()) || !kickoff.toISOString().startsWith(found.kickoff!.slice(0, 16))) {
+      refuse(file, number, `no such instant: ${found.kickoff}`);
     }
     if (!isOfSeason(kickoff, season.year)) {
-      refuse(file, number, `${found['kickoff']} is not in the season of ${season.year}`);
+      refuse(file, number, `${found.kickoff} is not in the season of ${season.year}`);
     }
-    const [awayScore, homeScore] = [Number(found['awayScore']), Number(found['homeScore'])];
-    const wentToOvertime = found['ot'] !== undefined;
+    const [awayScore, homeScore] = [Number(found.awayScore), Number(found.homeScore)];
+    const wentToOvertime = found.ot !== undefined;
     if (awayScore === 1 || homeScore === 1) refuse(file, number, 'nobody ends a game with 1 point');
     if (awayScore === homeScore && !wentToOvertime) refuse(file, number, 'a tie without overtime');
     season.games.push({
       week,
       kickoff,
-      awayTeamId: found['away']!,
-      homeTeamId: found['home']!,
+      awayTeamId: found.away!,
+      homeTeamId: found.home!,
       awayScore,
       homeScore,
-      line: Number(found['line']),
+      line: Number(found.line),
       wentToOvertime,
-      isNeutralSite: found['neutral'] !== undefined,
+      isNeutralSite: found.neutral !== undefined,
     });
   }
   if (week !== season.weekCount) refuse(file, null, `ends after week ${week} of ${season.weekCount}`);

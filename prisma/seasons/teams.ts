@@ -36,27 +36,27 @@ export function parseTeams(text: string, file: string): TeamFact[] {
         `expected "KC  AFC West  #E31837 #FFB612  Kansas City | Chiefs", found "${fact}"`,
       );
     }
-    const [city, nickname] = found['names']!.split('|').map((name) => name.trim());
+    const [city, nickname] = found.names!.split('|').map((name) => name.trim());
     const options = { csv: null as string | null, from: null as number | null, to: null as number | null };
-    for (const option of found['options']!.split('|').slice(1)) {
+    for (const option of found.options!.split('|').slice(1)) {
       const [, key, value] = /^\s*(csv|from|to)\s+(\S+)\s*$/.exec(option) ?? [];
       if (key === 'csv' && /^[A-Z]{2,3}$/.test(value!)) options.csv = value!;
       else if ((key === 'from' || key === 'to') && /^\d{4}$/.test(value!)) options[key] = Number(value);
       else refuse(file, number, `expected "csv LA", "from 2016" or "to 2015", found "${option.trim()}"`);
     }
-    for (const abbreviation of [found['id']!, ...(options.csv ? [options.csv] : [])]) {
+    for (const abbreviation of [found.id!, ...(options.csv ? [options.csv] : [])]) {
       if (taken.has(abbreviation)) refuse(file, number, `${abbreviation} stands twice`);
       taken.add(abbreviation);
     }
     teams.push({
-      id: found['id']!,
+      id: found.id!,
       scheduleAbbreviation: options.csv,
       city: city!,
       nickname: nickname!,
-      conference: found['conference'] as TeamFact['conference'],
-      division: found['division']!.toUpperCase() as TeamFact['division'],
-      primaryColor: found['first']!,
-      secondColor: found['second']!,
+      conference: found.conference as TeamFact['conference'],
+      division: found.division!.toUpperCase() as TeamFact['division'],
+      primaryColor: found.first!,
+      secondColor: found.second!,
       firstSeason: options.from,
       lastSeason: options.to,
     });
