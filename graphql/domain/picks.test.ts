@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { PickFacts } from './facts.ts';
+import { gradeEntry } from './grading.ts';
+import type { PickAttempt, PickRefusal } from './picks.ts';
+import { refusalMessage, refusePick, refuseWeek, teamOptionState } from './picks.ts';
+import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from './testing.ts';
+
+/** A pick that stands: entry of user 7 picks KC in Week 3, a day before the deadline. */
+function attempt(given: Partial<PickAttempt> = {}): PickAttempt {
+  return {
+    viewerUserId: 7,
+    entry: { userId: 7, startWeek: 1, eliminatedWeek: null },
+    week: 3,
+    weekCount: 18,
+    decidedWeek: null,
+    picks: [
+      { week: 1, teamId: 'DAL' },
+      { week: 2, teamId: 'NYG' },
+    ],
+    deadline: deadlineOf(3),
+    now: hoursFrom(3, -24),
+    teamId: 'KC',
+    isKnownTeam: true,
+    game: aGame({ week: 3 }),
+    ...given,
+  };
+}
+
+const entry = attempt().entry!;
+
+describe('refusePick', () => {
+  it('lets a proper pick stand', () => {
+    expect(refusePick(attempt())).toBeNull();
+  });
+
+  it('lets later weeks be picked ahead', () => {
+    expect(refusePick(attempt({ now: hoursFrom(1, -24) }))).toBeNull();
+  });
+
+  /** Each fault alone, in the order of DESIGN section 4. */
+  const faults: [PickRefusal, Partial<PickAttempt>][] = [
+    ['NOT_SIGNED_IN', { viewerUserId: null }],
+    ['NOT_YOUR_ENTRY', { entry: { ...entry, userId: 8 } }],
+    ['BAD_WEEK', { week: 19 }],
+    ['BAD_TEAM', { isKnownTeam: false, teamId: 'XXX' }],
+    ['ENTRY_ELIMINATED', { entry: { ...entry, eliminatedWeek: 2 } }],
+    ['POOL_DECIDED', { decidedWeek: 2 }],
+    ['PICK_EXISTS', { picks: [{ week: 3, teamId: 'SEA' }] }],
+    ['DEADLINE_PASSED', { deadline: hoursFrom(3, -24) }],
+    ['TEAM_NOT_PLAYING', { game: null }],
+    ['GAME_STARTED', { game: aGame({ week: 3, kickoff: hoursFrom(3, -24) }) }],
+    ['TEAM_USED', { picks: [{ week: 1, teamId: 'KC' }] }],
+  ];
+
+  it.each(faults)('refuses %s', (refusal, fault) => {
+    expect(refusePick(attempt(fault))).toBe(refusal);
+  });
+
+  it('answers the first of several faults, in that order', () => {
+    for (const [first, [refusal, fault]] of faults.entries()) {
+      for (const [, later] of faults.slice(first + 1)) {
+        const merged = {
+          ...later,
+          ...fault,
+          ...(fault.entry && later.entry ? { entry: { ...later.entry, ...fault.entry } } : {}),
+          ...(fault.picks && later.picks ? { picks: [...fault.picks, ...later.picks] } : {}),
+        };
+        expect(refusePick(attempt(merged)), JSON.stringify([refusal, fault, later])).toBe(refusal);
+      }
+    }
+  });
+
+  it.each([0, -1, 19, 1.5, Number.NaN, Infinity])('takes %s for a bad week', (week) => {
+    expect(refusePick(attempt({ week }))).toBe('BAD_WEEK');
+  });
+
+  it('takes weeks before the entry’s first one, and weeks without games, for bad ones', () => {
+    expect(refusePick(attempt({ entry: { ...entry, startWeek: 4 } }))).toBe('BAD_WEEK');
+    expect(refusePick(attempt({ entry: { ...entry, startWeek: 3 } }))).toBeNull();
+    expect(refusePick(attempt({ deadline: null }))).toBe('BAD_WEEK');
+  });
+
+  it('answers for an entry that does not exist as for another’s', () => {
+    expect(refusePick(attempt({ entry: null }))).toBe('NOT_YOUR_ENTRY');
+  });
+
+  it('refuses from the deadline’s own instant on', () => {
+    expect(refusePick(attempt({ now: new Date(deadlineOf(3).getTime() - 1) }))).toBeNull();
+    expect(refusePick(attempt({ now: deadlineOf(3) }))).toBe('DEADLINE_PASSED');
+  });
+
+  it('locks a Thursday team at its kick-off, the others not', () => {
+    const thursday = aGame({ week: 3, kickoff: hoursFrom(3, -62) });
+    expect(refusePick(attempt({ game: thursday, now: hoursFrom(3, -62.001) }))).toBeNull();
+    expect(refusePick(attempt({ game: thursday, now: hoursFrom(3, -62) }))).toBe('GAME_STARTED');
+    expect(refusePick(attempt({ now: hoursFrom(3, -62) }))).toBeNull();
+  });
+
+  it('is not locked by a placeholder kick-off', () => {
+    const placeholder = aGame({ week: 3, kickoff: hoursFrom(3, -62), isKickoffConfirmed: false });
+    expect(refusePick(attempt({ game: placeholder }))).toBeNull();
+  });
+
+  it('takes no picks of a game that is off, whether or not its kick-off has passed', () => {
+    for (const status of ['POSTPONED', 'CANCELLED'] as const) {
+      expect(refusePick(attempt({ game: aGame({ week: 3, status }) }))).toBe('TEAM_NOT_PLAYING');
+      expect(refusePick(attempt({ game: aGame({ week: 3, status, kickoff: hoursFrom(3, -62) }) }))).toBe(
+        'TEAM_NOT_PLAYING',
+      );
+    }
+  });
+
+  it('does not open a game again that was broken off and given a new date', () => {
+    const brokenOff = aGame({ week: 3, kickoff: hoursFrom(3, 34), homeScore: 10, awayScore: 3 });
+    expect(refusePick(attempt({ game: brokenOff }))).toBe('GAME_STARTED');
+  });
+
+  it('counts teams picked ahead for later weeks as used', () => {
+    expect(refusePick(attempt({ picks: [{ week: 9, teamId: 'KC' }] }))).toBe('TEAM_USED');
+  });
+
+  it('lets a week up to the deciding one be refused for its own reason', () => {
+    expect(refusePick(attempt({ decidedWeek: 3, now: hoursFrom(4, 0) }))).toBe('DEADLINE_PASSED');
+  });
+
+  it('accepts no sequence of picks that breaks a rule, and grading finds none late or reused', () => {
+    const weeks = [1, 2, 3, 4];
+    const games = weeks.flatMap((week) => [
+      aFinal('WON', { id: week * 10, week, kickoff: hoursFrom(week, -62) }),
+      aFinal('WON', { id: week * 10 + 1, week, homeTeamId: 'DAL', awayTeamId: 'NYG' }),
+    ]);
+    const asScheduled = games.map((game) => ({
+      ...game,
+      status: 'SCHEDULED' as const,
+      homeScore: null,
+      awayScore: null,
+    }));
+    const wish = fc.record({
+      week: fc.integer({ min: 0, max: 5 }),
+      teamId: fc.constantFrom('KC', 'LAC', 'DAL', 'NYG', 'SEA'),
+      hoursLater: fc.nat({ max: 60 }),
+    });
+    fc.assert(
+      fc.property(fc.array(wish, { maxLength: 40 }), (wishes) => {
+        const stored: PickFacts[] = [];
+        let now = hoursFrom(1, -100);
+        for (const { week, teamId, hoursLater } of wishes) {
+          now = new Date(now.getTime() + hoursLater * 3_600_000);
+          const game =
+            asScheduled.find(
+              (g) => g.week === week && (g.homeTeamId === teamId || g.awayTeamId === teamId),
+            ) ?? null;
+          const refusal = refusePick(
+            attempt({
+              week,
+              weekCount: 4,
+              teamId,
+              game,
+              picks: stored,
+              deadline: weeks.includes(week) ? deadlineOf(week) : null,
+              now,
+            }),
+          );
+          if (refusal === null) {
+            stored.push({
+              entryId: 1,
+              week,
+              teamId,
+              gameId: game!.id,
+              submittedAt: now,
+              source: 'PARTICIPANT',
+            });
+          }
+        }
+        expect(new Set(stored.map((pick) => pick.week)).size).toBe(stored.length);
+        expect(new Set(stored.map((pick) => pick.teamId)).size).toBe(stored.length);
+        for (const startWeek of weeks) {
+          const graded = gradeEntry(anEntry({ startWeek }), stored, {
+            tieRule: 'LOSS',
+            weekCount: 4,
+            deadlines: new Map(weeks.map((week) => [week, deadlineOf(week)])),
+            games,
+            rulings: [],
+            now: hoursFrom(5, 0),
+          });
+          expect([undefined, 'LOSS', 'NO_PICK']).toContain(graded?.reason);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('refuseWeek', () => {
+  it('answers as refusePick does, before a team is chosen', () => {
+    expect(refuseWeek(attempt())).toBeNull();
+    expect(refuseWeek(attempt({ viewerUserId: null }))).toBe('NOT_SIGNED_IN');
+    expect(refuseWeek(attempt({ entry: null }))).toBe('NOT_YOUR_ENTRY');
+    expect(refuseWeek(attempt({ week: 0 }))).toBe('BAD_WEEK');
+    expect(refuseWeek(attempt({ entry: { ...entry, eliminatedWeek: 1 } }))).toBe('ENTRY_ELIMINATED');
+    expect(refuseWeek(attempt({ decidedWeek: 2 }))).toBe('POOL_DECIDED');
+    expect(refuseWeek(attempt({ picks: [{ week: 3, teamId: 'SEA' }] }))).toBe('PICK_EXISTS');
+    expect(refuseWeek(attempt({ now: deadlineOf(3) }))).toBe('DEADLINE_PASSED');
+  });
+});
+
+describe('teamOptionState', () => {
+  const state = (given: Partial<PickAttempt>, used: string[] = []) =>
+    teamOptionState({
+      teamId: 'KC',
+      game: attempt(given).game!,
+      usedTeamIds: new Set(used),
+      now: hoursFrom(3, -24),
+    });
+
+  it('is available, previously used, or started', () => {
+    expect(state({}, ['DAL'])).toBe('AVAILABLE');
+    expect(state({}, ['KC'])).toBe('PREVIOUSLY_USED');
+    const started = { game: aGame({ week: 3, kickoff: hoursFrom(3, -24) }) };
+    expect(state(started)).toBe('GAME_STARTED');
+    expect(state(started, ['KC'])).toBe('GAME_STARTED');
+  });
+
+  it('never offers what refusePick would refuse, and offers all that it would take', () => {
+    const game = fc.record({
+      hours: fc.constantFrom(-62, -25, -24, -23, 3),
+      status: fc.constantFrom('SCHEDULED', 'LIVE', 'FINAL', 'POSTPONED', 'CANCELLED'),
+      isKickoffConfirmed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(game, fc.boolean(), ({ hours, ...given }, isUsed) => {
+        const picks = isUsed ? [{ week: 1, teamId: 'KC' }] : [];
+        const made = attempt({ game: aGame({ week: 3, kickoff: hoursFrom(3, hours), ...given }), picks });
+        const option = state(made, isUsed ? ['KC'] : []);
+        expect(option === 'AVAILABLE').toBe(refusePick(made) === null);
+        expect(option === 'PREVIOUSLY_USED').toBe(refusePick(made) === 'TEAM_USED');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('refusalMessage', () => {
+  const details = {
+    week: 8,
+    weekCount: 18,
+    teamName: 'Kansas City Chiefs',
+    usedWeek: 3,
+    eliminatedWeek: 5,
+    decidedWeek: 7,
+  };
+
+  it.each([
+    ['NOT_SIGNED_IN', 'Your session has expired. Please log out and log back in.'],
+    ['NOT_YOUR_ENTRY', "You don't have permission to make picks for this entry."],
+    ['BAD_WEEK', 'The week must be a whole number from 1 to 18.'],
+    ['BAD_TEAM', 'There is no such team. Please choose a team from the list.'],
+    ['ENTRY_ELIMINATED', 'This entry was eliminated in Week 5 and can no longer make picks.'],
+    ['POOL_DECIDED', 'The pool was decided in Week 7. No more picks are needed.'],
+    [
+      'PICK_EXISTS',
+      'A pick already exists for Week 8. Only one pick per week is allowed, and it cannot be changed.',
+    ],
+    ['DEADLINE_PASSED', 'The pick deadline for Week 8 has passed. Picks are no longer accepted.'],
+    ['TEAM_NOT_PLAYING', 'The Kansas City Chiefs are not playing in Week 8. Please choose another team.'],
+    ['GAME_STARTED', 'The Kansas City Chiefs game has already started. Please choose another team.'],
+    [
+      'TEAM_USED',
+      'The Kansas City Chiefs were already used by this entry in Week 3. Please choose another team.',
+    ],
+  ] as const)('%s: %s', (refusal, text) => {
+    expect(refusalMessage(refusal, details)).toBe(text);
+  });
+
+  it('holds the catalogue’s words for its own cause and for no other', () => {
+    const words: Partial<Record<PickRefusal, string>> = {
+      NOT_SIGNED_IN: 'session',
+      PICK_EXISTS: 'already exists',
+      DEADLINE_PASSED: 'deadline',
+      GAME_STARTED: 'already started',
+      TEAM_USED: 'already used',
+      ENTRY_ELIMINATED: 'eliminated',
+    };
+    const refusals: PickRefusal[] = [
+      ...(Object.keys(words) as PickRefusal[]),
+      'NOT_YOUR_ENTRY',
+      'BAD_WEEK',
+      'BAD_TEAM',
+      'POOL_DECIDED',
+      'TEAM_NOT_PLAYING',
+    ];
+    for (const refusal of refusals) {
+      for (const given of [details, { week: 8, weekCount: 18 }]) {
+        const text = refusalMessage(refusal, given).toLowerCase();
+        for (const [cause, word] of Object.entries(words))
+          expect(text.includes(word)).toBe(cause === refusal);
+      }
+    }
+  });
+
+  it('says when a late entry starts, and why a game is off', () => {
+    expect(refusalMessage('BAD_WEEK', { ...details, startWeek: 9 })).toContain('Week 9 to Week 18');
+    expect(refusalMessage('TEAM_NOT_PLAYING', { ...details, gameStatus: 'POSTPONED' })).toContain(
+      'is postponed',
+    );
+    expect(refusalMessage('TEAM_NOT_PLAYING', { week: 8, weekCount: 18 })).toBe(
+      'This team is not playing in Week 8. Please choose another team.',
+    );
+  });
+});
