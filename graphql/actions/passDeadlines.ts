@@ -1,4 +1,9 @@
+import { regradeEntries } from './eliminations.ts';
+import { reportGrading } from './gradingSteps.ts';
+import { loadSeason } from './seasonFacts.ts';
 import type { Services } from './services.ts';
+import { inTransaction, lockSeason } from './transaction.ts';
+import { advancePool } from './weeks.ts';
 
 export interface PassedDeadline {
   poolId: number;
@@ -7,10 +12,71 @@ export interface PassedDeadline {
   eliminated: number;
 }
 
-/** Acts on every deadline that has come and was not acted on: picks are shown, entries without one are out. */
+/**
+ * Acts on every deadline that has come and was not acted on, in order: picks of the week are shown, entries without one
+ * are out. Again does nothing, and two processes at once do it once.
+ */
 export async function passDeadlines(
   services: Services,
   now: Date = services.clock.now(),
 ): Promise<PassedDeadline[]> {
-  throw new Error('not there yet', { cause: now });
+  const due = await services.db.poolWeek.findMany({
+    where: { deadlinePassedAt: null, deadline: { lte: now } },
+    orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
+    select: { id: true, poolId: true, week: true, pool: { select: { seasonYear: true } } },
+  });
+  const passed: PassedDeadline[] = [];
+  for (const { id, poolId, week, pool } of due) {
+    const done = await passDeadline(services, now, { id, poolId, week, seasonYear: pool.seasonYear });
+    if (done !== null) passed.push(done);
+  }
+  return passed;
+}
+
+interface DueWeek {
+  id: number;
+  poolId: number;
+  week: number;
+  seasonYear: number;
+}
+
+async function passDeadline(services: Services, now: Date, due: DueWeek): Promise<PassedDeadline | null> {
+  const { poolId, week, seasonYear } = due;
+  const eliminated = await inTransaction(services, now, async (unit) => {
+    await lockSeason(unit, seasonYear);
+    const { count } = await unit.tx.poolWeek.updateMany({
+      // The deadline again: it may have moved since it was found due.
+      where: { id: due.id, deadlinePassedAt: null, deadline: { lte: now } },
+      data: { deadlinePassedAt: now },
+    });
+    if (count === 0) return null;
+    const season = await loadSeason(unit, seasonYear);
+    const pool = season.pools.find((candidate) => candidate.id === poolId)!;
+    const missing = await regradeEntries(unit, poolId, { of: 'withoutPick', week });
+    await reportGrading(unit, pool, [missing, ...(await advancePool(unit, season, pool))]);
+    unit.tell({ type: 'week', poolId, week });
+    unit.tell({ type: 'standings', poolId });
+    return missing.changed;
+  });
+  if (eliminated === null) return null;
+  const back = eliminated === 0 ? 0 : await bringBackLastMinutePicks(services, now, due);
+  return { poolId, week, eliminated: eliminated - back };
+}
+
+/**
+ * A pick that arrived in time may be stored while its deadline is acted on. On PostgreSQL another process's pick shows
+ * to neither side until both have committed. So each looks again after its own commit: this does, and so does
+ * submitPick; whoever commits last sees the other.
+ */
+async function bringBackLastMinutePicks(services: Services, now: Date, due: DueWeek): Promise<number> {
+  return inTransaction(services, now, async (unit) => {
+    await lockSeason(unit, due.seasonYear);
+    const back = await regradeEntries(unit, due.poolId, { of: 'pickedAfterAll', week: due.week });
+    if (back.changed > 0) {
+      const season = await loadSeason(unit, due.seasonYear);
+      const pool = season.pools.find((candidate) => candidate.id === due.poolId)!;
+      await reportGrading(unit, pool, [back, ...(await advancePool(unit, season, pool))]);
+    }
+    return back.changed;
+  });
 }

@@ -1,6 +1,12 @@
 import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import { signedIn } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { refusalMessage, refusePick } from '../domain/picks.ts';
+import { PickRefusedError } from './failures.ts';
+import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
+import { regradePick } from './regradePick.ts';
 import type { Services } from './services.ts';
+import { isUniqueViolation } from './transaction.ts';
 
 export interface SubmitPickInput {
   entryId: number;
@@ -12,7 +18,8 @@ export interface SubmitPickInput {
 }
 
 /**
- * Stores a pick for good.
+ * Stores a pick for good (SPEC section 5). One read, one write: of two requests at once, the database's unique
+ * constraints let one through, and the other is told what it would have been told a moment later.
  * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), PickRefusedError
  */
 export async function submitPick(
@@ -20,5 +27,46 @@ export async function submitPick(
   viewer: Viewer | null,
   input: SubmitPickInput,
 ): Promise<Pick> {
-  throw new Error('not there yet', { cause: [services, viewer, input] });
+  const { userId } = signedIn(viewer, 'pick');
+  const attempt = await loadPickAttempt(services.db, userId, input);
+  refuse(attempt);
+  const { poolId, gameId } = attempt;
+  let pick: Pick;
+  try {
+    pick = await services.db.pick.create({
+      data: {
+        poolId: poolId!,
+        entryId: input.entryId,
+        week: input.week,
+        teamId: input.teamId,
+        gameId: gameId!,
+        submittedAt: input.receivedAt,
+      },
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) refuse(await loadPickAttempt(services.db, userId, input));
+    throw error;
+  }
+  services.events.publish({ type: 'week', poolId: poolId!, week: input.week });
+  await regradeIfOvertaken(services, attempt, pick);
+  return pick;
+}
+
+function refuse({ attempt, details }: LoadedAttempt): void {
+  const refusal = refusePick(attempt);
+  if (refusal !== null) throw new PickRefusedError(refusal, refusalMessage(refusal, details));
+}
+
+/** Real milliseconds by which another process may be ahead of this one: its clock, and the time a pick takes. */
+const MARGIN = 60_000;
+
+/**
+ * The receive time decides, so a pick may be stored after its deadline was acted on, with its entry already out for
+ * having none; then it is graded again. Checked close to the deadline and after it only.
+ */
+async function regradeIfOvertaken(services: Services, { attempt }: LoadedAttempt, pick: Pick): Promise<void> {
+  const ahead = MARGIN * Math.max(1, services.clock.speed());
+  if (attempt.deadline !== null && services.clock.now().getTime() + ahead >= attempt.deadline.getTime()) {
+    await regradePick(services, pick);
+  }
 }

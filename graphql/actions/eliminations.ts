@@ -1,0 +1,228 @@
+import { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { EliminationReason } from '../domain/facts.ts';
+import type { Unit } from './transaction.ts';
+
+/** An entry whose standing changed. Null weeks and reasons mean alive. */
+export interface StandingChange {
+  entryId: number;
+  username: string;
+  before: { week: number | null; reason: EliminationReason | null };
+  after: { week: number | null; reason: EliminationReason | null };
+}
+
+export interface StandingChanges {
+  /** How many entries changed. */
+  changed: number;
+  /** The first of them, by id; never more than MAX_LISTED. */
+  listed: StandingChange[];
+}
+
+/** How many changed entries are listed one by one; of a large pool the rest is only counted. */
+export const MAX_LISTED = 200;
+const LIMIT = Prisma.raw(String(MAX_LISTED));
+/** Greater than any week. */
+const NEVER = Prisma.raw('99');
+
+// The names below: e an entry, o its pool, p a pick, g the pick's game, w the pool's week of the pick.
+
+/** domain's isLatePick. */
+const IS_LATE = Prisma.sql`(p."source" <> 'ADMIN' AND (
+  (w."deadline" IS NOT NULL AND p."submittedAt" >= w."deadline")
+  OR (g."isKickoffConfirmed" AND p."submittedAt" >= g."kickoff")))`;
+
+/** domain's failsWeek, for a week with a pick. That no team is used twice is a constraint of the database. */
+const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
+  p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND o."tieRule" = 'LOSS') OR ${IS_LATE}))`;
+
+const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
+
+const PICKS = Prisma.sql`"Pick" AS p
+  JOIN "Game" AS g ON g."id" = p."gameId"
+  JOIN "Pool" AS o ON o."id" = p."poolId"
+  LEFT JOIN "PoolWeek" AS w ON w."poolId" = p."poolId" AND w."week" = p."week"`;
+
+/** PostgreSQL has enum types and wants text to be made one; in SQLite text it is. */
+function asReason(unit: Unit, text: Prisma.Sql): Prisma.Sql {
+  return unit.dialect === 'postgresql' ? Prisma.sql`CAST(${text} AS "EliminationReason")` : text;
+}
+
+/**
+ * Puts out the entries whose picks of these games fail and which stood, until now, in that week. What failed already
+ * in the same or an earlier week stays: the earliest failure is the one that counts. Reads the picks of the games and
+ * their entries, nothing else.
+ */
+export async function eliminateByPicks(
+  unit: Unit,
+  poolId: number,
+  week: number,
+  gameIds: readonly number[],
+): Promise<StandingChanges> {
+  const where = Prisma.sql`
+    p."gameId" IN (${Prisma.join([...gameIds])}) AND p."poolId" = ${poolId} AND p."week" = ${week}
+    AND (e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > p."week")
+    AND p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0)
+    AND (o."decidedWeek" IS NULL OR p."week" <= o."decidedWeek")
+    AND ${FAILS}`;
+  const listed = await unit.tx.$queryRaw<ChangeRow[]>`
+    SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
+      p."week" AS "week", ${REASON_OF_PICK} AS "reason"
+    FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
+    WHERE ${where} ORDER BY e."id" LIMIT ${LIMIT}`;
+  if (listed.length === 0) return { changed: 0, listed: [] };
+  const changed = await unit.tx.$executeRaw`
+    UPDATE "Entry" AS e SET
+      "eliminatedWeek" = p."week",
+      "eliminationReason" = ${asReason(unit, REASON_OF_PICK)},
+      "eliminatedAt" = COALESCE(g."completedAt", ${unit.now})
+    FROM ${PICKS}
+    WHERE p."entryId" = e."id" AND ${where}`;
+  return { changed, listed: listed.map(changeOf) };
+}
+
+/** Which entries to grade again. */
+export type Scope =
+  /** All of the pool: from scratch. */
+  | { of: 'pool' }
+  /** Those that are alive. */
+  | { of: 'alive' }
+  /** Those that went out after this week. */
+  | { of: 'after'; week: number }
+  /** Those that went out in the week of their pick of one of these games: the pick may no longer be the reason. */
+  | { of: 'games'; gameIds: readonly number[] }
+  /** Those without a pick for this week: at its deadline. */
+  | { of: 'withoutPick'; week: number }
+  /** Those out without a pick for this week that have one: stored in time, while the deadline was being acted on. */
+  | { of: 'pickedAfterAll'; week: number }
+  | { of: 'entry'; entryId: number };
+
+function scopeSql(scope: Scope): Prisma.Sql {
+  switch (scope.of) {
+    case 'pool':
+      return Prisma.sql`1 = 1`;
+    case 'alive':
+      return Prisma.sql`e."eliminatedWeek" IS NULL`;
+    case 'after':
+      return Prisma.sql`e."eliminatedWeek" > ${scope.week}`;
+    case 'games':
+      return Prisma.sql`e."eliminatedWeek" IS NOT NULL AND e."id" IN (
+        SELECT q."entryId" FROM "Pick" AS q
+        WHERE q."gameId" IN (${Prisma.join([...scope.gameIds])}) AND q."week" = e."eliminatedWeek")`;
+    case 'withoutPick':
+      return Prisma.sql`(e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > ${scope.week}) AND NOT EXISTS (
+        SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
+    case 'pickedAfterAll':
+      return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND e."eliminationReason" = 'NO_PICK' AND EXISTS (
+        SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
+    case 'entry':
+      return Prisma.sql`e."id" = ${scope.entryId}`;
+  }
+}
+
+/**
+ * Grades entries of a pool again from all their picks: domain's gradeEntry and the drop of what comes after the
+ * pool's decision, as one statement. Outcomes of picks and passed deadlines must be in place.
+ */
+export async function regradeEntries(unit: Unit, poolId: number, scope: Scope): Promise<StandingChanges> {
+  const counts = (week: Prisma.Sql) =>
+    Prisma.sql`${week} >= e."startWeek" AND ${week} > COALESCE(e."reinstatedThroughWeek", 0)`;
+  // Each entry with the first week that fails it in each of the three ways ...
+  const firsts = Prisma.sql`
+    SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
+      COALESCE(d."decidedWeek", ${NEVER}) AS "lastWeek",
+      COALESCE(CASE WHEN e."adminEliminatedWeek" > COALESCE(e."reinstatedThroughWeek", 0)
+        THEN e."adminEliminatedWeek" END, ${NEVER}) AS "adminWeek",
+      COALESCE((SELECT MIN(w."week") FROM "PoolWeek" AS w
+        WHERE w."poolId" = e."poolId" AND w."deadlinePassedAt" IS NOT NULL AND ${counts(Prisma.sql`w."week"`)}
+          AND NOT EXISTS (SELECT 1 FROM "Pick" AS p WHERE p."entryId" = e."id" AND p."week" = w."week")
+        ), ${NEVER}) AS "missingWeek",
+      COALESCE((SELECT MIN(p."week") FROM ${PICKS}
+        WHERE p."entryId" = e."id" AND ${counts(Prisma.sql`p."week"`)} AND ${FAILS}), ${NEVER}) AS "failedWeek"
+    FROM "Entry" AS e JOIN "Pool" AS d ON d."id" = e."poolId"
+    WHERE e."poolId" = ${poolId} AND ${scopeSql(scope)}`;
+  // ... the earliest of the three, the administrator's first ...
+  const graded = Prisma.sql`
+    SELECT f.*, CASE
+      WHEN f."adminWeek" <= f."lastWeek" AND f."adminWeek" <= f."missingWeek" AND f."adminWeek" <= f."failedWeek"
+        AND f."adminWeek" < ${NEVER} THEN f."adminWeek"
+      WHEN f."missingWeek" <= f."lastWeek" AND f."missingWeek" < f."failedWeek" AND f."missingWeek" < f."adminWeek"
+        THEN f."missingWeek"
+      WHEN f."failedWeek" <= f."lastWeek" AND f."failedWeek" < f."missingWeek" AND f."failedWeek" < f."adminWeek"
+        THEN f."failedWeek"
+      END AS "week"
+    FROM (${firsts}) AS f`;
+  // ... with its reason and instant ...
+  const reasoned = Prisma.sql`
+    SELECT r."id", r."username", r."oldWeek", r."oldReason", r."week", CASE
+        WHEN r."week" IS NULL THEN NULL
+        WHEN r."week" = r."adminWeek" THEN 'ADMIN'
+        WHEN r."week" = r."missingWeek" THEN 'NO_PICK'
+        ELSE (SELECT ${REASON_OF_PICK} FROM ${PICKS} WHERE p."entryId" = r."id" AND p."week" = r."week")
+      END AS "reason",
+      CASE
+        WHEN r."week" IS NULL OR r."week" = r."adminWeek" THEN NULL
+        WHEN r."week" = r."missingWeek" THEN
+          (SELECT w."deadline" FROM "PoolWeek" AS w WHERE w."poolId" = ${poolId} AND w."week" = r."week")
+        ELSE (SELECT g."completedAt" FROM "Pick" AS p JOIN "Game" AS g ON g."id" = p."gameId"
+          WHERE p."entryId" = r."id" AND p."week" = r."week")
+      END AS "at"
+    FROM (${graded}) AS r`;
+  // ... and of these, the ones that stand otherwise in the database.
+  const changes = Prisma.sql`
+    SELECT c.* FROM (${reasoned}) AS c
+    WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')`;
+
+  const listed = await unit.tx.$queryRaw<ChangeRow[]>`
+    SELECT x."id", x."username", x."oldWeek", x."oldReason", x."week", x."reason"
+    FROM (${changes}) AS x ORDER BY x."id" LIMIT ${LIMIT}`;
+  if (listed.length === 0) return { changed: 0, listed: [] };
+  const changed = await unit.tx.$executeRaw`
+    UPDATE "Entry" AS e SET
+      "eliminatedWeek" = x."week",
+      "eliminationReason" = ${asReason(unit, Prisma.sql`x."reason"`)},
+      "eliminatedAt" = CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${unit.now}) END
+    FROM (${changes}) AS x
+    WHERE e."id" = x."id"`;
+  return { changed, listed: listed.map(changeOf) };
+}
+
+interface ChangeRow {
+  id: number;
+  username: string;
+  // SQLite answers computed integers as bigint.
+  oldWeek: number | bigint | null;
+  oldReason: EliminationReason | null;
+  week: number | bigint | null;
+  reason: EliminationReason | null;
+}
+
+function changeOf(row: ChangeRow): StandingChange {
+  const week = (value: number | bigint | null) => (value === null ? null : Number(value));
+  return {
+    entryId: Number(row.id),
+    username: row.username,
+    before: { week: week(row.oldWeek), reason: row.oldReason },
+    after: { week: week(row.week), reason: row.reason },
+  };
+}
+
+/** What several steps did to a pool as one: the first "before" and the last "after" of each entry. */
+export function mergeChanges(steps: readonly StandingChanges[]): StandingChanges {
+  const byEntry = new Map<number, StandingChange>();
+  let changed = 0;
+  for (const step of steps) {
+    changed += step.changed;
+    for (const change of step.listed) {
+      const earlier = byEntry.get(change.entryId);
+      if (earlier !== undefined) changed -= 1;
+      byEntry.set(change.entryId, { ...change, before: earlier?.before ?? change.before });
+    }
+  }
+  for (const [entryId, { before, after }] of byEntry) {
+    if (before.week === after.week && before.reason === after.reason) {
+      byEntry.delete(entryId);
+      changed -= 1;
+    }
+  }
+  const listed = [...byEntry.values()].sort((a, b) => a.entryId - b.entryId).slice(0, MAX_LISTED);
+  return { changed, listed };
+}
