@@ -191,18 +191,16 @@ export const someLeague: fc.Arbitrary<League> = fc.integer({ min: 1, max: 5 }).c
             new Map(Array.from({ length: weekCount }, (_, index) => [index + 1, deadlineOf(index + 1)])),
           ),
           games: fc.constant<GameFacts[]>(games),
-          rulings: fc
-            .subarray(games)
-            .chain((ruled) =>
-              fc.tuple(
-                ...ruled.map((game) =>
-                  choose<GameRulingKind>('SURVIVE', 'LOSS').map((kind): RulingFacts => ({
-                    gameId: game.id,
-                    kind,
-                  })),
-                ),
+          rulings: fc.subarray(games).chain((ruled) =>
+            fc.tuple(
+              ...ruled.map((game) =>
+                choose<GameRulingKind>('SURVIVE', 'LOSS').map((kind): RulingFacts => ({
+                  gameId: game.id,
+                  kind,
+                })),
               ),
             ),
+          ),
           now: fc.integer({ min: 0, max: weekCount }).map((week) => hoursFrom(week, 100)),
         }),
       }),

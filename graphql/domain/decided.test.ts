@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import type { FateCount } from './decided.ts';
+import { completeThroughWeek, decidingWeek, isGameSettled } from './decided.ts';
+import { gradePool } from './grading.ts';
+import { aFinal, aGame, someLeague } from './testing.ts';
+import { winnersOf } from './winners.ts';
+
+/** `[eliminatedWeek, count]` or `[eliminatedWeek, count, startWeek]`. */
+function fates(...rows: [number | null, number, number?][]): FateCount[] {
+  return rows.map(([eliminatedWeek, count, startWeek = 1]) => ({ startWeek, eliminatedWeek, count }));
+}
+
+describe('isGameSettled', () => {
+  it('is a final with a score, or a game that is off and ruled on', () => {
+    expect(isGameSettled(aFinal('TIED'), false)).toBe(true);
+    expect(isGameSettled(aGame({ status: 'FINAL' }), false)).toBe(false);
+    expect(isGameSettled(aGame({ status: 'LIVE' }), true)).toBe(false);
+    expect(isGameSettled(aGame(), true)).toBe(false);
+    for (const status of ['POSTPONED', 'CANCELLED'] as const) {
+      expect(isGameSettled(aGame({ status }), false)).toBe(false);
+      expect(isGameSettled(aGame({ status }), true)).toBe(true);
+    }
+  });
+});
+
+describe('completeThroughWeek', () => {
+  const games = [
+    aFinal('WON', { id: 1, week: 1 }),
+    aGame({ id: 2, week: 2, status: 'CANCELLED' }),
+    aFinal('LOST', { id: 3, week: 2 }),
+    aFinal('WON', { id: 4, week: 3 }),
+    aGame({ id: 5, week: 4 }),
+  ];
+
+  it('stops before the first week with a game that is not settled', () => {
+    expect(completeThroughWeek({ games, rulings: [], weekCount: 18 })).toBe(1);
+    expect(completeThroughWeek({ games, rulings: [{ gameId: 2, kind: 'SURVIVE' }], weekCount: 18 })).toBe(3);
+  });
+
+  it('counts from the pool’s first week', () => {
+    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, fromWeek: 3 })).toBe(3);
+    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, fromWeek: 2 })).toBe(1);
+  });
+
+  it('takes a week without games for incomplete, and ends with the season', () => {
+    expect(completeThroughWeek({ games: [], rulings: [], weekCount: 18 })).toBe(0);
+    expect(completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 18 })).toBe(1);
+    expect(completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 1 })).toBe(1);
+  });
+});
+
+describe('decidingWeek', () => {
+  const decide = (completeThrough: number, rows: FateCount[], weekCount = 18) =>
+    decidingWeek({ weekCount, completeThroughWeek: completeThrough, fates: rows });
+
+  it('is the week after which one is left standing', () => {
+    const rows = fates([null, 1], [3, 4], [6, 2]);
+    expect(decide(6, rows)).toBe(6);
+    expect(decide(9, rows)).toBe(6);
+  });
+
+  it('waits for the last game of that week: the last one may still go out', () => {
+    expect(decide(5, fates([null, 1], [3, 4], [6, 2]))).toBeNull();
+  });
+
+  it('is the week in which all that were left went out, before Week 10 and later alike', () => {
+    expect(decide(7, fates([7, 3], [2, 20]))).toBe(7);
+    expect(decide(14, fates([14, 3], [2, 20]))).toBe(14);
+  });
+
+  it('is the season’s last week when several are left', () => {
+    expect(decide(17, fates([null, 3], [5, 9]))).toBeNull();
+    expect(decide(18, fates([null, 3], [5, 9]))).toBe(18);
+    expect(decide(17, fates([null, 3], [5, 9]), 17)).toBe(17);
+  });
+
+  it('knows pools of one, of none, and with nobody alive after Week 1', () => {
+    expect(decide(0, fates([null, 1]))).toBeNull();
+    expect(decide(1, fates([null, 1]))).toBe(1);
+    expect(decide(1, fates([1, 1]))).toBe(1);
+    expect(decide(18, [])).toBeNull();
+    expect(decide(18, fates([null, 0]))).toBeNull();
+    expect(decide(1, fates([1, 30]))).toBe(1);
+  });
+
+  it('waits for an entry whose first week is still to come', () => {
+    expect(decide(7, fates([null, 1, 8]))).toBeNull();
+    expect(decide(8, fates([null, 1, 8]))).toBe(8);
+    expect(decide(3, fates([2, 5], [null, 1, 4]))).toBeNull();
+  });
+
+  it('does not move when entries go out after it', () => {
+    expect(decide(9, fates([8, 1], [6, 2]))).toBe(6);
+  });
+});
+
+describe('properties of the decision', () => {
+  it('leaves winners, and lets nobody out later than it', () => {
+    fc.assert(
+      fc.property(someLeague, ({ entries, picks, facts }) => {
+        const { eliminations, decidedWeek } = gradePool(entries, picks, facts);
+        const standings = entries.map((entry) => ({
+          id: entry.id,
+          joinedAt: new Date(entry.id),
+          eliminatedWeek: eliminations.get(entry.id)?.week ?? null,
+        }));
+        if (decidedWeek === null) return;
+        const winners = winnersOf(standings);
+        expect(winners.length).toBeGreaterThan(0);
+        for (const { eliminatedWeek } of standings)
+          expect(eliminatedWeek ?? 0).toBeLessThanOrEqual(decidedWeek);
+        const areAlive = winners.every((winner) => winner.eliminatedWeek === null);
+        if (areAlive && winners.length > 1) expect(decidedWeek).toBe(facts.weekCount);
+        if (!areAlive) expect(standings.some((entry) => entry.eliminatedWeek === null)).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('stands once it fell: later weeks cannot move it', () => {
+    fc.assert(
+      fc.property(someLeague, ({ entries, picks, facts }) => {
+        const { decidedWeek, eliminations } = gradePool(entries, picks, facts);
+        if (decidedWeek === null) return;
+        const known = { ...facts, games: facts.games.filter((game) => game.week <= decidedWeek) };
+        const earlier = picks.filter((pick) => pick.week <= decidedWeek);
+        const again = gradePool(entries, earlier, known);
+        expect(again.decidedWeek).toBe(decidedWeek);
+        expect(again.eliminations).toEqual(eliminations);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

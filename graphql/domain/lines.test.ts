@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+
+import { currentLine, lineText } from './lines.ts';
+
+const open = { homeTeamId: 'KC', lockedLine: null, lineLockedAt: null };
+const locked = { homeTeamId: 'KC', lineLockedAt: new Date(0) };
+
+describe('lineText', () => {
+  it.each([
+    [-3.5, 'KC -3.5'],
+    [3, 'KC +3'],
+    [0, 'KC PK'],
+    [-0, 'KC PK'],
+    [-12.5, 'KC -12.5'],
+    [0.1 + 0.2, 'KC +0.3'],
+  ])('%d: %s', (line, text) => {
+    expect(lineText({ ...open, line })).toBe(text);
+  });
+
+  it('is nothing without a line that is a number', () => {
+    for (const line of [null, Number.NaN, Infinity, -Infinity])
+      expect(lineText({ ...open, line })).toBeNull();
+  });
+
+  it('marks the locked line, and shows it instead of the moving one', () => {
+    expect(lineText({ ...locked, line: -7, lockedLine: -3.5 })).toBe('KC -3.5 (Locked)');
+    expect(lineText({ ...locked, line: -7, lockedLine: null })).toBe('KC -7 (Locked)');
+    expect(lineText({ ...locked, line: null, lockedLine: null })).toBeNull();
+  });
+});
+
+describe('currentLine', () => {
+  it('is the locked line only while it is locked', () => {
+    expect(currentLine({ line: -7, lockedLine: -3.5, lineLockedAt: null })).toBe(-7);
+    expect(currentLine({ line: -7, lockedLine: 0, lineLockedAt: new Date(0) })).toBe(0);
+  });
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { checkUsername, cleanUsername, generateUsername, usernameKey } from './usernames.ts';
+
+describe('usernameKey', () => {
+  it.each([
+    ['Gridiron Greg', 'GRIDIRON GREG'],
+    ['Gridiron Greg', '  gridiron   greg '],
+    ['Straße', 'STRASSE'],
+    ['José', 'Jose\u0301'],
+    ['Team 1', 'Ｔｅａｍ １'],
+    ['bob', 'b\u200Bo\uFE0Fb'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['no break', 'no\u00A0break'],
+  ])('is the same for %s and %s', (a, b) => {
+    expect(usernameKey(a)).toBe(usernameKey(b));
+  });
+
+  it('differs for names that differ', () => {
+    expect(usernameKey('Greg 1')).not.toBe(usernameKey('Greg 2'));
+    expect(usernameKey('Jose')).not.toBe(usernameKey('José'));
+  });
+
+  it('is its own key, and the key of the name in other cases', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const key = usernameKey(name);
+        expect(usernameKey(key)).toBe(key);
+        expect(usernameKey(cleanUsername(name))).toBe(key);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('checkUsername', () => {
+  it.each([
+    'Greg',
+    'María José',
+    "O'Neil #2",
+    '李小龙',
+    'Gridiron Greg 🏈',
+    'I ❤️ Football',
+    '  Greg  ',
+    'x'.repeat(30),
+  ])('takes %s', (name) => {
+    expect(checkUsername(name)).toBeNull();
+  });
+
+  it.each([
+    ['', 'enter a username'],
+    ['   ', 'enter a username'],
+    ['x'.repeat(31), 'at most 30'],
+    ['a\u0000b', 'invisible'],
+    ['a\nb', 'invisible'],
+    ['a\u202Eb', 'invisible'],
+    ['a\u2066b', 'invisible'],
+    ['a\u200Bb', 'invisible'],
+    ['a\u200Db', 'invisible'],
+    ['a\uFEFFb', 'invisible'],
+    ['a\uFE0Fb', 'invisible'],
+    ['a\u00ADb', 'invisible'],
+    ['a\u{E0041}b', 'invisible'],
+    ['a\uD800b', 'invisible'],
+    ['a\uE000b', 'invisible'],
+    ['a\u2028b', 'invisible'],
+    ['a\u00A0b', 'ordinary spaces'],
+    ['a\u2003b', 'ordinary spaces'],
+    ['a\u3000b', 'ordinary spaces'],
+    ['a\u3164b', 'ordinary spaces'],
+    ['a\u2800b', 'ordinary spaces'],
+    ['a\u0300\u0301\u0302\u0303', 'marks'],
+    ['...', 'letter or a number'],
+    ['admin', 'reserved'],
+    ['ADMIN', 'reserved'],
+    ['A.d-m i n', 'reserved'],
+    ['Ａｄｍｉｎ', 'reserved'],
+    ['Commissioner', 'reserved'],
+    ['system', 'reserved'],
+  ])('refuses %j', (name, words) => {
+    expect(checkUsername(name)).toContain(words);
+  });
+
+  it('takes names that only begin like a reserved one', () => {
+    expect(checkUsername('Adminton Fan')).toBeNull();
+    expect(checkUsername('Systematic')).toBeNull();
+  });
+});
+
+describe('generateUsername', () => {
+  it('numbers the base', () => {
+    expect(generateUsername('Maria Lopez', 2)).toBe('Maria Lopez 2');
+    expect(generateUsername('', 2)).toBe('Entry 2');
+    expect(generateUsername('admin', 3)).toBe('Entry 3');
+  });
+
+  it('gives a name that can be taken, another for each number', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', maxLength: 60 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        (base, n) => {
+          expect(checkUsername(generateUsername(base, n))).toBeNull();
+          expect(usernameKey(generateUsername(base, n))).not.toBe(usernameKey(generateUsername(base, n + 1)));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+
+import { formatDeadline, formatKickoff, isTimeZone, localDateTime, zoneLabel } from './zones.ts';
+
+const october = new Date('2025-10-26T14:00:00Z');
+const december = new Date('2025-12-28T15:00:00Z');
+
+describe('zoneLabel', () => {
+  it('is EDT all season for the spec’s fixed UTC-4', () => {
+    expect(zoneLabel('Etc/GMT+4', october)).toBe('EDT');
+    expect(zoneLabel('Etc/GMT+4', december)).toBe('EDT');
+  });
+
+  it('is EDT, then EST, in New York, and the zone’s own elsewhere', () => {
+    expect(zoneLabel('America/New_York', october)).toBe('EDT');
+    expect(zoneLabel('America/New_York', december)).toBe('EST');
+    expect(zoneLabel('America/Los_Angeles', december)).toBe('PST');
+    expect(zoneLabel('UTC', december)).toBe('UTC');
+    expect(zoneLabel('Etc/GMT+5', december)).toBe('GMT-5');
+  });
+});
+
+describe('formatDeadline and formatKickoff', () => {
+  it('write long and short, with plain spaces', () => {
+    expect(formatDeadline(october, 'Etc/GMT+4')).toBe('Sunday, October 26, 10:00 AM EDT');
+    expect(formatDeadline(december, 'America/New_York')).toBe('Sunday, December 28, 10:00 AM EST');
+    expect(formatKickoff(new Date('2025-09-05T00:20Z'), 'Etc/GMT+4')).toBe('Thu, Sep 4, 8:20 PM EDT');
+  });
+
+  it('write noon and midnight as 12', () => {
+    expect(formatKickoff(new Date('2025-09-05T16:00Z'), 'Etc/GMT+4')).toBe('Fri, Sep 5, 12:00 PM EDT');
+    expect(formatKickoff(new Date('2025-09-05T04:05Z'), 'Etc/GMT+4')).toBe('Fri, Sep 5, 12:05 AM EDT');
+  });
+});
+
+describe('localDateTime', () => {
+  it('is the wall clock without offset', () => {
+    expect(localDateTime(new Date('2025-10-26T17:00:00Z'), 'Etc/GMT+4')).toBe('2025-10-26T13:00:00');
+    expect(localDateTime(new Date('2025-11-09T18:00:00Z'), 'America/New_York')).toBe('2025-11-09T13:00:00');
+    expect(localDateTime(new Date('2025-09-08T04:00:30.999Z'), 'Etc/GMT+4')).toBe('2025-09-08T00:00:30');
+  });
+});
+
+describe('isTimeZone', () => {
+  it('knows IANA names', () => {
+    expect(isTimeZone('Etc/GMT+4')).toBe(true);
+    expect(isTimeZone('America/New_York')).toBe(true);
+    expect(isTimeZone('Mars/Olympus')).toBe(false);
+    expect(isTimeZone('')).toBe(false);
+  });
+
+  it('matches what the other functions throw', () => {
+    expect(() => formatDeadline(october, 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
