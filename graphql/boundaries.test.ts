@@ -24,7 +24,14 @@ const mayImport: Record<string, string[]> = {
     'graphql/mail',
     'prisma',
   ],
-  'graphql/schema': ['graphql/domain', 'graphql/actions', 'graphql/auth', 'graphql/settings.ts', 'prisma'],
+  'graphql/schema': [
+    'graphql/domain',
+    'graphql/actions',
+    'graphql/auth',
+    'graphql/events',
+    'graphql/settings.ts',
+    'prisma',
+  ],
   'graphql/jobs': [
     'graphql/domain',
     'graphql/actions',

@@ -1,0 +1,52 @@
+import { openDatabase } from '../prisma/client.ts';
+import { createSession } from '../graphql/auth/sessions.ts';
+import { randomToken } from '../graphql/auth/tokens.ts';
+import { createSystemClock } from '../graphql/clock/system.ts';
+
+export interface Member {
+  sessionToken: string;
+}
+
+/**
+ * Adds people with ten entries each to the demo pool of a database that no server has open: more than the pool
+ * would take through its screens, so that there is enough to pick for.
+ * @returns the people, and the pool's test user, all signed in.
+ */
+export async function addCrowd(
+  databaseUrl: string,
+  people: number,
+): Promise<{ crowd: Member[]; testUser: Member }> {
+  const db = await openDatabase(databaseUrl);
+  try {
+    const services = { db, systemClock: createSystemClock() };
+    const pool = await db.pool.findFirstOrThrow();
+    const joinedAt = pool.createdAt;
+    const crowd: Member[] = [];
+    for (let person = 1; person <= people; person++) {
+      const name = `Crowd ${person}`;
+      const user = await db.user.create({
+        data: {
+          email: `crowd-${person}@pool.example`,
+          name,
+          createdAt: joinedAt,
+          unsubscribeToken: randomToken(),
+          entries: {
+            create: Array.from({ length: 10 }, (_, index) => ({
+              poolId: pool.id,
+              username: `${name} ${index + 1}`,
+              usernameKey: `${name} ${index + 1}`.toLowerCase(),
+              number: index + 1,
+              joinedAt,
+              startWeek: 8,
+            })),
+          },
+        },
+      });
+      crowd.push({ sessionToken: (await createSession(services, user.id)).token });
+    }
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: 'test@pool.example' } });
+    return { crowd, testUser: { sessionToken: (await createSession(services, id)).token } };
+  } finally {
+    await db.$disconnect();
+  }
+}

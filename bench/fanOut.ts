@@ -1,0 +1,95 @@
+import { WebSocket } from 'ws';
+import { createClient } from './client.ts';
+import type { Member } from './crowd.ts';
+
+/** When everybody who watches the week was told of one change, in milliseconds since the first was told. */
+export interface FanOut {
+  subscribers: number;
+  /** From sending the change to the last subscriber's having it; the change's own work is in it. */
+  total: number;
+  /** From the first subscriber's having it to the last. */
+  spread: number;
+}
+
+const document = `subscription ($pool: ID!) {
+  gamesUpdated(pool: $pool, week: 8) { id status displayStatus period clock statusText homeScore awayScore }
+}`;
+const setClock = `mutation ($input: SetDemoClockInput!) {
+  setDemoClock(input: $input) { __typename ... on Error { message } }
+}`;
+
+/** Opens the sockets, lets Week 8's early games run with a frozen clock, and moves it so that a score changes. */
+export async function measureFanOut(url: string, testUser: Member, subscribers: number): Promise<FanOut> {
+  const client = createClient(url, testUser.sessionToken);
+  const { pool } = await client.ask<{ pool: { id: string } }>('{ pool { id } }');
+  const move = async (input: { now: string; speed: number }) => {
+    const { setDemoClock } = await client.ask<{ setDemoClock: { __typename: string; message?: string } }>(
+      setClock,
+      {
+        input,
+      },
+    );
+    if (setDemoClock.__typename !== 'SetDemoClockPayload') throw new Error(setDemoClock.message);
+  };
+  await move({ now: '2025-10-26T17:30:00Z', speed: 0 });
+  const watchers = await Promise.all(
+    Array.from({ length: subscribers }, () => watch(url, testUser.sessionToken, pool.id)),
+  );
+  try {
+    const arrivals = watchers.map(({ next }) => next());
+    const sent = performance.now();
+    await move({ now: '2025-10-26T18:00:00Z', speed: 0 });
+    const times = await Promise.all(arrivals);
+    return {
+      subscribers,
+      total: Math.max(...times) - sent,
+      spread: Math.max(...times) - Math.min(...times),
+    };
+  } finally {
+    for (const { socket } of watchers) socket.terminate();
+    client.close();
+  }
+}
+
+/** One subscriber speaking the graphql-ws protocol by hand; resolves once the server has taken the subscription. */
+async function watch(
+  url: string,
+  sessionToken: string,
+  pool: string,
+): Promise<{ socket: WebSocket; next: () => Promise<number> }> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+    headers: { cookie: `session=${sessionToken}` },
+    perMessageDeflate: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject);
+    socket.once('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
+    socket.on('message', (text: Buffer) => {
+      const message = JSON.parse(text.toString()) as { type: string; payload?: unknown };
+      if (message.type === 'connection_ack') {
+        socket.send(
+          JSON.stringify({ id: '1', type: 'subscribe', payload: { query: document, variables: { pool } } }),
+        );
+        // Subscribing has no answer of its own; the pong comes after it.
+        socket.send(JSON.stringify({ type: 'ping' }));
+      }
+      if (message.type === 'pong') resolve();
+      if (message.type === 'error') reject(new Error(JSON.stringify(message.payload)));
+    });
+  });
+  return {
+    socket,
+    next: () =>
+      new Promise((resolve, reject) => {
+        const late = setTimeout(
+          () => reject(new Error('A subscriber was told nothing within 30 s.')),
+          30_000,
+        );
+        socket.on('message', (text: Buffer) => {
+          if (!text.includes('"type":"next"')) return;
+          clearTimeout(late);
+          resolve(performance.now());
+        });
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { startServer, type TestServer } from '../web/e2e/server.ts';
+import { addCrowd } from './crowd.ts';
+import { measureFanOut } from './fanOut.ts';
+import { timed } from './measure.ts';
+import { measurePicks } from './picks.ts';
+import { measureQueries } from './queries.ts';
+import { projectRoot } from '../prisma/project-root.ts';
+
+const CLIENTS = 32;
+const SUBSCRIBERS = 1000;
+
+/** Rows of the table: what, how much, and what issue 2 asks for. */
+const rows: [what: string, measured: string, wanted: string][] = [];
+
+function note(what: string, measured: string, wanted: string): void {
+  rows.push([what, measured, wanted]);
+  console.log(`${what}: ${measured} (${wanted})`);
+}
+
+const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+
+// The clock stands, so that no game moves while picks and queries are measured.
+const server = await startServer({ env: { REPLAY_SPEED: '0', LOG_LEVEL: 'warn' } });
+try {
+  await server.kill('SIGTERM');
+  const { crowd, testUser } = await addCrowd(server.databaseUrl, CLIENTS);
+  note('Start to ready, demo pool in place', milliseconds(await timed(() => server.restart())), 'under 3 s');
+  note('Resident memory, just started', memory(server), 'under 250 MB');
+
+  const picks = await measurePicks(server.url, crowd);
+  note(
+    `Picks acknowledged, SQLite, ${picks.clients} clients, ${picks.picks} picks`,
+    `${picks.perSecond.toFixed(0)}/s (answer: median ${milliseconds(picks.answer.median)}, 95 % ${milliseconds(picks.answer.p95)})`,
+    'at least 300/s',
+  );
+  for (const query of await measureQueries(server.url, testUser)) {
+    note(
+      `${query.name}, ${query.kilobytes.toFixed(0)} kB`,
+      `median ${milliseconds(query.median)}, 95 % ${milliseconds(query.p95)}`,
+      'under 15 ms',
+    );
+  }
+  const fanOut = await measureFanOut(server.url, testUser, SUBSCRIBERS);
+  note(
+    `A score to ${fanOut.subscribers} WebSocket subscribers`,
+    `first to last ${milliseconds(fanOut.spread)}; with the clock's move and grading ${milliseconds(fanOut.total)}`,
+    'within 100 ms',
+  );
+  note('Resident memory, at the end', memory(server), 'under 250 MB');
+} finally {
+  await server.stop();
+}
+
+const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
+const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
+writeFileSync(
+  join(projectRoot, 'bench/RESULTS.md'),
+  `# Last figures of \`npm run bench\`\n\nOn ${machine}, server and clients on the same machine.\n\n| what | measured | wanted |\n| --- | --- | --- |\n${table}\n`,
+);
+console.log(`\n${machine}; written to bench/RESULTS.md`);
+
+/** Linux tells a process's resident memory in /proc. */
+function memory({ pid }: TestServer): string {
+  try {
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return `${(Number(kilobytes) / 1024).toFixed(0)} MB`;
+  } catch {
+    return 'not told by this system';
+  }
+}

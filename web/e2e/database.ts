@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+export type Dialect = 'sqlite' | 'postgresql';
+
+export interface EmptyDatabase {
+  url: string;
+  remove(): Promise<void>;
+}
+
+/** A database that nobody has touched: a file in a folder of its own, or a new one on the PostgreSQL of the tests. */
+export async function createDatabase(dialect: Dialect): Promise<EmptyDatabase> {
+  return dialect === 'sqlite' ? createFile() : createOnPostgres();
+}
+
+function createFile(): EmptyDatabase {
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-'));
+  return {
+    url: `file:${join(folder, 'pool.db')}`,
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createOnPostgres(): Promise<EmptyDatabase> {
+  const server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
+  const name = `last_standing_e2e_${randomBytes(6).toString('hex')}`;
+  await command(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => command(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

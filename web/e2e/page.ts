@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { projectRoot } from './server.ts';
+
+export interface OpenPage {
+  page: Page;
+  context: BrowserContext;
+  /** What the page wrote to the console as an error or warning, and what it asked of others than our server. */
+  problems: string[];
+  /** Takes out the problems that a test provoked, such as a refused request or a server that was killed. */
+  forgive(pattern: RegExp): void;
+  /** Closes the page; fails when it had any problem. */
+  close(): Promise<void>;
+}
+
+/** Opens a page of its own (no cookies) at a path of the server. Times in it are told in New York's zone. */
+export async function openPage(
+  browser: Browser,
+  url: string,
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    timezoneId: 'America/New_York',
+    locale: 'en-US',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  // A refusal by the Content-Security-Policy is an error on the console, too.
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      problems.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${url}/`) && !/^(data|blob|about):/.test(request.url())) {
+      problems.push(`asked another site: ${request.url()}`);
+    }
+  });
+  await page.goto(path);
+  return {
+    page,
+    context,
+    problems,
+    forgive(pattern) {
+      const kept = problems.filter((problem) => !pattern.test(problem));
+      problems.splice(0, problems.length, ...kept);
+    },
+    async close() {
+      await context.close();
+      expect(problems, 'the page has no problems').toEqual([]);
+    },
+  };
+}
+
+/** Fails with a list of what axe finds against WCAG 2.2 AA and its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+  expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+/** Keeps a picture of the page in test-results/screens. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const path = join(projectRoot, 'test-results/screens', `${name}.png`);
+  mkdirSync(dirname(path), { recursive: true });
+  await page.screenshot({ path, fullPage: true });
+}

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createDatabase, type Dialect } from './database.ts';
+
+export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** How long a start or a stop may take, in milliseconds. */
+const PATIENCE = 30_000;
+
+export interface TestServer {
+  url: string;
+  databaseUrl: string;
+  /** Of the process that runs now; undefined when none does. */
+  readonly pid: number | undefined;
+  /** All it wrote so far, in every run. */
+  logs(): string;
+  /** Sends the signal and waits for the end of the process. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again on the same port and database, ending it first when it still runs. */
+  restart(): Promise<void>;
+  /** Ends it and removes its database. */
+  stop(): Promise<void>;
+}
+
+/** Runs the built server on a free port with a database of its own, and waits until it is ready. */
+export async function startServer({
+  dialect = 'sqlite',
+  env = {},
+}: { dialect?: Dialect; env?: Record<string, string> } = {}): Promise<TestServer> {
+  const program = join(projectRoot, 'build/server/main.js');
+  if (!existsSync(program)) throw new Error('The server is not built; run `npm run build` first.');
+  const database = await createDatabase(dialect);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let output = '';
+  let child: ChildProcess | undefined;
+
+  const start = async () => {
+    const started = spawn(process.execPath, ['--enable-source-maps', program], {
+      cwd: projectRoot,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: database.url,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    started.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    started.stderr.on('data', (text: Buffer) => (output += text.toString()));
+    const deadline = performance.now() + PATIENCE;
+    while (performance.now() < deadline) {
+      if (hasEnded(started)) break;
+      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await wait(50);
+    }
+    started.kill('SIGKILL');
+    throw new Error(`The server did not get ready.\n${output}`);
+  };
+
+  const kill = async (signal: NodeJS.Signals) => {
+    if (!child || hasEnded(child)) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    const late = setTimeout(() => child?.kill('SIGKILL'), PATIENCE);
+    await ended;
+    clearTimeout(late);
+  };
+
+  try {
+    await start();
+  } catch (error) {
+    await database.remove();
+    throw error;
+  }
+  return {
+    url,
+    databaseUrl: database.url,
+    get pid() {
+      return child && !hasEnded(child) ? child.pid : undefined;
+    },
+    logs: () => output,
+    kill,
+    async restart() {
+      await kill('SIGTERM');
+      await start();
+    },
+    async stop() {
+      await kill('SIGTERM');
+      await database.remove();
+    },
+  };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+/** A port that nothing listens on now. The server gets it fixed, so that a page finds it again after a restart. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.');
+  return address.port;
+}
