@@ -9,6 +9,7 @@ import type {
   PickFacts,
   PickSource,
   RulingFacts,
+  TieRule,
 } from './facts.ts';
 import type { GradingFacts } from './grading.ts';
 
@@ -79,30 +80,35 @@ function choose<Value>(...values: Value[]): fc.Arbitrary<Value> {
   return fc.constantFrom(...values);
 }
 
-function someWeek(weekCount: number): fc.Arbitrary<number | null> {
-  return fc.option(fc.integer({ min: 1, max: weekCount }), { freq: 6 });
+/** Null nine times in ten. */
+function seldom<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: value });
 }
 
 /** Kick-offs from Thursday evening to Monday night, hours from the deadline. */
 const kickoffHours = choose(-62, -15, -1, 3, 6, 10, 34);
 
-function someGame(week: number, id: number, home: string, away: string): fc.Arbitrary<GameFacts> {
+/** Most leagues are over, so that they are decided; in the others anything is open. */
+const finals = choose<GameStatus>('FINAL');
+const anyStatus = fc.oneof(
+  { weight: 2, arbitrary: finals },
+  { weight: 1, arbitrary: choose<GameStatus>('LIVE', 'SCHEDULED', 'POSTPONED', 'CANCELLED') },
+);
+
+function someGame(
+  week: number,
+  id: number,
+  home: string,
+  away: string,
+  status: fc.Arbitrary<GameStatus>,
+): fc.Arbitrary<GameFacts> {
   return fc
     .record({
-      status: choose<GameStatus>(
-        'FINAL',
-        'FINAL',
-        'FINAL',
-        'FINAL',
-        'LIVE',
-        'SCHEDULED',
-        'POSTPONED',
-        'CANCELLED',
-      ),
+      status,
       homeScore: fc.nat({ max: 3 }),
       awayScore: fc.nat({ max: 3 }),
       hours: kickoffHours,
-      isKickoffConfirmed: fc.boolean(),
+      isKickoffConfirmed: choose(true, true, true, false),
     })
     .map(({ status, homeScore, awayScore, hours, isKickoffConfirmed }) => {
       const hasScore = status === 'FINAL' || status === 'LIVE';
@@ -120,12 +126,12 @@ function someGame(week: number, id: number, home: string, away: string): fc.Arbi
     });
 }
 
-function someWeekOfGames(week: number): fc.Arbitrary<GameFacts[]> {
+function someWeekOfGames(week: number, status: fc.Arbitrary<GameStatus>): fc.Arbitrary<GameFacts[]> {
   return fc.shuffledSubarray(TEAMS, { minLength: 4, maxLength: TEAMS.length }).chain((teams) =>
     fc.tuple(
       ...Array.from({ length: Math.floor(teams.length / 2) }, (_, index) => {
         const [home = '', away = ''] = teams.slice(2 * index, 2 * index + 2);
-        return someGame(week, week * 100 + index, home, away);
+        return someGame(week, week * 100 + index, home, away, status);
       }),
     ),
   );
@@ -143,8 +149,8 @@ function somePicks(
       .record({
         game: fc.constantFrom(...weekGames),
         isHome: fc.boolean(),
-        hours: choose(-100, -100, -100, -70, -10, 0, 2),
-        source: choose<PickSource>('PARTICIPANT', 'PARTICIPANT', 'ADMIN', 'IMPORT'),
+        hours: choose(-100, -100, -100, -100, -100, -100, -70, -10, 0, 2),
+        source: choose<PickSource>('PARTICIPANT', 'ADMIN', 'IMPORT'),
       })
       .map(({ game, isHome, hours, source }): PickFacts => ({
         entryId,
@@ -159,51 +165,43 @@ function somePicks(
   return fc.tuple(...perWeek).map((picks) => picks.filter((pick) => pick !== null));
 }
 
-/** Small random leagues of 1 to 5 weeks and up to 6 entries, with everything that can happen to one. */
-export const someLeague: fc.Arbitrary<League> = fc.integer({ min: 1, max: 5 }).chain((weekCount) =>
-  fc.tuple(...Array.from({ length: weekCount }, (_, index) => someWeekOfGames(index + 1))).chain((weeks) => {
-    const games = weeks.flat();
-    const entries = fc.nat({ max: 6 }).chain((count) =>
-      fc.tuple(
-        ...Array.from({ length: count }, (_, index) =>
-          fc.record({
-            id: fc.constant(index + 1),
-            startWeek: fc.oneof(
-              { weight: 5, arbitrary: fc.constant(1) },
-              fc.integer({ min: 1, max: weekCount }),
-            ),
-            adminEliminatedWeek: someWeek(weekCount).map((week) => (week !== null && week % 2 ? week : null)),
-            reinstatedThroughWeek: someWeek(weekCount),
-          }),
-        ),
-      ),
-    );
-    return entries.chain((madeEntries) =>
-      fc.record({
-        entries: fc.constant<EntryFacts[]>(madeEntries),
-        picks: fc
-          .tuple(...madeEntries.map((entry) => somePicks(entry.id, games, weekCount)))
-          .map((picks) => picks.flat()),
-        facts: fc.record({
-          tieRule: choose('LOSS' as const, 'SURVIVE' as const),
-          weekCount: fc.constant(weekCount),
-          deadlines: fc.constant(
-            new Map(Array.from({ length: weekCount }, (_, index) => [index + 1, deadlineOf(index + 1)])),
-          ),
-          games: fc.constant<GameFacts[]>(games),
-          rulings: fc.subarray(games).chain((ruled) =>
-            fc.tuple(
-              ...ruled.map((game) =>
-                choose<GameRulingKind>('SURVIVE', 'LOSS').map((kind): RulingFacts => ({
-                  gameId: game.id,
-                  kind,
-                })),
-              ),
-            ),
-          ),
-          now: fc.integer({ min: 0, max: weekCount }).map((week) => hoursFrom(week, 100)),
-        }),
-      }),
-    );
-  }),
-);
+function someEntries(weekCount: number): fc.Arbitrary<EntryFacts[]> {
+  const week = fc.integer({ min: 1, max: weekCount });
+  const entry = fc.record({
+    startWeek: seldom(week).map((start) => start ?? 1),
+    adminEliminatedWeek: seldom(week),
+    reinstatedThroughWeek: seldom(week),
+  });
+  return fc
+    .array(entry, { maxLength: 8 })
+    .map((entries) => entries.map((given, index) => anEntry({ ...given, id: index + 1 })));
+}
+
+function someSeason(weekCount: number): fc.Arbitrary<GradingFacts> {
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
+  const games = choose(finals, finals, anyStatus)
+    .chain((status) => fc.tuple(...weeks.map((week) => someWeekOfGames(week, status))))
+    .map((byWeek) => byWeek.flat());
+  return games.chain((made) =>
+    fc.record({
+      tieRule: choose<TieRule>('LOSS', 'SURVIVE'),
+      weekCount: fc.constant(weekCount),
+      deadlines: fc.constant(new Map(weeks.map((week) => [week, deadlineOf(week)]))),
+      games: fc.constant(made),
+      rulings: fc
+        .tuple(fc.subarray(made), choose<GameRulingKind>('SURVIVE', 'LOSS'))
+        .map(([ruled, kind]) => ruled.map((game): RulingFacts => ({ gameId: game.id, kind }))),
+      now: choose(weekCount, weekCount, ...weeks).map((week) => hoursFrom(week, 100)),
+    }),
+  );
+}
+
+/** Small random leagues of 1 to 5 weeks and up to 8 entries, with everything that can happen to one. */
+export const someLeague: fc.Arbitrary<League> = fc
+  .integer({ min: 1, max: 5 })
+  .chain((weekCount) => fc.tuple(someEntries(weekCount), someSeason(weekCount)))
+  .chain(([entries, facts]) =>
+    fc
+      .tuple(...entries.map((entry) => somePicks(entry.id, facts.games, facts.weekCount)))
+      .map((picks) => ({ entries, picks: picks.flat(), facts })),
+  );

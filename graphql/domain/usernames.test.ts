@@ -8,6 +8,7 @@ describe('usernameKey', () => {
     ['Gridiron Greg', 'GRIDIRON GREG'],
     ['Gridiron Greg', '  gridiron   greg '],
     ['Straße', 'STRASSE'],
+    ['STRAẞE', 'strasse'],
     ['José', 'Jose\u0301'],
     ['Team 1', 'Ｔｅａｍ １'],
     ['bob', 'b\u200Bo\uFE0Fb'],

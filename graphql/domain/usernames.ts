@@ -39,15 +39,19 @@ export function cleanUsername(name: string): string {
  * without invisible characters, case-folded, trimmed, runs of spaces as one.
  */
 export function usernameKey(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .replaceAll('ς', 'σ')
-    .normalize('NFKC')
-    .trim()
-    .replace(/\s+/gu, ' ');
+  return (
+    name
+      .normalize('NFKC')
+      .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+      // Down, up and down again folds what has no simple partner: "ẞ", "ß" and "SS" are all "ss".
+      .toLowerCase()
+      .toUpperCase()
+      .toLowerCase()
+      .replaceAll('ς', 'σ')
+      .normalize('NFKC')
+      .trim()
+      .replace(/\s+/gu, ' ')
+  );
 }
 
 /** Why a username cannot be taken, as a sentence for a person; null when it can. Spaces around it do not count. */
