@@ -31,6 +31,8 @@ describe('displayStatus', () => {
   it('is LIVE when a live quarter is set', () => {
     expect(displayStatus(shown({ status: 'LIVE', period: 1 }), minutesAfter(1))).toBe('LIVE');
     expect(displayStatus(shown({ status: 'LIVE', period: 1 }), minutesAfter(-5))).toBe('LIVE');
+    expect(displayStatus(shown({ status: 'LIVE' }), minutesAfter(1))).toBe('LIVE');
+    expect(displayStatus(shown({ period: 1 }), minutesAfter(1))).toBe('LIVE');
   });
 
   it('is LIVE when scores exist and kick-off was 15 or more minutes ago', () => {

@@ -197,6 +197,11 @@ describe('gradeEntry', () => {
       expect(gradeEntry(entry, picks, facts(games))).toEqual({ week: 1, reason: 'ADMIN' });
     });
 
+    it('holds nothing against an entry between a forgiven elimination and its first week', () => {
+      const entry = anEntry({ adminEliminatedWeek: 1, reinstatedThroughWeek: 1, startWeek: 3 });
+      expect(gradeEntry(entry, [], facts(games))).toBeNull();
+    });
+
     it('reinstates: what happened up to that week no longer eliminates, what comes later does', () => {
       expect(gradeEntry(anEntry({ reinstatedThroughWeek: 2 }), picks, facts(games))).toBeNull();
       const both = anEntry({ reinstatedThroughWeek: 2, adminEliminatedWeek: 1 });

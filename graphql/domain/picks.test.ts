@@ -76,6 +76,12 @@ describe('refusePick', () => {
     expect(refusePick(attempt({ week }))).toBe('BAD_WEEK');
   });
 
+  it('takes the season’s first and last week', () => {
+    expect(refusePick(attempt({ week: 1, picks: [] }))).toBeNull();
+    expect(refusePick(attempt({ week: 18 }))).toBeNull();
+    expect(refusePick(attempt({ week: 18, weekCount: 17 }))).toBe('BAD_WEEK');
+  });
+
   it('takes weeks before the entry’s first one, and weeks without games, for bad ones', () => {
     expect(refusePick(attempt({ entry: { ...entry, startWeek: 4 } }))).toBe('BAD_WEEK');
     expect(refusePick(attempt({ entry: { ...entry, startWeek: 3 } }))).toBeNull();

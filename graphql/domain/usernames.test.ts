@@ -94,6 +94,7 @@ describe('generateUsername', () => {
     expect(generateUsername('Maria Lopez', 2)).toBe('Maria Lopez 2');
     expect(generateUsername('', 2)).toBe('Entry 2');
     expect(generateUsername('admin', 3)).toBe('Entry 3');
+    expect(generateUsername('x'.repeat(40), 12)).toBe(`${'x'.repeat(27)} 12`);
   });
 
   it('gives a name that can be taken, another for each number', () => {
