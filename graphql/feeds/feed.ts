@@ -30,6 +30,14 @@ export interface GameUpdate {
   endedAt?: Date;
 }
 
+export interface FeedRequest {
+  seasonYear: number;
+  weeks: number[];
+  /** Only the replay can look at another instant than now; a feed of the world ignores it. */
+  at?: Date;
+  signal?: AbortSignal;
+}
+
 export interface ScoreFeed {
   readonly name: string;
   /**

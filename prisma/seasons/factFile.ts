@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { projectRoot } from '../project-root.ts';
 
 /** A file of facts that cannot be used; the message is one line that names the file and the line in it. */
 export class SeasonFileError extends Error {
@@ -27,18 +28,12 @@ export function refuse(file: string, line: number | null, why: string): never {
   throw new SeasonFileError(line === null ? `${file}: ${why}` : `${file}, line ${line}: ${why}`);
 }
 
-/**
- * The text of a file of this folder, from the sources and from a bundle alike: the way goes up from this module
- * to the project, because a bundle does not stand where its sources did.
- */
+/** The text of a file of this folder, found from the sources and from a bundle alike. */
 export function readFactFile(name: string): { file: string; text: string } {
   const file = `prisma/seasons/${name}`;
-  const tried: string[] = [];
-  for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
-    const path = join(folder, file);
-    if (existsSync(path)) return { file, text: readFileSync(path, 'utf8') };
-    tried.push(folder);
-    if (existsSync(join(folder, 'package.json')) || dirname(folder) === folder) break;
+  try {
+    return { file, text: readFileSync(join(projectRoot, file), 'utf8') };
+  } catch (error) {
+    return refuse(file, null, `cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
-  return refuse(file, null, `not found in ${tried.join(', ')}`);
 }
