@@ -1,5 +1,8 @@
+import { isMovable } from '../clock/clock.ts';
 import type { ScoreFeed } from '../feeds/feed.ts';
+import { ForbiddenError, InvalidInputError, type InputIssue } from './failures.ts';
 import type { Services } from './services.ts';
+import { settle } from './settle.ts';
 
 export interface SetDemoClockInput {
   /** Not before the current demo time. */
@@ -8,15 +11,53 @@ export interface SetDemoClockInput {
   speed?: number | null;
 }
 
+/** As REPLAY_SPEED. */
+const MAX_SPEED = 100_000;
+/** A day after the longest season; beyond it there is nothing to see. */
+const LAST_YEAR = 2100;
+
 /**
  * Moves the demo's clock forward, or changes its speed; results and grading up to the new instant are in place when
- * it returns.
+ * it returns. The clock jumps first: nobody can pick a game whose result is already shown.
+ *
+ * Without a check of who asks: in the demo everybody may.
  * @throws InvalidInputError, ForbiddenError when the clock cannot be moved (live mode)
  */
 export async function setDemoClock(
   services: Services,
-  feed: ScoreFeed,
+  feed: ScoreFeed | null,
   input: SetDemoClockInput,
 ): Promise<void> {
-  throw new Error('not there yet', { cause: [services, feed, input] });
+  const { clock } = services;
+  if (!isMovable(clock)) throw new ForbiddenError('The clock can be moved in the demo only.');
+  check(input);
+  try {
+    await clock.set({
+      ...(input.now == null ? {} : { now: input.now }),
+      ...(input.speed == null ? {} : { speed: input.speed }),
+    });
+  } catch (error) {
+    // Only the clock itself knows where it stands by the time the request gets to it.
+    if (!(error instanceof RangeError)) throw error;
+    throw new InvalidInputError([{ path: ['input', 'now'], message: error.message }]);
+  }
+  try {
+    await settle(services, feed, clock.now());
+  } finally {
+    services.events.publish({ type: 'clock' });
+  }
+}
+
+function check({ now, speed }: SetDemoClockInput): void {
+  const issues: InputIssue[] = [];
+  if (now == null && speed == null) {
+    issues.push({ path: ['input'], message: 'Please give the new time, the new speed, or both.' });
+  }
+  if (now != null && !(now.getUTCFullYear() <= LAST_YEAR)) {
+    issues.push({ path: ['input', 'now'], message: `The time must be a date up to the year ${LAST_YEAR}.` });
+  }
+  if (speed != null && !(speed >= 0 && speed <= MAX_SPEED)) {
+    issues.push({ path: ['input', 'speed'], message: `The speed must be a number from 0 to ${MAX_SPEED}.` });
+  }
+  if (issues.length > 0) throw new InvalidInputError(issues);
 }

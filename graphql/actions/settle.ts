@@ -1,7 +1,96 @@
-import type { ScoreFeed } from '../feeds/feed.ts';
+import { FeedError, type ScoreFeed } from '../feeds/feed.ts';
+import { applyGameUpdates } from './applyGameUpdates.ts';
+import { noteFeed } from './feedStatus.ts';
+import { passDeadlines } from './passDeadlines.ts';
 import type { Services } from './services.ts';
 
-/** Brings the game world from where it stands up to `until`, in the order in which things happened. */
-export async function settle(services: Services, feed: ScoreFeed, until: Date): Promise<void> {
-  throw new Error('not there yet', { cause: [services, feed, until] });
+/** Kick-offs and lines are followed this far ahead. */
+const AHEAD = 8 * 86_400_000;
+
+/**
+ * Brings the game world from where it stands up to `until`: results and deadlines in the order in which they happened,
+ * one step for each deadline that was missed and one for the end, so that a jump over a season takes some twenty
+ * steps. The feed is asked as of each step. A feed that fails does not hold deadlines up.
+ *
+ * One at a time within a process: the background job and a jump of the demo clock wait for each other.
+ *
+ * @param feed null: results come from the administrator alone
+ * @throws FeedError after all deadlines up to `until` were acted on
+ */
+export function settle(
+  services: Services,
+  feed: ScoreFeed | null,
+  until: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  return inTurn(services, () => settleNow(services, feed, until, signal));
+}
+
+const turns = new WeakMap<object, Promise<unknown>>();
+
+function inTurn<T>(services: Services, work: () => Promise<T>): Promise<T> {
+  const turn = (turns.get(services.db) ?? Promise.resolve()).then(work);
+  turns.set(
+    services.db,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
+async function settleNow(
+  services: Services,
+  feed: ScoreFeed | null,
+  until: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  let failure: FeedError | null = null;
+  const follow = async (at: Date) => {
+    signal?.throwIfAborted();
+    if (feed === null || failure !== null) return;
+    try {
+      await followFeed(services, feed, at, signal);
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error;
+      failure = error;
+    }
+  };
+  const due = await services.db.poolWeek.findMany({
+    where: { deadlinePassedAt: null, deadline: { lte: until } },
+    distinct: ['deadline'],
+    orderBy: { deadline: 'asc' },
+    select: { deadline: true },
+  });
+  for (const { deadline } of due) {
+    await follow(deadline);
+    await passDeadlines(services, deadline);
+  }
+  await follow(until);
+  // The feed may have moved a deadline to before now.
+  await passDeadlines(services, until);
+  if (failure !== null) throw failure;
+}
+
+/** Asks the feed for the weeks that can have news at this instant, and takes over what it says. */
+async function followFeed(
+  services: Services,
+  feed: ScoreFeed,
+  at: Date,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const open = await services.db.game.findMany({
+    where: {
+      season: { pools: { some: {} } },
+      status: { in: ['SCHEDULED', 'LIVE', 'POSTPONED'] },
+      kickoff: { lte: new Date(at.getTime() + AHEAD) },
+    },
+    distinct: ['seasonYear', 'week'],
+    select: { seasonYear: true, week: true },
+  });
+  const weeks = new Map<number, number[]>();
+  for (const { seasonYear, week } of open) weeks.set(seasonYear, [...(weeks.get(seasonYear) ?? []), week]);
+  for (const [seasonYear, own] of weeks) {
+    const request = { seasonYear, weeks: own.sort((a, b) => a - b), at, ...(signal ? { signal } : {}) };
+    const updates = await noteFeed(services, feed.name, () => feed.read(request));
+    await applyGameUpdates(services, updates, at);
+  }
 }
