@@ -1,11 +1,12 @@
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import { PrismaPg } from '@prisma/adapter-pg';
+import type { PrismaPg } from '@prisma/adapter-pg';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
+import { PostgresqlAdapter } from './postgresql-connection.ts';
 import { SqliteFileAdapter } from './sqlite-connection.ts';
 
 // Raw SQL in both dialects: quote names ("Pick"."entryId"), pass instants as Date parameters, never as text made by
@@ -71,7 +72,7 @@ export async function openDatabase(url: string): Promise<Database> {
 /** The driver adapter for a URL; also what the migration engine works through. */
 export function createAdapter(url: string): PrismaLibSql | PrismaPg {
   if (dialectOf(url) === 'postgresql') {
-    return new PrismaPg({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    return new PostgresqlAdapter(url);
   }
   if (url.startsWith('libsql:')) return new PrismaLibSql({ url });
   const path = filePath(url);
@@ -99,7 +100,7 @@ export function cannotOpen(url: string, error: unknown): DatabaseError {
 }
 
 /** The address without its secrets. */
-function describe(url: string): string {
+export function describe(url: string): string {
   return url.replace(/\/\/([^@/]*)@/, (_, user: string) => `//${user.split(':')[0]}@`).replace(/\?.*$/, '');
 }
 
@@ -113,7 +114,12 @@ function causeOf(error: unknown): string {
       continue;
     }
     const said = (reason as { originalMessage?: string } | undefined)?.originalMessage ?? inner.message;
-    return /Message: `(.*)`$/s.exec(said)?.[1] ?? (said.trim().split('\n').at(-1) || inner.name);
+    return oneLine(/Message: `(.*)`$/s.exec(said)?.[1] ?? (said.trim().split('\n').at(-1) || inner.name));
   }
-  return String(error);
+  return oneLine(String(error));
+}
+
+/** Text of a driver or an engine on one line. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 import { Sqlite3Client, Sqlite3Transaction, LibsqlError } from '@libsql/client/sqlite3';
-import type { Client, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client';
+import type { Client, Config, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import Connection from 'libsql';
 
@@ -23,8 +23,9 @@ export class SqliteFileAdapter extends PrismaLibSql {
     this.#path = path;
   }
 
-  override createClient(): Client {
-    return new SingleConnectionClient(this.#path);
+  override createClient({ url }: Config): Client {
+    // The shadow database of the migration engine is asked for as ":memory:".
+    return new SingleConnectionClient(url === ':memory:' ? url : this.#path);
   }
 }
 

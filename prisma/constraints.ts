@@ -1,0 +1,145 @@
+/**
+ * The rules that Prisma's models cannot say, once for both dialects. `npm run db:migration` weaves them into the
+ * migrations; a test holds that the migrated databases have every one of them.
+ */
+
+/** A rule on one row: `holds` is SQL that both dialects read; NULL counts as held. */
+export interface Check {
+  table: string;
+  name: string;
+  holds: string;
+}
+
+/** A rule that looks at other rows, or at what was there before. `when` may use NEW and OLD. */
+export interface Refusal {
+  table: string;
+  name: string;
+  on: ('INSERT' | 'UPDATE' | 'DELETE')[];
+  /** Only updates of these columns are looked at. */
+  columns?: string[];
+  when: string;
+  message: string;
+}
+
+const weekNames = (table: string, ...columns: string[]): Check[] =>
+  columns.map((column) => ({
+    table,
+    name: `${table}_${column}_range`,
+    holds: `"${column}" BETWEEN 1 AND 18`,
+  }));
+
+const notNegative = (table: string, ...columns: string[]): Check[] =>
+  columns.map((column) => ({ table, name: `${table}_${column}_not_negative`, holds: `"${column}" >= 0` }));
+
+const check = (table: string, rule: string, holds: string): Check => ({
+  table,
+  name: `${table}_${rule}`,
+  holds,
+});
+
+export const checks: Check[] = [
+  check('User', 'email_normal', `"email" = lower(trim("email")) AND "email" <> ''`),
+  check('ApiToken', 'scope_given', `"scopeRead" OR "scopePick" OR "scopeAdmin"`),
+
+  check('Season', 'year_range', `"year" BETWEEN 1920 AND 2200`),
+  ...weekNames('Season', 'weekCount'),
+  ...weekNames('Game', 'week'),
+  check('Game', 'two_teams', `"homeTeamId" <> "awayTeamId"`),
+  check('Game', 'period_range', `"period" BETWEEN 1 AND 5`),
+  ...notNegative('Game', 'homeScore', 'awayScore'),
+  check('Game', 'scores_together', `("homeScore" IS NULL) = ("awayScore" IS NULL)`),
+  check('Game', 'final_has_scores', `"status" <> 'FINAL' OR "homeScore" IS NOT NULL`),
+  check('Game', 'line_range', `"line" BETWEEN -60 AND 60`),
+  check('Game', 'lockedLine_range', `"lockedLine" BETWEEN -60 AND 60`),
+  check('Game', 'lock_together', `("lockedLine" IS NULL) = ("lineLockedAt" IS NULL)`),
+  ...notNegative('GameResult', 'homeScore', 'awayScore'),
+  check('GameResult', 'scores_together', `("homeScore" IS NULL) = ("awayScore" IS NULL)`),
+  check('GameResult', 'final_has_scores', `"status" <> 'FINAL' OR "homeScore" IS NOT NULL`),
+  check('HeldUpdate', 'resolution_together', `("resolvedAt" IS NULL) = ("accepted" IS NULL)`),
+
+  check('Pool', 'name_given', `trim("name") <> ''`),
+  check('Pool', 'deadlineWeekday_range', `"deadlineWeekday" BETWEEN 1 AND 7`),
+  check(
+    'Pool',
+    'deadlineTime_form',
+    `"deadlineTime" LIKE '__:__' AND "deadlineTime" BETWEEN '00:00' AND '23:59'`,
+  ),
+  ...notNegative('Pool', 'entryFeeCents', 'commissionCents', 'disputeHours', 'payoutHours'),
+  check('Pool', 'maxEntriesPerAccount_range', `"maxEntriesPerAccount" BETWEEN 1 AND 10`),
+  ...weekNames('Pool', 'currentWeek', 'pinnedWeek', 'decidedWeek'),
+  ...weekNames('PoolWeek', 'week'),
+  check(
+    'Entry',
+    'username_normal',
+    `"username" = trim("username") AND "username" <> '' AND "usernameKey" <> ''`,
+  ),
+  check('Entry', 'number_range', `"number" BETWEEN 1 AND 10`),
+  ...weekNames('Entry', 'startWeek', 'eliminatedWeek', 'adminEliminatedWeek', 'reinstatedThroughWeek'),
+  check(
+    'Entry',
+    'elimination_together',
+    `("eliminatedWeek" IS NULL) = ("eliminationReason" IS NULL) AND ("eliminatedWeek" IS NULL) = ("eliminatedAt" IS NULL)`,
+  ),
+  ...weekNames('Pick', 'week'),
+
+  check('ReferralCode', 'code_normal', `"code" = upper(trim("code")) AND "code" <> ''`),
+  ...notNegative('Payment', 'amountCents'),
+  check('Payment', 'completed_has_time', `("status" = 'COMPLETED') = ("paidAt" IS NOT NULL)`),
+  ...notNegative('Commission', 'amountCents'),
+  check('Commission', 'paid_has_time', `("status" = 'PAID') = ("paidAt" IS NOT NULL)`),
+
+  ...weekNames('Dispute', 'week'),
+  check('Dispute', 'resolved_has_time', `("status" = 'RESOLVED') = ("resolvedAt" IS NOT NULL)`),
+  ...weekNames('ReminderLog', 'week'),
+  ...notNegative('OutboxMail', 'attempts'),
+  check('OutboxMail', 'one_end', `"sentAt" IS NULL OR "failedAt" IS NULL`),
+  check('ReplayClock', 'only_one', `"id" = 1`),
+  ...notNegative('ReplayClock', 'speed'),
+];
+
+export const refusals: Refusal[] = [
+  {
+    table: 'Game',
+    name: 'Game_team_once_a_week',
+    on: ['INSERT', 'UPDATE'],
+    columns: ['seasonYear', 'week', 'homeTeamId', 'awayTeamId'],
+    when: `EXISTS (SELECT 1 FROM "Game" g
+      WHERE g."seasonYear" = NEW."seasonYear" AND g."week" = NEW."week" AND g."id" <> NEW."id"
+        AND (g."homeTeamId" IN (NEW."homeTeamId", NEW."awayTeamId")
+          OR g."awayTeamId" IN (NEW."homeTeamId", NEW."awayTeamId")))`,
+    message: 'a team has one game a week',
+  },
+  {
+    table: 'Pick',
+    name: 'Pick_of_its_pool',
+    on: ['INSERT', 'UPDATE'],
+    columns: ['poolId', 'entryId'],
+    when: `EXISTS (SELECT 1 FROM "Entry" e WHERE e."id" = NEW."entryId" AND e."poolId" <> NEW."poolId")`,
+    message: 'a pick belongs to the pool of its entry',
+  },
+  {
+    table: 'Pick',
+    name: 'Pick_of_its_game',
+    on: ['INSERT', 'UPDATE'],
+    columns: ['poolId', 'week', 'teamId', 'gameId'],
+    when: `EXISTS (SELECT 1 FROM "Game" g, "Pool" p
+      WHERE g."id" = NEW."gameId" AND p."id" = NEW."poolId"
+        AND (g."week" <> NEW."week" OR g."seasonYear" <> p."seasonYear"
+          OR NEW."teamId" NOT IN (g."homeTeamId", g."awayTeamId")))`,
+    message: 'a pick names a team of its game and the week of its game, in the season of its pool',
+  },
+  {
+    table: 'GameResult',
+    name: 'GameResult_append_only',
+    on: ['UPDATE', 'DELETE'],
+    when: '1 = 1',
+    message: 'results are appended, never changed',
+  },
+  {
+    table: 'AuditEntry',
+    name: 'AuditEntry_append_only',
+    on: ['UPDATE', 'DELETE'],
+    when: '1 = 1',
+    message: 'the audit log is appended, never changed',
+  },
+];

@@ -1,0 +1,72 @@
+// `npm run db:migration -- <name>`: writes the next migration of both dialects, from what the migrations so far
+// make to what schema.prisma and constraints.ts say now.
+import type { DiffTarget } from '@prisma/schema-engine-wasm';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { createAdapter } from './client.ts';
+import type { Dialect } from './client.ts';
+import { migrationsFolder, noFilters, readMigrations, withSchemaEngine } from './schema-engine.ts';
+import { findPostgresql } from './postgresql-server.ts';
+import { projectRoot } from './project-root.ts';
+import { declared, weave } from './weave.ts';
+import type { Woven } from './weave.ts';
+
+const woven = join(projectRoot, 'prisma/migrations/constraints.json');
+
+function readWoven(): Woven {
+  try {
+    return JSON.parse(readFileSync(woven, 'utf8')) as Woven;
+  } catch {
+    return { checks: [], refusals: [] };
+  }
+}
+
+async function nextMigration(dialect: Dialect, url: string): Promise<string> {
+  const file = dialect === 'sqlite' ? 'schema.prisma' : 'generated/postgresql.prisma';
+  const content = readFileSync(join(projectRoot, 'prisma', file), 'utf8');
+  return withSchemaEngine(createAdapter(url), async (engine) => {
+    const sql = async (from: DiffTarget) => {
+      const to: DiffTarget = { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] };
+      const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, filters: noFilters });
+      return stdout ?? '';
+    };
+    const step = await sql({ tag: 'migrations', ...readMigrations(dialect) });
+    return weave(dialect, step, await sql({ tag: 'empty' }), readWoven());
+  });
+}
+
+async function main(name: string): Promise<void> {
+  const server = await findPostgresql();
+  const scratch = mkdtempSync(join(tmpdir(), 'last-standing-migration-'));
+  try {
+    const steps = {
+      sqlite: await nextMigration('sqlite', `file:${join(scratch, 'scratch.db')}`),
+      postgresql: await nextMigration('postgresql', server.url),
+    };
+    if (steps.sqlite === '' && steps.postgresql === '') {
+      console.log('Nothing changed since the last migration.');
+      return;
+    }
+    const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
+    for (const dialect of ['sqlite', 'postgresql'] as const) {
+      const folder = join(migrationsFolder(dialect), `${stamp}_${name}`);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'migration.sql'), steps[dialect] || '-- Nothing to do in this dialect.\n');
+      console.log(join(folder, 'migration.sql'));
+    }
+    writeFileSync(woven, `${JSON.stringify(declared, null, 2)}\n`);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+    await server.stop();
+  }
+}
+
+const [name, ...rest] = process.argv.slice(2);
+if (!name || rest.length > 0 || !/^[a-z0-9_]+$/.test(name)) {
+  console.error('Usage: npm run db:migration -- <name>   (a name of a-z, 0-9 and _)');
+  process.exitCode = 1;
+} else {
+  await main(name);
+}
