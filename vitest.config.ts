@@ -1,5 +1,4 @@
 import react from '@vitejs/plugin-react';
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { relayTags } from './vite.config.ts';
 
@@ -12,7 +11,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['graphql/**/*.test.ts', 'prisma/**/*.test.ts'],
-          globalSetup: ['prisma/testing-setup.ts'].filter((file) => existsSync(file)),
+          globalSetup: ['prisma/testing-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
@@ -33,6 +32,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
+          globalSetup: ['prisma/testing-setup.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

