@@ -333,7 +333,8 @@ describe('properties of grading', () => {
     fc.assert(
       fc.property(someLeague, ({ entries, picks, facts: known }) => {
         const { eliminations, decidedWeek } = gradePool(entries, picks, known);
-        expect([...eliminations.keys()].sort()).toEqual(entries.map((entry) => entry.id).sort());
+        expect(eliminations.size).toBe(entries.length);
+        for (const entry of entries) expect(eliminations.has(entry.id)).toBe(true);
         for (const entry of entries) {
           const alone = gradeEntry(entry, picksOf(picks, entry.id), known);
           const isDropped = alone !== null && decidedWeek !== null && alone.week > decidedWeek;
@@ -369,6 +370,46 @@ describe('properties of grading', () => {
               expect(['SCHEDULED', 'LIVE']).not.toContain(game!.status);
               if (elimination.reason === 'TIE') expect(game!.homeScore).toBe(game!.awayScore);
               if (elimination.reason === 'LATE_PICK') expect(pick!.source).not.toBe('ADMIN');
+            }
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('lets nobody through who fails a week before going out', () => {
+    fc.assert(
+      fc.property(someLeague, ({ entries, picks, facts: known }) => {
+        const { eliminations, decidedWeek } = gradePool(entries, picks, known);
+        for (const entry of entries) {
+          const out = eliminations.get(entry.id)?.week ?? Infinity;
+          const from = Math.max(entry.startWeek, (entry.reinstatedThroughWeek ?? 0) + 1);
+          const through = Math.min(out - 1, decidedWeek ?? known.weekCount);
+          const own = picksOf(picks, entry.id);
+          for (let week = from; week <= through; week++) {
+            expect(entry.adminEliminatedWeek).not.toBe(week);
+            const pick = own.find((candidate) => candidate.week === week);
+            if (pick === undefined) {
+              expect(known.now < deadlineOf(week)).toBe(true);
+              continue;
+            }
+            const game = known.games.find((candidate) => candidate.id === pick.gameId)!;
+            const ruling = known.rulings.find(({ gameId }) => gameId === game.id)?.kind;
+            const isOff = game.status === 'POSTPONED' || game.status === 'CANCELLED';
+            if (game.status === 'FINAL') {
+              const mine = pick.teamId === game.homeTeamId ? game.homeScore! : game.awayScore!;
+              const best = Math.max(game.homeScore!, game.awayScore!);
+              const isTie = game.homeScore === game.awayScore;
+              expect(mine).toBe(best);
+              if (known.tieRule === 'LOSS') expect(isTie).toBe(false);
+            } else if (isOff) expect(ruling).not.toBe('LOSS');
+            if (game.status === 'FINAL' || (isOff && ruling !== undefined)) {
+              expect(own.filter((other) => other.teamId === pick.teamId && other.week < week)).toEqual([]);
+              const isInTime =
+                pick.submittedAt < deadlineOf(week) &&
+                (pick.submittedAt < game.kickoff || !game.isKickoffConfirmed);
+              expect(isInTime || pick.source === 'ADMIN').toBe(true);
             }
           }
         }
