@@ -12,7 +12,7 @@ const mayImport: Record<string, string[]> = {
   'graphql/domain': [],
   'graphql/clock': ['prisma'],
   'graphql/events': ['prisma'],
-  'graphql/feeds': ['graphql/domain', 'prisma'],
+  'graphql/feeds': ['graphql/domain', 'graphql/clock', 'prisma'],
   'graphql/mail': ['prisma'],
   'graphql/auth': ['graphql/domain', 'graphql/clock', 'graphql/actions', 'prisma'],
   'graphql/actions': [
@@ -65,6 +65,8 @@ const mayImport: Record<string, string[]> = {
 const readsSystemTime: Record<string, string> = {
   'graphql/clock/system.ts': 'is the system clock',
   'graphql/clock/replay.ts': 'moves demo time along with real time',
+  'prisma/postgresql-connection.ts':
+    'names a scratch database by its birth, so that one a crash left is found',
   'prisma/new-migration.ts': 'names a migration by the day it is written',
 };
 
