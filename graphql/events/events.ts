@@ -13,7 +13,9 @@ export type PoolEvent =
   /** The clock jumped or changed its speed. */
   | { type: 'clock' }
   /** Settings of a pool changed. */
-  | { type: 'pool'; poolId: number };
+  | { type: 'pool'; poolId: number }
+  /** Events of other processes may have been lost while a connection was down: whoever keeps anything loads it anew. */
+  | { type: 'missed' };
 
 /** The events port: in one process (memory.ts), or between processes over LISTEN/NOTIFY (postgres.ts). */
 export interface Events {

@@ -1,0 +1,20 @@
+import type { Services } from './services.ts';
+
+const DAY = 86_400_000;
+/** How long revoked and expired API tokens stay in their owner's list. */
+const TOKENS_KEPT = 30 * DAY;
+/** How long used and expired password links stay, for the administrator who is asked about one. */
+const RESETS_KEPT = 7 * DAY;
+
+/** Deletes sessions, password links, API tokens and counters of limits that have expired, by real time. */
+export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
+  const { db } = services;
+  const now = services.systemClock.now();
+  const before = (age: number) => ({ lt: new Date(now.getTime() - age) });
+  await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.passwordReset.deleteMany({ where: { expiresAt: before(RESETS_KEPT) } });
+  await db.apiToken.deleteMany({
+    where: { OR: [{ revokedAt: before(TOKENS_KEPT) }, { expiresAt: before(TOKENS_KEPT) }] },
+  });
+  await db.rateLimiterFlexible.deleteMany({ where: { expire: { lte: now } } });
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+
+import type { Events, PoolEvent } from './events.ts';
+import { createMemoryEvents } from './memory.ts';
+
+const CHANNEL = 'last_standing_events';
+/** PostgreSQL takes payloads below 8,000 bytes; a list of games is cut into pieces long before. */
+const GAMES_IN_ONE = 200;
+/** Real milliseconds between attempts to reconnect: doubled each time, up to the second. */
+const FIRST_RETRY = 250;
+const LAST_RETRY = 10_000;
+/** How often the connection is tried while nothing comes in: a firewall may have dropped it without a word. */
+const PROBE_EVERY = 15_000;
+const PROBE_TIMEOUT = 5_000;
+
+interface Message {
+  /** The process that published: it has delivered the event to its own listeners already. */
+  from: string;
+  event: PoolEvent;
+}
+
+/**
+ * Events between the processes of one PostgreSQL database, over LISTEN/NOTIFY on a connection of its own. Listeners of
+ * this process hear an event once, before publish returns; those of others as soon as PostgreSQL tells. Whatever was
+ * missed while the connection was down cannot be made up for, so after it `{ type: 'missed' }` is delivered here and,
+ * since others may have missed ours, to them.
+ *
+ * @throws when the first connection cannot be made
+ */
+export async function createPostgresEvents(url: string, log: Logger): Promise<Events> {
+  const local = createMemoryEvents();
+  const self = randomUUID();
+  let connection: Client | null = null;
+  let isClosed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let hasLost = false;
+
+  const send = (event: PoolEvent): void => {
+    const message: Message = { from: self, event };
+    if (connection === null) {
+      hasLost = true;
+      return;
+    }
+    connection
+      .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
+      .catch((error: unknown) => {
+        hasLost = true;
+        log.warn({ err: error }, 'events: an event could not be sent to the other processes');
+      });
+  };
+
+  const receive = (payload: string | undefined): void => {
+    const message = JSON.parse(payload ?? 'null') as Message | null;
+    if (message !== null && message.from !== self) local.publish(message.event);
+  };
+
+  const connect = async (): Promise<void> => {
+    const client = new Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      application_name: 'last-standing events',
+    });
+    let isLost = false;
+    const lose = (error?: unknown): void => {
+      if (isLost) return;
+      isLost = true;
+      clearInterval(probe);
+      if (connection === client) connection = null;
+      client.end().catch(() => {});
+      if (isClosed) return;
+      log.warn({ err: error }, 'events: lost the connection to the database');
+      reconnect(FIRST_RETRY);
+    };
+    const probe = setInterval(() => {
+      const timeout = setTimeout(() => lose(new Error('no answer')), PROBE_TIMEOUT);
+      client
+        .query('SELECT 1')
+        .catch(lose)
+        .finally(() => clearTimeout(timeout));
+    }, PROBE_EVERY);
+    probe.unref();
+    client.on('notification', ({ payload }) => receive(payload));
+    try {
+      // Before connecting: a connection that breaks later must find a listener, or the process would end.
+      client.on('error', () => {});
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      isLost = true;
+      clearInterval(probe);
+      client.end().catch(() => {});
+      throw error;
+    }
+    if (isClosed) {
+      lose();
+      return;
+    }
+    client.on('error', lose);
+    client.on('end', lose);
+    connection = client;
+  };
+
+  const reconnect = (delay: number): void => {
+    retry = setTimeout(
+      () => {
+        connect().then(
+          () => {
+            log.info('events: connected again');
+            local.publish({ type: 'missed' });
+            if (hasLost) send({ type: 'missed' });
+            hasLost = false;
+          },
+          (error: unknown) => {
+            if (isClosed) return;
+            log.debug({ err: error }, 'events: the database is still away');
+            reconnect(Math.min(delay * 2, LAST_RETRY));
+          },
+        );
+        // Jitter: all processes lose a restarted database at the same moment.
+      },
+      delay * (0.75 + Math.random() / 2),
+    );
+    retry.unref();
+  };
+
+  await connect();
+  return {
+    publish(event) {
+      local.publish(event);
+      for (const part of parts(event)) send(part);
+    },
+    subscribe: (listener) => local.subscribe(listener),
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await local.close();
+      // What was sent before is on the same connection, in order: it is out when this is.
+      const closing = connection;
+      connection = null;
+      await closing?.end().catch(() => {});
+    },
+  };
+}
+
+function parts(event: PoolEvent): PoolEvent[] {
+  if (event.type !== 'games' || event.gameIds.length <= GAMES_IN_ONE) return [event];
+  const { gameIds } = event;
+  const pieces = Math.ceil(gameIds.length / GAMES_IN_ONE);
+  return Array.from({ length: pieces }, (_, piece) => ({
+    ...event,
+    gameIds: gameIds.slice(piece * GAMES_IN_ONE, (piece + 1) * GAMES_IN_ONE),
+  }));
+}
