@@ -97,6 +97,14 @@ class Script {
   private home = 0;
 
   add(second: number, period: number | null, clock: string | null): void {
+    const last = this.moments.at(-1);
+    // Two plays within the same second of the clock are one moment.
+    const isSame =
+      last?.period === period &&
+      last.clock === clock &&
+      last.awayScore === this.away &&
+      last.homeScore === this.home;
+    if (isSame) return;
     this.moments.push({
       at: Math.round(second * 1000),
       status: period === null ? 'FINAL' : 'LIVE',
