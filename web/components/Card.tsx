@@ -16,7 +16,15 @@ interface CardProps {
 }
 
 /** A framed part of a page; with a title it is a region of that name. */
-export function Card({ title, icon: Icon, aside, tone = 'plain', level = 2, className, children }: CardProps) {
+export function Card({
+  title,
+  icon: Icon,
+  aside,
+  tone = 'plain',
+  level = 2,
+  className,
+  children,
+}: CardProps) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (

@@ -42,7 +42,11 @@ function inWords(left: ReturnType<typeof timeLeft>): string {
 export function Countdown({ until, now, label, size = 'small' }: CountdownProps) {
   const left = timeLeft(until - now);
   return (
-    <div className={`${styles.countdown} ${styles[size]}`} role="timer" aria-label={`${label}: ${inWords(left)} left`}>
+    <div
+      className={`${styles.countdown} ${styles[size]}`}
+      role="timer"
+      aria-label={`${label}: ${inWords(left)} left`}
+    >
       {units.map(([unit, short]) => (
         <span key={unit} aria-hidden className={styles.group}>
           <span className={styles.digits}>{String(left[unit]).padStart(2, '0')}</span>

@@ -36,7 +36,13 @@ export function TeamBadge({ team, size = 40, used = false, decorative = false }:
     >
       <path className={styles.shield} d={SHIELD} fill={color ?? undefined} />
       {color && size > 28 && (
-        <path d={TRIM} fill="none" stroke={trimColor(color, team.secondColor)} strokeWidth="1.1" opacity="0.85" />
+        <path
+          d={TRIM}
+          fill="none"
+          stroke={trimColor(color, team.secondColor)}
+          strokeWidth="1.1"
+          opacity="0.85"
+        />
       )}
       <text
         className={styles.letters}

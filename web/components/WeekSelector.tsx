@@ -51,9 +51,4 @@ export function WeekSelector({
   );
 }
 
-/** The week of an address: a whole number from 1 to the last week, else null. */
-export function parseWeek(text: string | null, weekCount = 18): number | null {
-  if (text === null || !/^\d{1,2}$/.test(text)) return null;
-  const week = Number(text);
-  return week >= 1 && week <= weekCount ? week : null;
-}
+export { parseWeek } from './parseWeek.ts';

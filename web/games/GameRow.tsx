@@ -44,9 +44,14 @@ export function GameRow({ game: key }: { game: GameRow_game$key }) {
   );
   const { awayTeam, homeTeam, winner } = game;
   // "Final" beside FINAL says nothing; "Final/OT" does.
-  const says = game.statusText.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : game.statusText;
+  const says =
+    game.statusText.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : game.statusText;
   return (
-    <article className={styles.game} data-status={game.displayStatus} aria-label={`${awayTeam.name} at ${homeTeam.name}`}>
+    <article
+      className={styles.game}
+      data-status={game.displayStatus}
+      aria-label={`${awayTeam.name} at ${homeTeam.name}`}
+    >
       <header className={styles.head}>
         <StatusBadge status={game.displayStatus} />
         {says && <span className={styles.when}>{says}</span>}

@@ -14,7 +14,12 @@ export function groupByDay<Game extends { readonly kickoff: string }>(
   games: readonly Game[],
   timeZone: string,
 ): GameDay<Game>[] {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long', month: 'long', day: 'numeric' });
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  });
   const days = new Map<string, Game[]>();
   for (const game of games) {
     const label = format.format(new Date(game.kickoff));

@@ -1,0 +1,64 @@
+import { BarChart3, Users } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { WeekSelector } from '../../components/WeekSelector.tsx';
+import { Distribution } from './Distribution.tsx';
+import { IndividualPicks } from './IndividualPicks.tsx';
+import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
+import styles from './AllPicks.module.css';
+
+interface AllPicksProps {
+  week: AllPicks_week$key;
+  weekCount: number;
+  currentWeek: number;
+  onWeek: (week: number) => void;
+}
+
+/** All picks of a week whose deadline has passed. */
+export function AllPicks({ week: key, weekCount, currentWeek, onWeek }: AllPicksProps) {
+  const week = useFragment(
+    graphql`
+      fragment AllPicks_week on Week {
+        number
+        distribution {
+          count
+        }
+        ...Distribution_week
+        ...IndividualPicks_week
+      }
+    `,
+    key,
+  );
+  const { distribution } = week;
+  return (
+    <div className={styles.all}>
+      <WeekSelector
+        compact
+        week={week.number}
+        weekCount={weekCount}
+        currentWeek={currentWeek}
+        onChange={onWeek}
+      />
+      {!distribution ? (
+        <Loading label="Loading picks">
+          <Skeleton shape="card" count={2} />
+        </Loading>
+      ) : distribution.length > 0 ? (
+        <>
+          <Card title="Team Selection Summary" icon={BarChart3}>
+            <Distribution week={week} />
+          </Card>
+          <Card title="Individual Picks" icon={Users}>
+            <IndividualPicks week={week} />
+          </Card>
+        </>
+      ) : (
+        <EmptyState icon={Users} title={`No picks for Week ${week.number}`}>
+          Nobody submitted a pick for this week.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

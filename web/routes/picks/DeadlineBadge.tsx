@@ -1,0 +1,51 @@
+import { CheckCircle2, Hand, Lock } from 'lucide-react';
+import { Badge } from '../../components/Badge.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { useNow } from '../../session/useNow.ts';
+import styles from './DeadlineBadge.module.css';
+
+interface DeadlineBadgeProps {
+  isDeadlinePassed: boolean;
+  hasPick: boolean;
+  /** False when the entry is out: then nothing is required of it. */
+  mayPick: boolean;
+  deadline: string;
+  deadlineLabel: string;
+}
+
+/** Pick Required, Pick Submitted or Deadline Passed (SPEC 4), with the time that is left. */
+export function DeadlineBadge({
+  isDeadlinePassed,
+  hasPick,
+  mayPick,
+  deadline,
+  deadlineLabel,
+}: DeadlineBadgeProps) {
+  return (
+    <div className={styles.deadline}>
+      <div className={styles.words}>
+        {isDeadlinePassed ? (
+          <Badge icon={Lock}>Deadline Passed</Badge>
+        ) : hasPick ? (
+          <Badge tone="good" icon={CheckCircle2}>
+            Pick Submitted
+          </Badge>
+        ) : mayPick ? (
+          <Badge tone="due" icon={Hand}>
+            Pick Required
+          </Badge>
+        ) : null}
+        <p className={styles.label}>
+          <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : 'Picks due'}</span>{' '}
+          <time dateTime={deadline}>{deadlineLabel}</time>
+        </p>
+      </div>
+      {!isDeadlinePassed && <DeadlineCountdown deadline={deadline} />}
+    </div>
+  );
+}
+
+function DeadlineCountdown({ deadline }: { deadline: string }) {
+  const now = useNow(1_000);
+  return <Countdown until={Date.parse(deadline)} now={now} label="Pick deadline" />;
+}

@@ -1,0 +1,86 @@
+import { Check, Equal, X } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { BarRow } from '../../components/BarRow.tsx';
+import { NamesPopover } from '../../components/NamesPopover.tsx';
+import { TeamBadge } from '../../components/TeamBadge.tsx';
+import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
+import styles from './Distribution.module.css';
+
+const outcomes = {
+  WON: ['Won', Check, 'won'],
+  LOST: ['Lost', X, 'lost'],
+  TIED: ['Tied', Equal, 'lost'],
+} as const;
+
+/** Who picked what, by team: count, percent with one decimal, names on hover, focus and tap (SPEC 2, All Picks). */
+export function Distribution({ week: key }: { week: Distribution_week$key }) {
+  const { distribution } = useFragment(
+    graphql`
+      fragment Distribution_week on Week {
+        distribution {
+          count
+          percent
+          outcome
+          usernames(first: 50)
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const largest = Math.max(1, ...(distribution ?? []).map((selection) => selection.percent));
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Teams by how many entries picked them</caption>
+      <thead>
+        <tr>
+          <th scope="col">Team</th>
+          <th scope="col" className={styles.figure}>
+            Count
+          </th>
+          <th scope="col" className={styles.figure}>
+            Pick %
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {(distribution ?? []).map(({ team, count, percent, usernames, outcome }) => {
+          const [word, Icon, look] = outcome === 'PENDING' ? [null, null, null] : outcomes[outcome];
+          return (
+            <tr key={team.id}>
+              <th scope="row">
+                <span className={styles.team}>
+                  <TeamBadge team={team} size={28} decorative />
+                  <span className={styles.name}>{team.name}</span>
+                  {Icon && (
+                    <span className={styles[look]}>
+                      <Icon aria-hidden size={16} strokeWidth={3} /> {word}
+                    </span>
+                  )}
+                </span>
+                <BarRow percent={(percent / largest) * 100} color={team.primaryColor} />
+              </th>
+              <td className={styles.figure}>
+                <NamesPopover
+                  title={`Picked ${team.name}`}
+                  names={usernames}
+                  total={count}
+                  label={`${count}, show who picked ${team.name}`}
+                >
+                  {count.toLocaleString('en-US')}
+                </NamesPopover>
+              </td>
+              <td className={styles.figure}>{percent.toFixed(1)}%</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
+import { TeamBadge } from '../../components/TeamBadge.tsx';
+import type {
+  EntrySelector_entries$data,
+  EntrySelector_entries$key,
+} from './__generated__/EntrySelector_entries.graphql';
+import styles from './EntrySelector.module.css';
+
+interface EntrySelectorProps {
+  entries: EntrySelector_entries$key;
+  chosen: string;
+  onChoose: (entryId: string) => void;
+}
+
+/** The viewer's entries as a row of choices; each says how it stands in the week. */
+export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorProps) {
+  const name = useId();
+  const entries = useFragment(
+    graphql`
+      fragment EntrySelector_entries on Entry @relay(plural: true) {
+        id
+        username
+        status
+        eliminatedWeek
+        viewerCanPick(week: $week) {
+          allowed
+        }
+        pick(week: $week) {
+          team {
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>Entry</legend>
+      <div className={styles.choices}>
+        {entries.map((entry) => (
+          <label key={entry.id} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={entry.id}
+              checked={entry.id === chosen}
+              onChange={() => onChoose(entry.id)}
+            />
+            <span className={styles.username}>{entry.username}</span>
+            <EntryState entry={entry} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function EntryState({ entry }: { entry: EntrySelector_entries$data[number] }) {
+  if (entry.pick) {
+    return (
+      <span className={styles.picked}>
+        <TeamBadge team={entry.pick.team} size={28} decorative />
+        <span className="visually-hidden">picked </span>
+        {entry.pick.team.abbreviation}
+      </span>
+    );
+  }
+  if (entry.status === 'ELIMINATED') return <Badge tone="bad">Out Week {entry.eliminatedWeek}</Badge>;
+  return entry.viewerCanPick.allowed ? <Badge tone="due">Needs pick</Badge> : <Badge>No pick</Badge>;
+}

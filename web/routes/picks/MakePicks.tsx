@@ -1,0 +1,116 @@
+import { CircleSlash, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import { SubmitBar } from './SubmitBar.tsx';
+import { SubmittedPick } from './SubmittedPick.tsx';
+import { TeamPanel } from './TeamPanel.tsx';
+import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
+import styles from './MakePicks.module.css';
+import { useSubmitPick } from './submitPick.ts';
+
+interface MakePicksProps {
+  entry: MakePicks_entry$key;
+  week: number;
+  /** The week as the address asks for it: null is the current week. */
+  addressWeek: number | null;
+}
+
+/**
+ * What the chosen entry may do in the week: see its pick, choose a team, or read why it cannot. Mounted anew for
+ * each entry and week, so that a selection never carries over.
+ */
+export function MakePicks({ entry: key, week, addressWeek }: MakePicksProps) {
+  const entry = useFragment(
+    graphql`
+      fragment MakePicks_entry on Entry {
+        id
+        username
+        status
+        eliminatedWeek
+        pick(week: $week) {
+          ...SubmittedPick_pick
+        }
+        viewerCanPick(week: $week) {
+          allowed
+          code
+          message
+        }
+        teamOptions(week: $week) {
+          state
+          team {
+            id
+            name
+          }
+        }
+        ...TeamPanel_entry
+      }
+    `,
+    key,
+  );
+  const [choice, setChoice] = useState<string | null>(null);
+  const [submit, isSubmitting] = useSubmitPick();
+
+  const { allowed, code, message } = entry.viewerCanPick;
+  const isOut = entry.status === 'ELIMINATED';
+  if (entry.pick || isOut || !allowed) {
+    return (
+      <>
+        {isOut && (
+          <EmptyState
+            icon={CircleSlash}
+            title={`${entry.username} was eliminated in Week ${entry.eliminatedWeek}`}
+          >
+            An eliminated entry makes no more picks. You can still follow the games and the standings.
+          </EmptyState>
+        )}
+        {entry.pick && (
+          <Card title={`Your pick for Week ${week}`}>
+            <SubmittedPick pick={entry.pick} />
+            <p className={styles.note}>
+              <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
+            </p>
+          </Card>
+        )}
+        {!entry.pick && !isOut && (
+          <EmptyState
+            icon={Lock}
+            title={
+              code === 'DEADLINE_PASSED' ? `Picks for Week ${week} are closed` : 'No pick can be made here'
+            }
+          >
+            {code === 'DEADLINE_PASSED'
+              ? `${entry.username} has no pick for this week.`
+              : (message ?? 'This entry cannot pick in this week.')}
+          </EmptyState>
+        )}
+      </>
+    );
+  }
+
+  // A team that locked or went while it was selected is no longer selected.
+  const chosen = entry.teamOptions.find(
+    (option) => option.team.id === choice && option.state === 'AVAILABLE',
+  );
+  const team = chosen?.team ?? null;
+  return (
+    <div className={styles.panel}>
+      <Card title="Select Your Team" className={styles.head}>
+        <p className={styles.hint}>One team to win in Week {week}. Tap to select, tap again to deselect.</p>
+      </Card>
+      {entry.teamOptions.length === 0 ? (
+        <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
+      ) : (
+        <TeamPanel entry={entry} selected={team?.id ?? null} isBusy={isSubmitting} onSelect={setChoice} />
+      )}
+      <SubmitBar
+        teamName={team?.name ?? null}
+        isSubmitting={isSubmitting}
+        onSubmit={() => {
+          if (team) submit({ entry: entry.id, week, team: team.id, addressWeek });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { UserX } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { EmptyState } from '../../components/Notice.tsx';
+import { WeekSelector } from '../../components/WeekSelector.tsx';
+import { DeadlineBadge } from './DeadlineBadge.tsx';
+import { EntrySelector } from './EntrySelector.tsx';
+import { MakePicks } from './MakePicks.tsx';
+import type { MakePicksTab_entries$key } from './__generated__/MakePicksTab_entries.graphql';
+import type { MakePicksTab_pool$key } from './__generated__/MakePicksTab_pool.graphql';
+import type { MakePicksTab_week$key } from './__generated__/MakePicksTab_week.graphql';
+import styles from './MakePicksTab.module.css';
+import { PickGuidelines } from './PickGuidelines.tsx';
+import { PreviewWeek } from './PreviewWeek.tsx';
+import { TEAMS, WeekSummary } from './WeekSummary.tsx';
+
+interface MakePicksTabProps {
+  pool: MakePicksTab_pool$key;
+  week: MakePicksTab_week$key;
+  entries: MakePicksTab_entries$key;
+  chosen: string | null;
+  /** The week as the address asks for it: null is the current week. Names the same records in the store. */
+  addressWeek: number | null;
+  onWeek: (week: number) => void;
+  onEntry: (entryId: string) => void;
+}
+
+export function MakePicksTab({
+  pool: poolKey,
+  week: weekKey,
+  entries: entriesKey,
+  chosen,
+  addressWeek,
+  onWeek,
+  onEntry,
+}: MakePicksTabProps) {
+  const pool = useFragment(
+    graphql`
+      fragment MakePicksTab_pool on Pool {
+        currentWeek
+        timeZone
+        season {
+          weekCount
+        }
+        winners {
+          prizeCents
+        }
+      }
+    `,
+    poolKey,
+  );
+  const week = useFragment(
+    graphql`
+      fragment MakePicksTab_week on Week {
+        number
+        deadline
+        deadlineLabel
+        isDeadlinePassed
+        ...PreviewWeek_week
+      }
+    `,
+    weekKey,
+  );
+  const entries = useFragment(
+    graphql`
+      fragment MakePicksTab_entries on Entry @relay(plural: true) {
+        id
+        status
+        pick(week: $week) {
+          id
+        }
+        viewerCanPick(week: $week) {
+          allowed
+        }
+        usedTeams {
+          week
+        }
+        ...EntrySelector_entries
+        ...MakePicks_entry
+      }
+    `,
+    entriesKey,
+  );
+  const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        <div className={styles.controls}>
+          <WeekSelector
+            week={week.number}
+            weekCount={pool.season.weekCount}
+            currentWeek={pool.currentWeek}
+            onChange={onWeek}
+          />
+          <PreviewWeek week={week} timeZone={pool.timeZone} />
+        </div>
+        <DeadlineBadge
+          isDeadlinePassed={week.isDeadlinePassed}
+          hasPick={Boolean(entry?.pick)}
+          mayPick={entry?.viewerCanPick.allowed ?? false}
+          deadline={week.deadline}
+          deadlineLabel={week.deadlineLabel}
+        />
+        {entries.length > 1 && chosen && (
+          <EntrySelector entries={entries} chosen={chosen} onChoose={onEntry} />
+        )}
+        {entry ? (
+          <MakePicks
+            key={`${entry.id}:${week.number}`}
+            entry={entry}
+            week={week.number}
+            addressWeek={addressWeek}
+          />
+        ) : (
+          <EmptyState
+            icon={UserX}
+            title="You don't have any pool entries to make picks with"
+            action={<Link to="/add-entries">Manage entries</Link>}
+          />
+        )}
+      </div>
+      <aside className={styles.side}>
+        <WeekSummary
+          week={week.number}
+          isDecided={pool.winners !== null && pool.winners !== undefined}
+          deadline={week.deadline}
+          deadlineLabel={week.deadlineLabel}
+          teamsAvailable={entry ? TEAMS - entry.usedTeams.length : null}
+        />
+        <PickGuidelines />
+      </aside>
+    </div>
+  );
+}

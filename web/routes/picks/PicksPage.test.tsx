@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { RequestError } from '../../relay/errors.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { PicksPage, picksPageQuery } from './PicksPage.tsx';
+import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
+
+async function open(answer: unknown, at = '/picks') {
+  const page = await renderPage({
+    Component: PicksPage,
+    query: picksPageQuery,
+    variables: (search) => ({ week: search.has('week') ? Number(search.get('week')) : null }),
+    at,
+    now: '2025-10-26T13:30:00Z',
+  });
+  await page.answer('PicksPageQuery', { Pool: () => answer as Record<string, unknown> });
+  return page;
+}
+
+const card = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('before the deadline', () => {
+  it('asks for a pick, says how long there is, and keeps All Picks shut', async () => {
+    await open(pool([entry('e1', 'ann')]));
+    expect(screen.getByRole('heading', { level: 1, name: 'Picks and Selections' })).toBeVisible();
+    expect(screen.getByText('Pick Required')).toBeVisible();
+    expect(screen.getByRole('timer', { name: 'Pick deadline: 30 minutes left' })).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Make Picks' })).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByRole('tab', { name: 'All Picks' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('group', { name: 'Entry' })).toBeNull();
+    expect(screen.getByText('31 / 32')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Pick Guidelines' })).toHaveTextContent(
+      'Picks are due Sunday 10:00 AM Eastern (EDT).',
+    );
+    expect(screen.getByRole('region', { name: 'Pick Guidelines' })).toHaveTextContent(
+      "before the week's first game",
+    );
+  });
+
+  it('shows each state of a team card', async () => {
+    await open(pool([entry('e1', 'ann', { teamOptions: options.mixed })]));
+    expect(card(/Chiefs.*Available/)).toBeEnabled();
+    expect(card(/Commanders.*Previously Used.*Week 3/)).toBeDisabled();
+    expect(card(/Bills.*Game Started/)).toBeDisabled();
+    expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(4);
+  });
+
+  it('selects with one tap and deselects with another', async () => {
+    await open(pool([entry('e1', 'ann')]));
+    const user = userEvent.setup();
+    expect(card(/^Select a team/)).toBeDisabled();
+    await user.click(card(/Chiefs.*Available/));
+    expect(card(/Chiefs.*Selected/)).toHaveAttribute('aria-pressed', 'true');
+    expect(card(/^Submit pick: Kansas City Chiefs$/)).toBeEnabled();
+    await user.click(card(/Bills.*Available/));
+    expect(card(/^Submit pick: Buffalo Bills$/)).toBeEnabled();
+    await user.click(card(/Bills.*Selected/));
+    expect(card(/^Select a team/)).toBeDisabled();
+  });
+
+  it('warns right above the button', async () => {
+    await open(pool([entry('e1', 'ann')]));
+    const warning = screen.getByRole('region', { name: 'Important Warning' });
+    expect(warning).toHaveTextContent('cannot be edited');
+    expect(warning.nextElementSibling).toBe(card(/^Select a team/));
+  });
+
+  it('drops a selection whose game has started', async () => {
+    const page = await open(pool([entry('e1', 'ann')]));
+    await userEvent.click(card(/Bills.*Available/));
+    page.clock.set('2025-10-26T17:00:01Z', 0);
+    await waitFor(() => expect(page.pending('PicksPageQuery')).toHaveLength(1));
+    await page.answer('PicksPageQuery', {
+      Pool: () => pool([entry('e1', 'ann', { teamOptions: options.mixed })]),
+    });
+    expect(card(/^Select a team/)).toBeDisabled();
+  });
+
+  it('starts with the entry that still needs its pick, and keeps the chosen one in the address', async () => {
+    const page = await open(
+      pool([
+        entry('e1', 'ann', {
+          pick: pick('KC'),
+          viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: 'x' },
+        }),
+        entry('e2', 'ann-2'),
+        entry('e3', 'ann-3', { status: 'ELIMINATED', eliminatedWeek: 5, viewerCanPick: { allowed: false } }),
+      ]),
+    );
+    const choices = within(screen.getByRole('group', { name: 'Entry' }));
+    expect(choices.getByRole('radio', { name: /ann-2.*Needs pick/ })).toBeChecked();
+    await userEvent.click(choices.getByRole('radio', { name: /ann-3.*Out Week 5/ }));
+    expect(page.router.state.location.search).toBe('?entry=e3');
+    expect(await screen.findByText('ann-3 was eliminated in Week 5')).toBeVisible();
+    expect(screen.queryByText(/Submit pick/)).toBeNull();
+    expect(screen.queryByText('Pick Required')).toBeNull();
+  });
+
+  it('shows a pick that is in, and nothing to change it with', async () => {
+    await open(
+      pool([
+        entry('e1', 'ann', { pick: pick('KC'), viewerCanPick: { allowed: false, code: 'PICK_EXISTS' } }),
+      ]),
+    );
+    expect(screen.getByText('Pick Submitted')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your pick for Week 8' })).toHaveTextContent(
+      'Kansas City Chiefs',
+    );
+    expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
+  });
+
+  it('says so to a viewer without entries', async () => {
+    await open(pool([]));
+    expect(screen.getByText("You don't have any pool entries to make picks with")).toBeVisible();
+  });
+
+  it('previews the games and spreads of the week', async () => {
+    await open(pool([entry('e1', 'ann')]));
+    await userEvent.click(card(/Preview Week/));
+    const dialog = await screen.findByRole('dialog', { name: 'Week 8 Preview' });
+    expect(dialog).toHaveTextContent('KC -11.5 (Locked)');
+    expect(within(dialog).getByRole('heading', { name: 'Monday, October 27' })).toBeVisible();
+  });
+
+  it('asks for another week through the address', async () => {
+    const page = await open(pool([entry('e1', 'ann')]));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Week' }), '9');
+    expect(page.router.state.navigation.location?.search ?? page.router.state.location.search).toBe(
+      '?week=9',
+    );
+  });
+});
+
+describe('when the deadline passes', () => {
+  it('opens All Picks by itself, and asks for what is now to be seen', async () => {
+    const page = await open(pool([entry('e1', 'ann')]));
+    await page.push('usePicksLiveWeekSubscription', {
+      Week: () => ({ id: 'week-8', isDeadlinePassed: true, isComplete: false, picksSubmitted: 13 }),
+    });
+    expect(screen.getByRole('tab', { name: 'All Picks' })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() => expect(page.pending('PicksPageQuery')).toHaveLength(1));
+    await page.answer('PicksPageQuery', {
+      Pool: () =>
+        pool([entry('e1', 'ann', { viewerCanPick: { allowed: false, code: 'DEADLINE_PASSED' } })], {
+          week: week(revealed),
+        }),
+    });
+    expect(screen.getByRole('table')).toBeVisible();
+  });
+
+  it('keeps asking while the clock is past the deadline and the server is not', async () => {
+    const page = await open(pool([entry('e1', 'ann')]));
+    page.clock.set('2025-10-26T14:00:01Z', 0);
+    await waitFor(() => expect(page.pending('PicksPageQuery')).toHaveLength(1));
+  });
+
+  it('shows the distribution, the names on tap and the single picks with their outcome', async () => {
+    await open(pool([entry('e1', 'ann')], { week: week(revealed) }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Kansas City Chiefs');
+    expect(rows[1]).toHaveTextContent('75.0%');
+    expect(rows[2]).toHaveTextContent('Won');
+    await userEvent.click(card(/^3, show who picked Kansas City Chiefs/));
+    expect(await screen.findByRole('dialog', { name: 'Picked Kansas City Chiefs' })).toHaveTextContent('cyd');
+    const single = screen.getByRole('region', { name: 'Individual Picks' });
+    expect(
+      within(single)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['ann YouKansas City ChiefsPending', 'dan Buffalo BillsWon']);
+  });
+
+  it('stays readable under Make Picks', async () => {
+    await open(
+      pool([entry('e1', 'ann', { viewerCanPick: { allowed: false, code: 'DEADLINE_PASSED' } })], {
+        week: week(revealed),
+      }),
+    );
+    await userEvent.click(screen.getByRole('tab', { name: 'Make Picks' }));
+    expect(screen.getByText('Deadline Passed')).toBeVisible();
+    expect(screen.getByText('Picks for Week 8 are closed')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+});
+
+describe('submitting', () => {
+  const submitted = {
+    SubmitPickResult: () => ({ __typename: 'SubmitPickPayload' }),
+    SubmitPickPayload: () => ({
+      pick: { id: 'pick-KC' },
+      entry: entry('e1', 'ann', {
+        pick: pick('KC'),
+        viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: 'exists' },
+      }),
+      week: { id: 'week-8', picksSubmitted: 13, pool: { id: 'pool-1' } },
+    }),
+  };
+
+  async function openAndSubmit(taps = 1) {
+    const page = await open(pool([entry('e1', 'ann')]));
+    await userEvent.click(card(/Chiefs.*Available/));
+    const button = card(/^Submit pick/);
+    if (taps === 2) await userEvent.dblClick(button);
+    else await userEvent.click(button);
+    return page;
+  }
+
+  it('checks the session, then sends once however often the button is hit', async () => {
+    const page = await openAndSubmit(2);
+    expect(card(/^Submitting\.\.\.$/)).toBeDisabled();
+    expect(page.pending('submitPickSessionQuery')).toHaveLength(1);
+    expect(page.pending('submitPickMutation')).toHaveLength(0);
+    await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
+    expect(page.pending('submitPickMutation')).toHaveLength(1);
+    expect(page.pending('submitPickMutation')[0]!.request.variables).toMatchObject({
+      input: { entry: 'e1', week: 8, team: 'KC' },
+    });
+  });
+
+  it('tells of success, shows the pick and counts it', async () => {
+    const page = await openAndSubmit();
+    await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
+    await page.answer('submitPickMutation', submitted);
+    expect(await screen.findByText('Pick submitted successfully!')).toBeVisible();
+    expect(screen.getByText('Pick Submitted')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your pick for Week 8' })).toHaveTextContent(
+      'Kansas City Chiefs',
+    );
+    expect(screen.getByText('13')).toBeVisible();
+  });
+
+  it('says that the session is over, without sending', async () => {
+    const page = await openAndSubmit();
+    await page.answer('submitPickSessionQuery', { Query: () => ({ viewer: null }) });
+    expect(await screen.findByText('Failed to submit pick')).toBeVisible();
+    expect(screen.getByText('Your session has expired. Please log out and log back in.')).toBeVisible();
+    expect(page.pending('submitPickMutation')).toHaveLength(0);
+  });
+
+  it.each([
+    ['PICK_EXISTS', /already exists/],
+    ['TEAM_USED', /already used this team.*choose another/i],
+    ['DEADLINE_PASSED', /no longer accepted/],
+    ['GAME_STARTED', /already started.*choose another/],
+    ['ENTRY_ELIMINATED', /in the words of the server/],
+  ])('tells of %s at once, without another try', async (code, text) => {
+    const page = await openAndSubmit();
+    await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
+    await page.answer('submitPickMutation', {
+      SubmitPickResult: () => ({ __typename: 'PickRefusedError' }),
+      PickRefusedError: () => ({ code, message: 'in the words of the server' }),
+    });
+    expect(await screen.findByText('Failed to submit pick')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(card(/^Submit pick: Kansas City Chiefs$/)).toBeEnabled();
+  });
+
+  it('tries again by itself after a network failure', async () => {
+    const page = await openAndSubmit();
+    await page.fail('submitPickSessionQuery', new RequestError('network', 'no network'));
+    expect(card(/^Submitting\.\.\.$/)).toBeDisabled();
+    await waitFor(() => expect(page.pending('submitPickSessionQuery')).toHaveLength(1), { timeout: 2_000 });
+  });
+});

@@ -1,0 +1,153 @@
+import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../components/Notice.tsx';
+import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { Tabs } from '../../components/Tabs.tsx';
+import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { useRefetch } from '../../relay/useRefetch.ts';
+import { AllPicks } from './AllPicks.tsx';
+import { MakePicksTab } from './MakePicksTab.tsx';
+import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
+import styles from './PicksPage.module.css';
+import { PicksSkeleton } from './PicksSkeleton.tsx';
+import { usePicksLive } from './usePicksLive.ts';
+
+export const picksPageQuery = graphql`
+  query PicksPageQuery($week: Int) {
+    pool {
+      id
+      currentWeek
+      timeZone
+      season {
+        weekCount
+      }
+      stats {
+        activePlayers
+      }
+      week(number: $week) {
+        number
+        isDeadlinePassed
+        picksSubmitted
+        ...MakePicksTab_week
+        ...AllPicks_week
+      }
+      viewerEntries {
+        id
+        status
+        viewerCanPick(week: $week) {
+          allowed
+        }
+        ...MakePicksTab_entries
+      }
+      ...MakePicksTab_pool
+      ...usePicksLive_pool
+    }
+  }
+`;
+
+/** Picks and Selections (SPEC 2): `?week=` and `?entry=` of the address say what is shown. */
+export function PicksPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Picks and Selections</h1>
+      <RouteQuery<PicksPageQuery> skeleton={<PicksSkeleton />}>
+        {(query) => <Picks query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+type TabName = 'make' | 'all';
+
+function Picks({ query }: { query: PreloadedQuery<PicksPageQuery> }) {
+  const { pool } = usePreloadedQuery<PicksPageQuery>(picksPageQuery, query);
+  if (!pool)
+    return <EmptyState title="There is no pool yet">Picks are made here once a pool is open.</EmptyState>;
+  return <PicksOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
+}
+
+interface PicksOfPoolProps {
+  pool: NonNullable<PicksPageQuery['response']['pool']>;
+  /** Null: the address names no week, the current one is shown. */
+  addressWeek: number | null;
+}
+
+function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
+  const { week, currentWeek, viewerEntries: entries } = pool;
+  const { weekCount } = pool.season;
+  const isPassed = week.isDeadlinePassed;
+  const [address, setAddress] = useSearchParams();
+  const refetch = useRefetch<PicksPageQuery>(picksPageQuery, { week: addressWeek });
+  usePicksLive(pool, { followsCurrentWeek: addressWeek === null, refetch });
+
+  // Chosen once: after its pick is in, an entry stays in sight until another one is asked for.
+  const [firstChoice] = useState(
+    () =>
+      (
+        entries.find((entry) => entry.viewerCanPick.allowed) ??
+        entries.find((entry) => entry.status === 'ALIVE') ??
+        entries[0]
+      )?.id,
+  );
+  const asked = address.get('entry');
+  const chosen = entries.find((entry) => entry.id === asked)?.id ?? firstChoice ?? null;
+
+  // The deadline decides which tab is open, each time it passes and each time another week is shown (SPEC 2); in
+  // between the visitor does.
+  const situation = `${week.number}:${isPassed}`;
+  const [opened, setOpened] = useState<{ tab: TabName; situation: string } | null>(null);
+  const tab = opened?.situation === situation ? opened.tab : isPassed ? 'all' : 'make';
+
+  const show = (change: Record<string, string>) =>
+    setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), {
+      preventScrollReset: true,
+    });
+  const showWeek = (number: number) => show({ week: String(number) });
+  return (
+    <>
+      <StatRow>
+        <StatCard label="Current Week" value={currentWeek} icon={CalendarDays} />
+        <StatCard label="Active Players" value={pool.stats.activePlayers} icon={Users} tone="good" />
+        <StatCard
+          label={week.number === currentWeek ? 'Picks This Week' : `Picks in Week ${week.number}`}
+          value={week.picksSubmitted}
+          icon={ClipboardCheck}
+        />
+      </StatRow>
+      <Tabs<TabName>
+        label="Picks"
+        value={tab}
+        onChange={(next) => setOpened({ tab: next, situation })}
+        items={[
+          {
+            value: 'make',
+            label: 'Make Picks',
+            panel: (
+              <MakePicksTab
+                pool={pool}
+                week={week}
+                entries={entries}
+                chosen={chosen}
+                addressWeek={addressWeek}
+                onWeek={showWeek}
+                onEntry={(entry) => show({ entry })}
+              />
+            ),
+          },
+          {
+            value: 'all',
+            label: 'All Picks',
+            disabled: !isPassed,
+            panel: <AllPicks week={week} weekCount={weekCount} currentWeek={currentWeek} onWeek={showWeek} />,
+          },
+        ]}
+      />
+      {!isPassed && (
+        <p className={styles.secret}>All Picks opens when the deadline of Week {week.number} has passed.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Check, CircleDashed, History, Lock } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '../../components/TeamBadge.tsx';
+import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
+import styles from './TeamCard.module.css';
+
+interface TeamCardProps {
+  option: TeamCard_option$key;
+  isSelected: boolean;
+  isBusy: boolean;
+  onToggle: () => void;
+}
+
+/** One team to choose: one tap selects it, again deselects it (SPEC 4, team card). */
+export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCardProps) {
+  const option = useFragment(
+    graphql`
+      fragment TeamCard_option on TeamOption {
+        state
+        usedWeek
+        isHome
+        team {
+          name
+          abbreviation
+          city
+          nickname
+          primaryColor
+          secondColor
+          record {
+            text
+          }
+        }
+        opponent {
+          nickname
+        }
+        game {
+          isNeutralSite
+        }
+      }
+    `,
+    key,
+  );
+  const { team, state } = option;
+  const isAvailable = state === 'AVAILABLE';
+  const place = option.game.isNeutralSite ? 'vs' : option.isHome ? 'vs' : 'at';
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      data-state={isSelected ? 'SELECTED' : state}
+      aria-pressed={isSelected}
+      disabled={!isAvailable || isBusy}
+      onClick={onToggle}
+    >
+      <TeamBadge team={team} size={64} used={state === 'PREVIOUSLY_USED'} decorative />
+      <span className={styles.name}>
+        <span className={styles.city}>{team.city}</span>{' '}
+        <span className={styles.nickname}>{team.nickname}</span>
+      </span>
+      <span className={styles.facts}>
+        <span>{team.record.text}</span>
+        <span aria-hidden> · </span>
+        <span>
+          {place} {option.opponent.nickname}
+        </span>
+      </span>
+      <span className={styles.state}>
+        {isSelected ? (
+          <>
+            <Check aria-hidden size={16} strokeWidth={3} /> Selected
+          </>
+        ) : state === 'PREVIOUSLY_USED' ? (
+          <>
+            <History aria-hidden size={16} /> Previously Used
+            {option.usedWeek != null && <span className={styles.week}>Week {option.usedWeek}</span>}
+          </>
+        ) : state === 'GAME_STARTED' ? (
+          <>
+            <Lock aria-hidden size={16} /> Game Started
+          </>
+        ) : (
+          <>
+            <CircleDashed aria-hidden size={16} /> Available
+          </>
+        )}
+      </span>
+    </button>
+  );
+}

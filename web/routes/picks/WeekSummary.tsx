@@ -1,0 +1,43 @@
+import { ClipboardList } from 'lucide-react';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import styles from './WeekSummary.module.css';
+
+interface WeekSummaryProps {
+  week: number;
+  isDecided: boolean;
+  deadline: string;
+  deadlineLabel: string;
+  /** Of the chosen entry: 32 minus the teams it used (SPEC 9). Null without an entry. */
+  teamsAvailable: number | null;
+}
+
+/** How many teams the league has (SPEC 1). */
+export const TEAMS = 32;
+
+export function WeekSummary({ week, isDecided, deadline, deadlineLabel, teamsAvailable }: WeekSummaryProps) {
+  return (
+    <Card title="Week Summary" icon={ClipboardList} aside={<span className={styles.week}>Week {week}</span>}>
+      <dl className={styles.list}>
+        <div>
+          <dt>Pool status</dt>
+          <dd>{isDecided ? <Badge>Decided</Badge> : <Badge tone="good">Active</Badge>}</dd>
+        </div>
+        <div>
+          <dt>Deadline</dt>
+          <dd>
+            <time dateTime={deadline}>{deadlineLabel}</time>
+          </dd>
+        </div>
+        {teamsAvailable !== null && (
+          <div>
+            <dt>Teams available</dt>
+            <dd className={styles.figure}>
+              {teamsAvailable} / {TEAMS}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

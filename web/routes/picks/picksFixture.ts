@@ -1,0 +1,134 @@
+/** Answers of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
+const kickoffs = ['2025-10-26T17:00:00Z', '2025-10-28T00:15:00Z'] as const;
+
+function team(id: string, city: string, nickname: string, primaryColor: string, record = '4-3') {
+  return {
+    __typename: 'Team',
+    id,
+    abbreviation: id,
+    city,
+    nickname,
+    name: `${city} ${nickname}`,
+    primaryColor,
+    secondColor: '#FFFFFF',
+    record: { text: record },
+  };
+}
+
+export const teams = {
+  BUF: team('BUF', 'Buffalo', 'Bills', '#00338D'),
+  CAR: team('CAR', 'Carolina', 'Panthers', '#0085CA'),
+  WSH: team('WSH', 'Washington', 'Commanders', '#5A1414'),
+  KC: team('KC', 'Kansas City', 'Chiefs', '#E31837', '5-2'),
+};
+
+function game(id: string, away: keyof typeof teams, home: keyof typeof teams, kickoff: string, line: string) {
+  return {
+    __typename: 'Game',
+    id,
+    kickoff,
+    statusText: `${id} kick-off`,
+    lineText: line,
+    displayStatus: 'SCHEDULED',
+    isCompleted: false,
+    isNeutralSite: false,
+    homeScore: null as number | null,
+    awayScore: null as number | null,
+    awayTeam: teams[away],
+    homeTeam: teams[home],
+  };
+}
+
+export const games = [
+  game('early', 'BUF', 'CAR', kickoffs[0], 'BUF -7'),
+  game('monday', 'WSH', 'KC', kickoffs[1], 'KC -11.5 (Locked)'),
+] as const;
+
+type OptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'GAME_STARTED';
+
+function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE', usedWeek: number | null = null) {
+  const played = games.find((one) => one.homeTeam === teams[id] || one.awayTeam === teams[id])!;
+  const isHome = played.homeTeam === teams[id];
+  const opponent = isHome ? played.awayTeam : played.homeTeam;
+  return { state, usedWeek, isHome, team: teams[id], opponent, game: played };
+}
+
+export const options = {
+  open: [option('BUF'), option('CAR'), option('WSH'), option('KC')],
+  mixed: [
+    option('BUF', 'GAME_STARTED'),
+    option('CAR', 'GAME_STARTED'),
+    option('WSH', 'PREVIOUSLY_USED', 3),
+    option('KC'),
+  ],
+};
+
+export function entry(id: string, username: string, rest: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Entry',
+    id,
+    username,
+    status: 'ALIVE',
+    eliminatedWeek: null,
+    pick: null,
+    viewerCanPick: { allowed: true, code: null, message: null },
+    usedTeams: [{ week: 3, team: teams.WSH }],
+    teamOptions: options.open,
+    ...rest,
+  };
+}
+
+export function pick(teamId: keyof typeof teams, outcome = 'PENDING', id = `pick-${teamId}`) {
+  const played = games.find((one) => one.homeTeam === teams[teamId] || one.awayTeam === teams[teamId])!;
+  return { __typename: 'Pick', id, week: 8, outcome, team: teams[teamId], game: played };
+}
+
+export function week(rest: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Week',
+    id: 'week-8',
+    number: 8,
+    deadline: '2025-10-26T14:00:00Z',
+    deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
+    isDeadlinePassed: false,
+    isComplete: false,
+    picksSubmitted: 12,
+    games,
+    byes: [],
+    distribution: null,
+    picks: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    ...rest,
+  };
+}
+
+export function pool(viewerEntries: unknown[], rest: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Pool',
+    id: 'pool-1',
+    currentWeek: 8,
+    timeZone: 'Etc/GMT+4',
+    season: { id: 'season-2025', weekCount: 18 },
+    stats: { activePlayers: 17 },
+    winners: null,
+    week: week(),
+    viewerEntries,
+    ...rest,
+  };
+}
+
+/** What a passed deadline reveals. */
+export const revealed = {
+  isDeadlinePassed: true,
+  distribution: [
+    { team: teams.KC, count: 3, percent: 75, outcome: 'PENDING', usernames: ['ann', 'bob', 'cyd'] },
+    { team: teams.BUF, count: 1, percent: 25, outcome: 'WON', usernames: ['dan'] },
+  ],
+  picks: {
+    totalCount: 2,
+    edges: [
+      { node: { ...pick('KC', 'PENDING', 'pick-1'), entry: { id: 'e1', username: 'ann', isViewers: true } } },
+      { node: { ...pick('BUF', 'WON', 'pick-2'), entry: { id: 'e9', username: 'dan', isViewers: false } } },
+    ],
+    pageInfo: { hasNextPage: false, endCursor: null },
+  },
+};

@@ -1,0 +1,111 @@
+import type { GraphQLResponse } from 'relay-runtime';
+import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime';
+import { describe, expect, it } from 'vitest';
+import { RequestError } from '../../relay/errors.ts';
+import { backOff } from './pickFailure.ts';
+import { submitPick } from './submitPick.ts';
+
+const input = { entry: 'e1', week: 8, team: 'KC', addressWeek: null };
+
+type Answer = Error | Record<string, unknown>;
+
+const session = { viewer: { id: 'viewer-1' } };
+const nobody = { viewer: null };
+const refused = (code: string) => ({
+  submitPick: { __typename: 'PickRefusedError', __isError: 'PickRefusedError', code, message: code },
+});
+const stored = (team: string) => ({
+  entry: {
+    id: 'e1',
+    username: 'ann',
+    status: 'ALIVE',
+    eliminatedWeek: null,
+    pick: null,
+    stored: { id: 'pick-1', team: { id: team } },
+    viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
+    teamOptions: [],
+  },
+});
+const accepted = {
+  submitPick: {
+    __typename: 'SubmitPickPayload',
+    pick: { id: 'pick-1' },
+    entry: { ...stored('KC').entry, usedTeams: [] },
+    week: { id: 'week-8', picksSubmitted: 1, pool: { id: 'pool-1' } },
+  },
+};
+const lost = new RequestError('network', 'lost');
+const broken = new RequestError('server', 'broken', 500);
+
+/** Submits against answers given in the order of the requests; tells which were sent and how long it waited. */
+async function run(...answers: Answer[]) {
+  const asked: string[] = [];
+  const waits: number[] = [];
+  const environment = new Environment({
+    store: new Store(new RecordSource()),
+    // What the answers leave out is of no interest here.
+    relayFieldLogger: () => {},
+    network: Network.create((request) => {
+      asked.push(request.name.replace('submitPick', ''));
+      const answer = answers.shift();
+      if (!answer) throw new Error(`Nobody expected ${request.name}`);
+      return Observable.create<GraphQLResponse>((sink) => {
+        if (answer instanceof Error) return sink.error(answer);
+        sink.next({ data: answer } as GraphQLResponse);
+        sink.complete();
+        return undefined;
+      });
+    }),
+  });
+  const result = await submitPick(environment, input, async (milliseconds) => {
+    waits.push(milliseconds);
+  }).then(
+    () => 'stored',
+    (failure: { reason: string }) => failure.reason,
+  );
+  return { asked, waits, result };
+}
+
+describe('submitPick', () => {
+  it('checks the session first', async () => {
+    expect(await run(session, accepted)).toEqual({
+      asked: ['SessionQuery', 'Mutation'],
+      waits: [],
+      result: 'stored',
+    });
+    expect(await run(nobody)).toEqual({ asked: ['SessionQuery'], waits: [], result: 'SESSION_EXPIRED' });
+  });
+
+  it('tries twice more after network and server failures, with a growing wait', async () => {
+    expect(await run(session, broken, lost, session, accepted)).toMatchObject({
+      waits: [1_000, 2_000],
+      result: 'stored',
+    });
+    expect(await run(lost, lost, lost)).toEqual({
+      asked: ['SessionQuery', 'SessionQuery', 'SessionQuery'],
+      waits: [1_000, 2_000],
+      result: 'NETWORK',
+    });
+    expect((await run(session, broken, session, broken, session, broken)).result).toBe('SERVER');
+  });
+
+  it.each(['DEADLINE_PASSED', 'GAME_STARTED', 'TEAM_USED', 'PICK_EXISTS'])(
+    'never tries %s again',
+    async (code) => {
+      expect(await run(session, refused(code))).toMatchObject({ waits: [], result: code });
+    },
+  );
+
+  it('takes "exists" for success when an answer was lost and the stored pick is this one', async () => {
+    expect(await run(session, lost, session, refused('PICK_EXISTS'), stored('KC'))).toMatchObject({
+      result: 'stored',
+    });
+    expect(await run(session, lost, session, refused('PICK_EXISTS'), stored('BUF'))).toMatchObject({
+      result: 'PICK_EXISTS',
+    });
+  });
+});
+
+it('never waits longer than five seconds', () => {
+  expect([1, 2, 3, 4, 9].map(backOff)).toEqual([1_000, 2_000, 4_000, 5_000, 5_000]);
+});

@@ -1,0 +1,25 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useServerClock } from '../../session/ClockContext.tsx';
+
+/** Milliseconds between looks at the clock. */
+const LOOK_EVERY = 1_000;
+
+/** How many of the instants (in milliseconds) the server's clock has passed; draws anew only when that changes. */
+export function usePassed(instants: readonly number[]): number {
+  const clock = useServerClock();
+  const subscribe = useCallback(
+    (look: () => void) => {
+      const timer = setInterval(look, LOOK_EVERY);
+      const stop = clock.listen(look);
+      return () => {
+        clearInterval(timer);
+        stop();
+      };
+    },
+    [clock],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const now = clock.now();
+    return instants.filter((instant) => now >= instant).length;
+  });
+}

@@ -1,0 +1,80 @@
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
+import { Check } from 'lucide-react';
+import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
+import type { AliveList_pool$key } from './__generated__/AliveList_pool.graphql';
+import { EntryList } from './EntryList.tsx';
+import styles from './EntryRow.module.css';
+import { useListRefresh } from './useListRefresh.ts';
+
+interface AliveListProps {
+  pool: AliveList_pool$key;
+  search: string;
+  /** Moves whenever the standings did. */
+  version: number;
+}
+
+/** 'Still Alive (n)': by join, the first of the pool as its leader (SPEC 2). */
+export function AliveList({ pool, search, version }: AliveListProps) {
+  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+    AliveListPaginationQuery,
+    AliveList_pool$key
+  >(
+    graphql`
+      fragment AliveList_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+        search: { type: "String" }
+      )
+      @refetchable(queryName: "AliveListPaginationQuery") {
+        alive: standings(first: $count, after: $cursor, status: ALIVE, search: $search)
+          @connection(key: "AliveList_alive", filters: ["status", "search"]) {
+          totalCount
+          edges {
+            node {
+              id
+              username
+              isViewers
+            }
+          }
+        }
+      }
+    `,
+    pool,
+  );
+  const { edges, totalCount } = data.alive;
+  useListRefresh(refetch, { search, version, loaded: edges.length });
+  return (
+    <EntryList
+      title="Still Alive"
+      total={totalCount}
+      loaded={edges.length}
+      hasNext={hasNext}
+      isLoadingNext={isLoadingNext}
+      loadNext={loadNext}
+      empty={search ? 'Nobody by that name is still alive' : 'Nobody is left standing'}
+      keyOf={(index) => edges[index]!.node.id}
+      renderRow={(index) => {
+        const entry = edges[index]!.node;
+        const isLeader = index === 0 && search === '';
+        return (
+          <div
+            className={styles.row}
+            data-leader={isLeader || undefined}
+            data-own={entry.isViewers || undefined}
+          >
+            <span className={styles.who}>
+              <span className={styles.username}>{entry.username}</span>
+              {isLeader && <span className={styles.leader}>Current Leader</span>}
+            </span>
+            {entry.isViewers && <Badge>You</Badge>}
+            <Badge tone="good" icon={Check}>
+              Active
+            </Badge>
+          </div>
+        );
+      }}
+    />
+  );
+}

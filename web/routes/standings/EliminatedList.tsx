@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
+import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
+import type {
+  EliminatedList_pool$data,
+  EliminatedList_pool$key,
+} from './__generated__/EliminatedList_pool.graphql';
+import { EntryList } from './EntryList.tsx';
+import styles from './EntryRow.module.css';
+import { useListRefresh } from './useListRefresh.ts';
+
+type Reason = EliminatedList_pool$data['eliminated']['edges'][number]['node']['eliminationReason'];
+
+const reasons: Record<NonNullable<Reason>, string> = {
+  LOSS: 'Team lost',
+  TIE: 'Team tied',
+  NO_PICK: 'No pick',
+  LATE_PICK: 'Late pick',
+  TEAM_REUSED: 'Team used twice',
+  ADMIN: 'By the commissioner',
+};
+
+interface EliminatedListProps {
+  pool: EliminatedList_pool$key;
+  search: string;
+  /** Moves whenever the standings did. */
+  version: number;
+}
+
+/** 'Eliminated (n)': latest week first, as the server orders them (SPEC 2). */
+export function EliminatedList({ pool, search, version }: EliminatedListProps) {
+  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+    EliminatedListPaginationQuery,
+    EliminatedList_pool$key
+  >(
+    graphql`
+      fragment EliminatedList_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 100 }
+        cursor: { type: "String" }
+        search: { type: "String" }
+      )
+      @refetchable(queryName: "EliminatedListPaginationQuery") {
+        eliminated: standings(first: $count, after: $cursor, status: ELIMINATED, search: $search)
+          @connection(key: "EliminatedList_eliminated", filters: ["status", "search"]) {
+          totalCount
+          edges {
+            node {
+              id
+              username
+              isViewers
+              eliminatedWeek
+              eliminationReason
+            }
+          }
+        }
+      }
+    `,
+    pool,
+  );
+  const { edges, totalCount } = data.eliminated;
+  useListRefresh(refetch, { search, version, loaded: edges.length });
+  return (
+    <EntryList
+      title="Eliminated"
+      total={totalCount}
+      loaded={edges.length}
+      hasNext={hasNext}
+      isLoadingNext={isLoadingNext}
+      loadNext={loadNext}
+      empty={search ? 'Nobody by that name is out' : 'Nobody is out yet'}
+      keyOf={(index) => edges[index]!.node.id}
+      renderRow={(index) => {
+        const entry = edges[index]!.node;
+        return (
+          <div className={styles.row} data-own={entry.isViewers || undefined}>
+            <span className={styles.who}>
+              <s className={styles.out}>{entry.username}</s>
+              {entry.eliminationReason && (
+                <span className={styles.reason}>{reasons[entry.eliminationReason]}</span>
+              )}
+            </span>
+            {entry.isViewers && <Badge>You</Badge>}
+            <Badge tone="bad" icon={X}>
+              Week {entry.eliminatedWeek}
+            </Badge>
+          </div>
+        );
+      }}
+    />
+  );
+}
