@@ -1,0 +1,158 @@
+import type { User } from '../../prisma/generated/sqlite/client.ts';
+import { RequestCache } from '@pothos/plugin-scope-auth';
+
+import {
+  InvalidCredentialsError,
+  InvalidInputError,
+  NotFoundError,
+  RateLimitedError,
+} from '../actions/failures.ts';
+import { logIn } from '../actions/logIn.ts';
+import { logOut } from '../actions/logOut.ts';
+import { testLogIn } from '../actions/testLogIn.ts';
+import { clearedSessionCookie, sessionCookie } from '../auth/cookies.ts';
+import { isAdministrator } from '../auth/permissions.ts';
+import type { NewSession } from '../auth/sessions.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { EntryRef } from './entry.ts';
+import { readId } from './globalIds.ts';
+import { forgetLoaded, load } from './loaders.ts';
+
+export const ViewerRef = builder.prismaObject('User', {
+  variant: 'Viewer',
+  description: 'The signed-in account. Seen by itself alone.',
+  runScopesOnType: true,
+  authScopes: (user, { viewer }) => user.id === viewer?.userId,
+  fields: (t) => ({
+    name: t.exposeString('name', { description: "The person's name." }),
+    email: t.exposeString('email', { description: 'The address that signs in.' }),
+    isAdministrator: t.boolean({
+      description: 'Whether the viewer may act as the administrator; for an API token, also by its scopes.',
+      resolve: (_user, _args, { viewer }) => isAdministrator(viewer),
+    }),
+    entries: t.field({
+      type: [EntryRef],
+      description: "The viewer's entries, by pool and number; at most the pool's maximum in each pool.",
+      args: { pool: t.arg.id({ description: 'Of this pool alone.' }) },
+      authScopes: { read: true },
+      resolve: async (user, { pool }, context) => {
+        const entries = await load(context).entriesOfUser.load(user.id);
+        return pool == null ? entries : entries.filter(({ poolId }) => poolId === readId('Pool', pool));
+      },
+    }),
+  }),
+});
+
+builder.nodeRef(ViewerRef, {
+  id: { resolve: (user) => String((user as User).id) },
+  loadManyWithoutCache: (ids, context) =>
+    Promise.all(
+      ids.map((id) => (Number(id) === context.viewer?.userId ? load(context).user.load(Number(id)) : null)),
+    ),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: ViewerRef,
+    nullable: true,
+    description: 'The signed-in account; null for a visitor, or once the session has expired.',
+    extensions: { perViewer: true },
+    resolve: (_root, _args, context) => context.viewer && load(context).user.load(context.viewer.userId),
+  }),
+);
+
+const LogInInput = builder.inputType('LogInInput', {
+  description: 'Who wants to sign in.',
+  fields: (t) => ({
+    email: t.string({ required: true, description: "The account's e-mail address; case does not matter." }),
+    password: t.string({ required: true, description: 'The password, as it was chosen.' }),
+  }),
+});
+
+const LogInPayload = builder.objectRef<{ viewer: Viewer }>('LogInPayload').implement({
+  description: 'Signed in; the answer sets the session cookie.',
+  fields: (t) => ({
+    viewer: t.field({
+      type: ViewerRef,
+      description: 'The account that is signed in now.',
+      resolve: async ({ viewer }, _args, context) => (await load(context).user.load(viewer.userId))!,
+    }),
+  }),
+});
+
+// One result type for both ways to log in: the name under which the plugin keeps it is the same.
+const logInErrors = {
+  types: [InvalidInputError, InvalidCredentialsError, RateLimitedError, NotFoundError],
+  union: { name: 'LogInResult', description: 'What became of signing in.' },
+  result: { name: 'LogInResult' },
+};
+
+builder.mutationField('logIn', (t) =>
+  t.field({
+    type: LogInPayload,
+    description: 'Signs in by e-mail and password and sets the session cookie. Public; tries are limited.',
+    args: { input: t.arg({ type: LogInInput, required: true, description: 'Who wants to sign in.' }) },
+    errors: logInErrors,
+    resolve: async (_root, { input }, context) =>
+      signIn(context, await logIn(context.services, context.viewer, { ...input, address: context.address })),
+  }),
+);
+
+builder.mutationField('testLogIn', (t) =>
+  t.field({
+    type: LogInPayload,
+    description:
+      "Signs the demo's test user in. Demo mode only, and there public; a NotFoundError elsewhere.",
+    errors: logInErrors,
+    resolve: async (_root, _args, context) => {
+      if (context.settings.mode !== 'demo') {
+        throw new NotFoundError('The test login exists in the demo only.');
+      }
+      return signIn(context, await testLogIn(context.services, context.viewer));
+    },
+  }),
+);
+
+const LogOutPayload = builder.objectRef<object>('LogOutPayload').implement({
+  description: 'Signed out; the answer clears the session cookie.',
+  fields: (t) => ({
+    query: t.field({
+      type: 'Query',
+      description: 'Everything, as a visitor sees it now.',
+      extensions: { perViewer: true },
+      resolve: () => ({}),
+    }),
+  }),
+});
+
+builder.mutationField('logOut', (t) =>
+  t.field({
+    type: LogOutPayload,
+    description: 'Ends the session. Public: without one there is nothing to end, and that is no failure.',
+    resolve: async (_root, _args, context) => {
+      await logOut(context.services, context.viewer);
+      context.setCookie(clearedSessionCookie(cookieOptions(context)));
+      goOnAs(context, null);
+      return {};
+    },
+  }),
+);
+
+function signIn(context: Context, { token, viewer }: NewSession): { viewer: Viewer } {
+  context.setCookie(sessionCookie(token, cookieOptions(context)));
+  goOnAs(context, viewer);
+  return { viewer };
+}
+
+function cookieOptions({ settings }: Context): { secure: boolean } {
+  return { secure: settings.publicUrl.startsWith('https:') };
+}
+
+/** What is left of the request is answered for this viewer. */
+function goOnAs(context: Context, viewer: Viewer | null): void {
+  context.viewer = viewer;
+  RequestCache.clearForContext(context);
+  forgetLoaded(context);
+}

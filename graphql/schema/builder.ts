@@ -1,0 +1,148 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import ErrorsPlugin from '@pothos/plugin-errors';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import RelayPlugin from '@pothos/plugin-relay';
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import ValidationPlugin from '@pothos/plugin-validation';
+
+import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
+import { isAdministrator } from '../auth/permissions.ts';
+import type { Context } from './context.ts';
+import { FAILURES_PLUGIN } from './failuresPlugin.ts';
+import { getDatamodel } from './generated/pothos.ts';
+import type PrismaTypes from './generated/pothos.ts';
+import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
+import { complexityLimits, refusal } from './limits.ts';
+
+export interface SchemaTypes {
+  Context: Context;
+  PrismaTypes: PrismaTypes;
+  DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
+  Objects: { Query: object };
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+  };
+  AuthScopes: {
+    /** Signed in, by session or token, whatever the token's scopes. */
+    signedIn: boolean;
+    /** May see what participants see: a session, or a token with the scope `read`. */
+    read: boolean;
+    /** May submit picks: a session, or a token with the scope `pick`. */
+    pick: boolean;
+    /** The account is an administrator's, and a token carries the scope `admin`. */
+    administrator: boolean;
+  };
+}
+
+const isProduction = process.env.NODE_ENV === 'production';
+
+/** The Pothos builder. It holds no types: they stand in the files that index.ts imports. */
+export const builder = new SchemaBuilder<SchemaTypes>({
+  // Errors before ScopeAuth: a refused permission becomes a member of a result union. The first plugin is the
+  // outermost; it gives the failures that no union took a code in `extensions`.
+  plugins: [
+    FAILURES_PLUGIN,
+    ErrorsPlugin,
+    RelayPlugin,
+    ScopeAuthPlugin,
+    PrismaPlugin,
+    ValidationPlugin,
+    ComplexityPlugin,
+  ],
+  defaultFieldNullability: false,
+  errors: { directResult: true, defaultTypes: [] },
+  complexity: {
+    limit: complexityLimits,
+    complexityError: refusal,
+    defaultComplexity: 1,
+    defaultListMultiplier: 10,
+  },
+  prisma: {
+    client: (context) => context.services.db,
+    dmmf: getDatamodel(),
+    exposeDescriptions: false,
+    onUnusedQuery: isProduction ? null : 'error',
+  },
+  scopeAuth: {
+    authorizeOnSubscribe: true,
+    // Functions, so that `logIn` can go on as the account it has just signed in.
+    authScopes: ({ viewer }) => ({
+      signedIn: viewer !== null,
+      read: viewer !== null && viewer.scopes.has('read'),
+      pick: viewer !== null && viewer.scopes.has('pick'),
+      administrator: isAdministrator(viewer),
+    }),
+    unauthorizedError: (_parent, { viewer }) =>
+      viewer === null
+        ? new NotSignedInError()
+        : new ForbiddenError(
+            viewer.tokenId === null ? undefined : 'This API token does not have the scope that this needs.',
+          ),
+  },
+  validation: {
+    validationError: ({ issues }) =>
+      new InvalidInputError(
+        issues.map(({ path, message }) => ({
+          path: (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)),
+          message,
+        })),
+      ),
+  },
+  relay: {
+    clientMutationId: 'omit',
+    cursorType: 'String',
+    decodeGlobalID: decodeGlobalId,
+    edgesFieldOptions: { nullable: false, description: 'The page, in order.' },
+    nodeFieldOptions: { nullable: false, description: 'What stands at this place of the list.' },
+    cursorFieldOptions: { description: 'This place in the list; for `after` and `before`.' },
+    idFieldOptions: { description: 'The same everywhere in the API; `node(id)` finds the object again.' },
+    nodeTypeOptions: { description: 'Anything that can be found again by its id.' },
+    nodeQueryOptions: {
+      description: 'One object by its id. Null when there is none, or when the viewer may not see it.',
+      extensions: { perViewer: true },
+      args: { id: { description: 'As found in an `id` field.' } },
+      resolve: (_root, { id }, _context, _info, resolveNode) => (isNode(id) ? resolveNode(id) : null),
+    },
+    nodesQueryOptions: {
+      description: `Several objects by their ids, in that order; null for each that node would not answer. At most ${MAX_NODES}.`,
+      extensions: { perViewer: true },
+      complexity: ({ ids }) => ({
+        field: 1,
+        multiplier: Math.min(Array.isArray(ids) ? ids.length : 1, MAX_NODES),
+      }),
+      args: { ids: { description: `As found in \`id\` fields; at most ${MAX_NODES}.` } },
+      resolve: async (_root, { ids }, _context, _info, resolveNodes) => {
+        if (ids.length > MAX_NODES) {
+          throw new InvalidInputError([
+            { path: ['ids'], message: `At most ${MAX_NODES} ids can be asked for at once.` },
+          ]);
+        }
+        const known = ids.filter(isNode);
+        const found = known.length > 0 ? await resolveNodes(known) : [];
+        const byId = new Map(known.map((id, index) => [`${id.typename}:${id.id}`, found[index]]));
+        return ids.map((id) => byId.get(`${id.typename}:${id.id}`) ?? null) as Promise<unknown>[];
+      },
+    },
+    pageInfoTypeOptions: { description: 'Where a page of a list stands.' },
+    pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+    hasNextPageFieldOptions: { description: 'Whether the list goes on after this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether the list has something before this page.' },
+    startCursorFieldOptions: { description: "The page's first place; null when it is empty." },
+    endCursorFieldOptions: { description: "The page's last place; null when it is empty." },
+    firstArgOptions: { description: 'How many, from the start of the list or from `after` on.' },
+    lastArgOptions: { description: 'How many, from the end of the list or from `before` backwards.' },
+    afterArgOptions: { description: 'Only what follows this cursor.' },
+    beforeArgOptions: { description: 'Only what stands before this cursor.' },
+    defaultConnectionTypeOptions: { description: 'A page of a list.' },
+    defaultEdgeTypeOptions: { description: 'One place in a list.' },
+  },
+});
+
+/** Whether globalIds.ts took it for an id of ours. */
+function isNode({ typename }: { typename: string }): boolean {
+  return typename !== '';
+}

@@ -1,0 +1,104 @@
+import {
+  Failure,
+  ForbiddenError,
+  InvalidCredentialsError,
+  InvalidInputError,
+  type InputIssue,
+  NotFoundError,
+  NotSignedInError,
+  PickRefusedError,
+  RateLimitedError,
+} from '../actions/failures.ts';
+import { builder } from './builder.ts';
+
+/** The expected failures of actions/failures.ts as types; a mutation names those it can answer in `errors.types`. */
+const ErrorInterface = builder.interfaceRef<Failure>('Error').implement({
+  description: 'An expected failure: nothing was written, and the message can be shown to people.',
+  fields: (t) => ({
+    message: t.exposeString('message', { description: 'For people, in English.' }),
+    code: t.exposeString('code', { description: 'For programs; stable.' }),
+  }),
+});
+
+const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implement({
+  description: 'One thing that is wrong with an input.',
+  fields: (t) => ({
+    path: t.exposeStringList('path', { description: 'Where in the arguments: ["input", "week"].' }),
+    message: t.exposeString('message', { description: 'What is wrong there, for people.' }),
+  }),
+});
+
+builder.objectType(InvalidInputError, {
+  name: 'InvalidInputError',
+  description: 'The input cannot be meant: a week out of range, an unknown id, an empty name.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    issues: t.expose('issues', { type: [InputIssueType], description: 'All that is wrong, at least one.' }),
+  }),
+});
+
+builder.objectType(InvalidCredentialsError, {
+  name: 'InvalidCredentialsError',
+  description: 'Wrong e-mail address or password; it does not tell which.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(NotSignedInError, {
+  name: 'NotSignedInError',
+  description: 'This needs a session or an API token, and there is none or it has expired.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(ForbiddenError, {
+  name: 'ForbiddenError',
+  description: 'The viewer is known but may not do this, or its API token lacks the scope.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(NotFoundError, {
+  name: 'NotFoundError',
+  description: 'There is no such thing, or none that the viewer may know of.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(RateLimitedError, {
+  name: 'RateLimitedError',
+  description: 'Too many tries; later ones are answered again.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
+      description: 'Seconds until the next try is answered.',
+    }),
+  }),
+});
+
+export const PickRefusalEnum = builder.enumType('PickRefusal', {
+  description: 'Why a pick is refused. When several reasons hold, the first of this order is given.',
+  values: {
+    NOT_SIGNED_IN: { description: 'The asker is a visitor.' },
+    NOT_YOUR_ENTRY: { description: 'The entry belongs to another account, or does not exist.' },
+    BAD_WEEK: { description: 'The week is not one that this entry plays.' },
+    BAD_TEAM: { description: 'There is no such team.' },
+    ENTRY_ELIMINATED: { description: 'The entry is out.' },
+    POOL_DECIDED: { description: 'The pool had its winners before this week.' },
+    PICK_EXISTS: { description: 'The entry has a pick for the week; it cannot be changed.' },
+    DEADLINE_PASSED: { description: "The week's deadline has passed." },
+    TEAM_NOT_PLAYING: { description: 'The team has a bye, or its game is postponed or cancelled.' },
+    GAME_STARTED: { description: "The team's game has begun." },
+    TEAM_USED: { description: 'The entry used the team in another week.' },
+  } as const,
+});
+
+builder.objectType(PickRefusedError, {
+  name: 'PickRefusedError',
+  description: 'A rule refused the pick. code is the PickRefusal.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    refusal: t.expose('refusal', {
+      type: PickRefusalEnum,
+      description: 'The first rule that stands against it.',
+    }),
+    deadlineExpired: t.exposeBoolean('deadlineExpired', { description: "The week's deadline has passed." }),
+    gameStarted: t.exposeBoolean('gameStarted', { description: "The team's game has begun." }),
+  }),
+});

@@ -1,0 +1,81 @@
+import type { GraphQLResolveInfo } from 'graphql';
+
+import type { PoolEvent } from '../events/events.ts';
+import type { Context } from './context.ts';
+import { refuseCostlySubscription } from './limits.ts';
+import { forgetLoaded } from './loaders.ts';
+
+/** Milliseconds between two events of a stream; what happens in between is told at once, at the end. */
+const SPACING = 50;
+
+/**
+ * The events that `select` answers, for a subscription. The first one goes out at once; those that follow within a
+ * moment, or while the consumer is busy, are merged into one. Listens from the call until `return()`, which also ends a
+ * `next()` that waits.
+ *
+ * @param merge makes one event of two that wait; by default the later one stands for both.
+ */
+export function eventStream<Event>(
+  { context, info }: { context: Context; info: GraphQLResolveInfo },
+  select: (event: PoolEvent) => Event | null,
+  merge: (waiting: Event, next: Event) => Event = (_waiting, next) => next,
+): AsyncIterableIterator<Event> {
+  refuseCostlySubscription(context, info);
+
+  let waiting: { event: Event } | null = null;
+  let reader: ((result: IteratorResult<Event>) => void) | null = null;
+  let pause: NodeJS.Timeout | null = null;
+  let isDone = false;
+
+  const hand = (): void => {
+    if (!waiting || !reader || pause) return;
+    const [{ event }, read] = [waiting, reader];
+    waiting = reader = null;
+    pause = setTimeout(() => {
+      pause = null;
+      hand();
+    }, SPACING);
+    pause.unref();
+    // What was read for the event before is out of date.
+    forgetLoaded(context);
+    read({ value: event, done: false });
+  };
+
+  const stopListening = context.services.events.subscribe((happened) => {
+    const event = select(happened);
+    if (event === null) return;
+    waiting = { event: waiting ? merge(waiting.event, event) : event };
+    hand();
+  });
+
+  const end = (): Promise<IteratorResult<Event>> => {
+    if (!isDone) {
+      isDone = true;
+      stopListening();
+      if (pause) clearTimeout(pause);
+      waiting = null;
+      reader?.({ value: undefined, done: true });
+      reader = null;
+    }
+    return Promise.resolve({ value: undefined, done: true });
+  };
+
+  return {
+    next() {
+      if (isDone) return end();
+      if (reader) return Promise.reject(new Error('The event before has not been read yet'));
+      return new Promise((resolve) => {
+        reader = resolve;
+        hand();
+      });
+    },
+    return: end,
+    throw: async (error) => {
+      await end();
+      throw error;
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

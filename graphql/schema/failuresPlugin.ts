@@ -1,0 +1,64 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import { GraphQLError, type GraphQLFieldResolver } from 'graphql';
+
+import { Failure, InvalidInputError, PickRefusedError, RateLimitedError } from '../actions/failures.ts';
+
+export const FAILURES_PLUGIN = 'failures';
+
+/** An expected failure as an error of the answer, with its code and what else a program needs in `extensions`. */
+export function failureAsError(failure: Failure): GraphQLError {
+  return new GraphQLError(failure.message, {
+    extensions: {
+      code: failure.code,
+      ...(failure instanceof InvalidInputError && { issues: failure.issues }),
+      ...(failure instanceof RateLimitedError && { retryAfterSeconds: failure.retryAfterSeconds }),
+      ...(failure instanceof PickRefusedError && {
+        refusal: failure.refusal,
+        deadlineExpired: failure.deadlineExpired,
+        gameStarted: failure.gameStarted,
+      }),
+    },
+  });
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof Failure ? failureAsError(error) : error;
+}
+
+type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
+
+/** The outermost plugin: a Failure that no result union took is answered with its code instead of being masked. */
+class FailuresPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolver: FieldResolver<Types>,
+    field: PothosOutputFieldConfig<Types>,
+  ): FieldResolver<Types> {
+    return field.extensions?.pothosExposedField === undefined ? guarded(resolver) : resolver;
+  }
+
+  override wrapSubscribe(subscriber: FieldResolver<Types>): FieldResolver<Types> {
+    return guarded(subscriber);
+  }
+}
+
+function guarded<Types extends SchemaTypes>(resolver: FieldResolver<Types>): FieldResolver<Types> {
+  return (parent, args, context, info) => {
+    try {
+      const result = resolver(parent, args, context, info);
+      return result instanceof Promise ? result.catch(rethrow) : result;
+    } catch (error) {
+      return rethrow(error);
+    }
+  };
+}
+
+declare global {
+  // Pothos looks its plugins up in this namespace.
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      failures: FailuresPlugin<Types>;
+    }
+  }
+}
+
+SchemaBuilder.registerPlugin(FAILURES_PLUGIN, FailuresPlugin);

@@ -1,0 +1,59 @@
+import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay';
+
+/** How many objects `nodes` answers at once. */
+export const MAX_NODES = 100;
+
+/** Row ids are 32-bit integers in PostgreSQL; a larger one would be an error there. */
+export const MAX_ROW_ID = 2_147_483_647;
+/** Longer than any id that was ever issued. */
+const MAX_LENGTH = 100;
+
+const parsers = {
+  Entry: rowId,
+  Game: rowId,
+  Pick: rowId,
+  Pool: rowId,
+  Season: rowId,
+  Team: teamId,
+  Viewer: rowId,
+  Week: rowId,
+};
+
+export type NodeName = keyof typeof parsers;
+type RowId<Name extends NodeName> = Exclude<ReturnType<(typeof parsers)[Name]>, null>;
+
+/** The global id of a row. */
+export function globalId(name: NodeName, id: number | string): string {
+  return encodeGlobalID(name, id);
+}
+
+/** For the Relay plugin. Whatever cannot be an id of a row of ours comes back without a type, and finds nothing. */
+export function decodeGlobalId(text: string): { typename: string; id: string } {
+  const nothing = { typename: '', id: '' };
+  if (text.length > MAX_LENGTH) return nothing;
+  try {
+    const { typename, id } = decodeGlobalID(text);
+    return isNodeName(typename) && parsers[typename](id) !== null ? { typename, id } : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function isNodeName(name: string): name is NodeName {
+  return Object.hasOwn(parsers, name);
+}
+
+/** The row id inside a global id of this type; null for any other text. Whether the row exists is another matter. */
+export function readId<Name extends NodeName>(name: Name, text: string): RowId<Name> | null {
+  const { typename, id } = decodeGlobalId(text);
+  return typename === name ? (parsers[name](id) as RowId<Name> | null) : null;
+}
+
+function rowId(text: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id >= 1 && id <= MAX_ROW_ID ? id : null;
+}
+
+function teamId(text: string): string | null {
+  return /^[A-Z]{2,4}$/.test(text) ? text : null;
+}

@@ -1,0 +1,29 @@
+import { builder } from './builder.ts';
+import './dateTime.ts';
+import './errors.ts';
+import './site.ts';
+import './clock.ts';
+import './season.ts';
+import './team.ts';
+import './game.ts';
+import './pool.ts';
+import './week.ts';
+import './entry.ts';
+import './account.ts';
+import './standings.ts';
+import './winner.ts';
+import './pick.ts';
+import './entryPicks.ts';
+import './submitPick.ts';
+import './weekPicks.ts';
+import './teamSelection.ts';
+
+builder.queryType({
+  description: 'What can be read. Visitors see what is marked public; the rest needs a session or a token.',
+});
+builder.mutationType({
+  description: 'What can be done. Expected failures are members of the result, not errors.',
+});
+builder.subscriptionType({ description: 'What can be listened to, over WebSocket (graphql-ws) or SSE.' });
+
+export const schema = builder.toSchema();

@@ -1,0 +1,51 @@
+import { complexityFromQuery, type ComplexityErrorFn } from '@pothos/plugin-complexity';
+import { GraphQLError, Kind, type GraphQLResolveInfo } from 'graphql';
+
+/**
+ * What a document may cost. Complexity counts fields, those of a list as often as the list may be long; breadth
+ * counts the fields as written; depth the deepest nesting.
+ */
+export const complexityLimits = { depth: 15, breadth: 600, complexity: 50_000 };
+
+/** The refusal of a document that costs too much; nothing of it was executed. */
+export const refusal: ComplexityErrorFn = (kind, measured) => {
+  const [word, is, limit] = {
+    Depth: ['deep', measured.depth, measured.maxDepth],
+    Breadth: ['broad', measured.breadth, measured.maxBreadth],
+    Complexity: ['complex', measured.complexity, measured.maxComplexity],
+  }[kind];
+  return new GraphQLError(
+    `This document is too ${word} (${is}; at most ${limit}). Ask for less at once, or for shorter pages.`,
+    { extensions: { code: 'DOCUMENT_TOO_COSTLY' } },
+  );
+};
+
+/**
+ * The same limits for a subscription, when it starts; the plugin alone would look at its first event.
+ * @throws GraphQLError
+ */
+export function refuseCostlySubscription(context: object, info: GraphQLResolveInfo): void {
+  const document = {
+    kind: Kind.DOCUMENT,
+    definitions: [info.operation, ...Object.values(info.fragments)],
+  } as const;
+  const measured = complexityFromQuery(document, {
+    schema: info.schema,
+    ctx: context,
+    variables: info.variableValues,
+  });
+  for (const [kind, measure] of [
+    ['Depth', 'depth'],
+    ['Breadth', 'breadth'],
+    ['Complexity', 'complexity'],
+  ] as const) {
+    if (measured[measure] > complexityLimits[measure]) {
+      const { depth, breadth, complexity } = complexityLimits;
+      throw refusal(
+        kind as Parameters<ComplexityErrorFn>[0],
+        { ...measured, maxDepth: depth, maxBreadth: breadth, maxComplexity: complexity },
+        info,
+      );
+    }
+  }
+}

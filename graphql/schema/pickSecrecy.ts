@@ -1,0 +1,67 @@
+import type { Entry, Pick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '../domain/deadlines.ts';
+import type { Context } from './context.ts';
+import { load } from './loaders.ts';
+
+/**
+ * The secrecy rule (DESIGN section 4), here and nowhere else: until the deadline of a week nobody but the owner of the
+ * entry sees its pick, the administrator neither. What counts is the deadline's instant against the clock, not whether
+ * a job has acted on it.
+ */
+export async function revealedWeeks(context: Context, poolId: number): Promise<ReadonlySet<number>> {
+  const now = context.services.clock.now();
+  const weeks = await load(context).weeks.load(poolId);
+  return new Set(weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week));
+}
+
+/** Whether the viewer owns this entry. */
+export function isViewers(context: Context, entry: { userId: number }): boolean {
+  return entry.userId === context.viewer?.userId;
+}
+
+/** The picks of an entry that the viewer may see, by week. */
+export async function visiblePicks(
+  context: Context,
+  entry: Columns<Entry, 'id' | 'poolId' | 'userId'>,
+): Promise<Pick[]> {
+  const picks = await load(context).picks.load(entry.id);
+  if (isViewers(context, entry)) return picks;
+  const revealed = await revealedWeeks(context, entry.poolId);
+  return picks.filter(({ week }) => revealed.has(week));
+}
+
+/** Whether the viewer may see this pick. */
+export async function isVisiblePick(
+  context: Context,
+  pick: Columns<Pick, 'poolId' | 'entryId' | 'week'>,
+): Promise<boolean> {
+  if ((await revealedWeeks(context, pick.poolId)).has(pick.week)) return true;
+  const entry = context.viewer && (await load(context).entry.load(pick.entryId));
+  return entry != null && isViewers(context, entry);
+}
+
+/** The picks of a pool's week that the viewer may see, as a condition. */
+export async function visiblePicksOfWeek(
+  context: Context,
+  { poolId, week }: { poolId: number; week: number },
+): Promise<Prisma.PickWhereInput> {
+  const revealed = await revealedWeeks(context, poolId);
+  if (revealed.has(week)) return { poolId, week };
+  return { poolId, week, entry: { userId: context.viewer?.userId ?? 0 } };
+}
+
+/**
+ * The elimination that everybody may know of; null while the entry counts as alive. Before the deadline of its week an
+ * elimination by a result would tell which team was picked (whoever lost on Thursday), so it shows at the deadline, to
+ * the owner too: the field then answers all alike. Owners see it earlier in the outcome of their pick.
+ */
+export function shownElimination(
+  entry: Columns<Entry, 'eliminatedWeek' | 'eliminationReason'>,
+  revealed: ReadonlySet<number>,
+): { week: number; reason: Entry['eliminationReason'] } | null {
+  const { eliminatedWeek: week, eliminationReason: reason } = entry;
+  if (week === null) return null;
+  return revealed.has(week) || reason === 'ADMIN' ? { week, reason } : null;
+}
+
+type Columns<Row, Key extends keyof Row> = { [Name in Key]: Row[Name] };

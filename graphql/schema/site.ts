@@ -1,0 +1,28 @@
+import { builder } from './builder.ts';
+
+const SiteMode = builder.enumType('SiteMode', {
+  description: 'What this server runs.',
+  values: {
+    DEMO: { description: 'A replayed season with demo accounts and a clock that can be moved.' },
+    LIVE: { description: 'A real season in real time.' },
+  } as const,
+});
+
+const Site = builder.objectRef<object>('Site').implement({
+  description: 'This installation. Public.',
+  fields: (t) => ({
+    productName: t.string({
+      description: 'The name that stands in titles.',
+      resolve: (_site, _args, { settings }) => settings.productName,
+    }),
+    mode: t.field({
+      type: SiteMode,
+      description: 'Whether this is a demo.',
+      resolve: (_site, _args, { settings }) => (settings.mode === 'demo' ? 'DEMO' : 'LIVE'),
+    }),
+  }),
+});
+
+builder.queryField('site', (t) =>
+  t.field({ type: Site, description: 'About this installation. Public.', resolve: () => ({}) }),
+);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+import { builder } from './builder.ts';
+import { EntryRef, EntryStatusEnum } from './entry.ts';
+import { poolOfArgument } from './arguments.ts';
+import { eventStream } from './eventStream.ts';
+import { pageCost, pageOf } from './pages.ts';
+import { PoolRef } from './pool.ts';
+import { countStandings, standingsPage } from './standingsPage.ts';
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  standings: t.connection(
+    {
+      type: EntryRef,
+      description:
+        'Alive first, by join; then out, latest week first, by join within a week. An elimination by a result shows once the deadline of its week has passed. For participants.',
+      authScopes: { read: true },
+      complexity: pageCost,
+      args: {
+        status: t.arg({ type: EntryStatusEnum, description: 'Only the living, or only those who are out.' }),
+        search: t.arg.string({
+          description: 'Only usernames with this part, in any case; at most 64 characters.',
+          validate: z.string().max(64, 'A search has at most 64 characters.'),
+        }),
+      },
+      resolve: async (pool, { status, search, ...args }, context) => {
+        const filter = { poolId: pool.id, status: status ?? null, search: search ?? null };
+        const page = await pageOf(args, (range) => standingsPage(context, filter, range));
+        return {
+          ...page,
+          count: () => countStandings(context, filter),
+        };
+      },
+    },
+    {
+      name: 'StandingsConnection',
+      description: 'A page of the standings.',
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'How many entries the filter leaves, on all pages.',
+          resolve: (page) => (page as unknown as { count: () => Promise<number> }).count(),
+        }),
+      }),
+    },
+    { name: 'StandingsEdge', description: 'An entry at its place.' },
+  ),
+}));
+
+builder.subscriptionField('standingsUpdated', (t) =>
+  t.field({
+    type: PoolRef,
+    description: 'Somebody went out, came back or joined; or the current week moved. For participants.',
+    args: { pool: t.arg.id({ required: true, description: 'Whose standings.' }) },
+    authScopes: { read: true },
+    subscribe: async (_root, args, context, info) => {
+      const { id } = await poolOfArgument(context, args.pool);
+      return eventStream({ context, info }, (event) =>
+        (event.type === 'standings' || event.type === 'pool') && event.poolId === id ? event : null,
+      );
+    },
+    resolve: (_event, args, context) => poolOfArgument(context, args.pool),
+  }),
+);

@@ -1,0 +1,90 @@
+import type { Game, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import { pickOutcome } from '../domain/grading.ts';
+import type { PickOutcome } from '../domain/facts.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { GameRef, gamesOfWeek } from './game.ts';
+import { load } from './loaders.ts';
+import { PickOutcomeEnum } from './pickOutcome.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
+import { TeamRef, teamOf } from './team.ts';
+import { WeekRef } from './week.ts';
+
+interface Selection {
+  poolId: number;
+  week: number;
+  teamId: string;
+  count: number;
+  percent: number;
+  game: Game | null;
+  outcome: PickOutcome;
+}
+
+const NAMES = { usual: 50, most: 200 };
+
+const TeamSelection = builder.objectRef<Selection>('TeamSelection').implement({
+  description: 'How many picked a team in a week. For participants, from the deadline on.',
+  fields: (t) => ({
+    team: t.field({
+      type: TeamRef,
+      description: 'The team.',
+      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
+    }),
+    game: t.expose('game', { type: GameRef, nullable: true, description: 'Its game in that week.' }),
+    count: t.exposeInt('count', { description: 'How many entries picked it.' }),
+    percent: t.exposeFloat('percent', {
+      description: 'Share of all picks of the week, 0 to 100, rounded to one decimal.',
+    }),
+    usernames: t.stringList({
+      description: 'Who picked it, by name: the first of them.',
+      args: {
+        first: t.arg.int({ description: `How many: ${NAMES.usual} unless told, at most ${NAMES.most}.` }),
+      },
+      complexity: ({ first }) => ({
+        field: 1 + Math.min(Math.max(Number(first ?? NAMES.usual), 0), NAMES.most) / 10,
+      }),
+      resolve: async ({ poolId, week, teamId }, { first }, context) => {
+        const most = Math.min(Math.max(first ?? NAMES.usual, 0), NAMES.most);
+        const names = await load(context).usernames.load(`${poolId}:${week}:${most}`);
+        return names.get(teamId) ?? [];
+      },
+    }),
+    outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'What became of these picks.' }),
+  }),
+});
+
+builder.prismaObjectFields(WeekRef, (t) => ({
+  distribution: t.field({
+    type: [TeamSelection],
+    nullable: true,
+    description: 'Who picked what, by count, then by abbreviation. Null before the deadline, for everybody.',
+    complexity: { multiplier: 32 },
+    resolve: (week, _args, context) => distributionOf(context, week),
+  }),
+}));
+
+async function distributionOf(context: Context, { poolId, week }: PoolWeek): Promise<Selection[] | null> {
+  if (!(await revealedWeeks(context, poolId)).has(week)) return null;
+  const [counts, games, rulings] = await Promise.all([
+    context.services.db.pick.groupBy({ by: ['teamId'], where: { poolId, week }, _count: true }),
+    gamesOfWeek(context, poolId, week),
+    load(context).rulings.load(poolId),
+  ]);
+  const total = counts.reduce((sum, { _count }) => sum + _count, 0);
+  return counts
+    .map(({ teamId, _count: count }) => {
+      const game =
+        games.find(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId) ?? null;
+      const ruling = rulings.find(({ gameId }) => gameId === game?.id)?.kind ?? null;
+      return {
+        poolId,
+        week,
+        teamId,
+        count,
+        percent: Math.round((count * 1000) / total) / 10,
+        game,
+        outcome: game ? pickOutcome({ teamId }, game, ruling) : ('PENDING' as const),
+      };
+    })
+    .sort((a, b) => b.count - a.count || (a.teamId < b.teamId ? -1 : 1));
+}
