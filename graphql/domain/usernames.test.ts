@@ -35,6 +35,18 @@ describe('usernameKey', () => {
   });
 });
 
+describe('cleanUsername', () => {
+  it('is what is stored: composed, with single spaces, and the same when cleaned again', () => {
+    expect(cleanUsername('  Jose\u0301   Luis ')).toBe('José Luis');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(cleanUsername(cleanUsername(name))).toBe(cleanUsername(name));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
 describe('checkUsername', () => {
   it.each([
     'Greg',

@@ -29,9 +29,9 @@ const FALSE_SPACE = /(?! )[\p{Zs}\u2800\u3164\uFFA0]/u;
 const STACKED_MARKS = /\p{M}{3,}/u;
 const VISIBLE_NAME = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** The name as it is stored: without spaces around it, composed (NFC). */
+/** The name as it is stored: composed (NFC), without spaces around it, runs of spaces as one. */
 export function cleanUsername(name: string): string {
-  return name.trim().normalize('NFC');
+  return name.trim().replace(/ +/g, ' ').normalize('NFC');
 }
 
 /**
@@ -62,8 +62,7 @@ export function checkUsername(name: string): string | null {
     return `A username can have at most ${MAX_USERNAME_LENGTH} characters.`;
   }
   if (FALSE_SPACE.test(clean)) return 'A username can contain ordinary spaces only.';
-  if (INVISIBLE.test(clean.replace(EMOJI_STYLE, '')))
-    return 'A username cannot contain invisible characters.';
+  if (INVISIBLE.test(clean.replace(EMOJI_STYLE, ''))) return 'A username cannot have invisible characters.';
   if (STACKED_MARKS.test(clean)) return 'A username cannot contain more than two marks on one letter.';
   if (!VISIBLE_NAME.test(clean)) return 'A username must contain a letter or a number.';
   if (RESERVED.has(usernameKey(clean).replace(/[^\p{L}\p{N}]/gu, ''))) {
