@@ -115,7 +115,7 @@ describe('properties of the decision', () => {
         if (areAlive && winners.length > 1) expect(decidedWeek).toBe(facts.weekCount);
         if (!areAlive) expect(standings.some((entry) => entry.eliminatedWeek === null)).toBe(false);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 
@@ -130,7 +130,7 @@ describe('properties of the decision', () => {
         expect(again.decidedWeek).toBe(decidedWeek);
         expect(again.eliminations).toEqual(eliminations);
       }),
-      { numRuns: 500 },
+      { numRuns: 300 },
     );
   });
 });

@@ -30,7 +30,7 @@ describe('usernameKey', () => {
         expect(usernameKey(key)).toBe(key);
         expect(usernameKey(cleanUsername(name))).toBe(key);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 });
@@ -119,7 +119,7 @@ describe('generateUsername', () => {
           expect(usernameKey(generateUsername(base, n))).not.toBe(usernameKey(generateUsername(base, n + 1)));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });
