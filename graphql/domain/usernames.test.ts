@@ -23,7 +23,17 @@ describe('usernameKey', () => {
     expect(usernameKey('Jose')).not.toBe(usernameKey('José'));
   });
 
-  it('is its own key, and the key of the name in other cases', () => {
+  it('is the same for every letter in upper and in lower case', () => {
+    for (let code = 0x21; code < 0x20000; code++) {
+      const name = `a${String.fromCodePoint(code)}b`;
+      const key = usernameKey(name);
+      if (usernameKey(name.toUpperCase()) !== key || usernameKey(name.toLowerCase()) !== key) {
+        expect.fail(`U+${code.toString(16)} has two keys.`);
+      }
+    }
+  });
+
+  it('is its own key, and the key of the name as it is stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         const key = usernameKey(name);
