@@ -23,16 +23,19 @@ async function check(title, args, options) {
   });
 }
 
-/** One project of vitest.config.ts: as many checks as it has tests. A skipped test counts as failed. */
-async function vitest(project, title, { timeout, env, args = [] }) {
-  const report = join(root, 'test-results', `${project}.json`);
+/** Projects of vitest.config.ts: as many checks as they have tests. A skipped test counts as failed. */
+async function vitest(projects, title, { timeout, env, args = [] }) {
+  const report = join(root, 'test-results', `${projects.join('-')}.json`);
   rmSync(report, { force: true });
   await step(title, async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await node([tools.vitest, 'run', '--project', project, ...reporters, ...args], {
-      timeout,
-      env,
-    });
+    const code = await node(
+      [tools.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters, ...args],
+      {
+        timeout,
+        env,
+      },
+    );
     if (!existsSync(report)) return count(0, 1, `${title}: it gave no report`);
     const {
       numPassedTests: passed,
@@ -62,16 +65,13 @@ await main(async () => {
     await check('Types', [tools.tsc, '--noEmit', '-p', '.']);
     await check('Lint', [tools.oxlint, '--type-aware', '--deny-warnings', '.']);
     const env = quick ? { TEST_DIALECTS: 'sqlite' } : {};
-    await vitest('server', quick ? 'Server, on SQLite' : 'Server, on SQLite and PostgreSQL', {
-      timeout: 5 * MINUTE,
-      env,
-    });
-    await vitest('web', 'Components', { timeout: 3 * MINUTE });
+    const title = `Server on SQLite${quick ? '' : ' and PostgreSQL'}, components`;
+    await vitest(['server', 'web'], title, { timeout: 6 * MINUTE, env });
     if (quick) {
       console.log('\nLeft out by --quick: PostgreSQL, the production build, end-to-end tests.');
     } else {
       await check('Production build', ['.ci/build.js']);
-      await vitest('e2e', 'End to end, in Chromium', {
+      await vitest(['e2e'], 'End to end, in Chromium', {
         timeout: 6 * MINUTE,
         args: ['--no-file-parallelism'],
       });

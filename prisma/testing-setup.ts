@@ -6,6 +6,7 @@ let server: PostgresqlServer | undefined;
 
 /** Once per run of the tests: a PostgreSQL for all workers, which inherit this process's environment. */
 export async function setup(): Promise<void> {
+  if (process.env.TEST_DIALECTS === 'sqlite') return;
   server = await findPostgresql();
   process.env.TEST_DATABASE_URL = server.url;
   await removeStaleDatabases(server.url, Date.now());
