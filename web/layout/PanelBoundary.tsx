@@ -12,6 +12,8 @@ interface PanelBoundaryProps {
   onRetry?: () => void;
   /** What could not be shown: "Standings could not be loaded". */
   title?: string;
+  /** Shown instead of the error, for a part that the page can do without. */
+  fallback?: ReactNode;
   children: ReactNode;
 }
 
@@ -40,6 +42,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
 
   override render() {
     if (this.state.error === null) return this.props.children;
+    if (this.props.fallback !== undefined) return this.props.fallback;
     return <PanelError error={this.state.error} title={this.props.title} onRetry={this.retry} />;
   }
 }

@@ -2,11 +2,13 @@ import { loadQuery } from 'react-relay/hooks';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
-import type { IEnvironment, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+import type { IEnvironment, OperationType, ConcreteRequest } from 'relay-runtime';
 
 /** What loaders need to know of the session: who is signed in, when that is known. */
 export interface SignedIn {
   viewer(): Promise<{ id: string } | null>;
+  /** Whether the site is a demo, which has screens that a live one has not. */
+  isDemo(): Promise<boolean>;
 }
 
 /** What a page's variables are made of. */
@@ -40,13 +42,25 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       return null;
     },
 
+    /** For a trial screen: open to visitors in demo mode, for members in live mode. */
+    trial: async ({ request }: LoaderFunctionArgs) => {
+      if (!(await session.isDemo())) await membersOnly(request);
+      return null;
+    },
+
+    /** For a screen that exists in demo mode alone, for visitors too. */
+    demo: async () => {
+      if (!(await session.isDemo())) throw new Response(null, { status: 404, statusText: 'Not Found' });
+      return null;
+    },
+
     /**
      * Starts the page's query at once, beside its code and the question who is signed in (SPEC section 6). The page's
      * RouteQuery owns the reference afterwards; one that never reaches it is disposed of here.
      */
     page:
       <Q extends OperationType>(
-        query: PreloadableConcreteRequest<Q>,
+        query: ConcreteRequest,
         variables: (address: PageAddress) => Q['variables'] = () => ({}),
       ) =>
       async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom';
+import styles from './Brand.module.css';
+
+/** The mark: the last upright post of a goal, under lights. */
+export function BrandMark({ size = 28 }: { size?: number }) {
+  return (
+    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden className={styles.mark}>
+      <rect width="32" height="32" rx="7" className={styles.field} />
+      <path d="M8 5v10h16V5M16 15v12" className={styles.posts} />
+      <circle cx="16" cy="8.5" r="2.6" className={styles.lamp} />
+    </svg>
+  );
+}
+
+export function Brand({ productName, to }: { productName: string; to: string }) {
+  return (
+    <Link to={to} className={styles.brand}>
+      <BrandMark />
+      <span>{productName}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { CircleCheck, CircleSlash, Flag } from 'lucide-react';
+import { useId } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { TeamBadge } from '../components/TeamBadge.tsx';
+import styles from './EntriesStrip.module.css';
+import type { EntriesStrip_entry$key } from './__generated__/EntriesStrip_entry.graphql';
+import type { EntriesStrip_pool$key } from './__generated__/EntriesStrip_pool.graphql';
+
+/** "Am I still in, have I picked": one chip for each of the viewer's entries, on every signed-in screen. */
+export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment EntriesStrip_pool on Pool {
+        currentWeek
+        viewerEntries {
+          id
+          ...EntriesStrip_entry
+        }
+      }
+    `,
+    key,
+  );
+  const label = useId();
+  if (pool.viewerEntries.length === 0) return null;
+  return (
+    <section aria-labelledby={label} className={styles.strip}>
+      <h2 id={label} className={styles.label}>
+        My entries <span className={styles.week}>Week {pool.currentWeek}</span>
+      </h2>
+      <ul role="list" className={styles.entries}>
+        {pool.viewerEntries.map((entry) => (
+          <li key={entry.id}>
+            <EntryChip entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Mutations that change an entry spread this fragment, so that the chip changes with it. */
+function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
+  const entry = useFragment(
+    graphql`
+      fragment EntriesStrip_entry on Entry {
+        id
+        username
+        status
+        eliminatedWeek
+        viewerCanPick {
+          allowed
+        }
+        pick {
+          id
+          team {
+            abbreviation
+            name
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const state =
+    entry.status === 'ELIMINATED'
+      ? 'out'
+      : entry.pick
+        ? 'picked'
+        : entry.viewerCanPick.allowed
+          ? 'due'
+          : 'alive';
+  return (
+    <Link to={`/picks?entry=${encodeURIComponent(entry.id)}`} className={`${styles.chip} ${styles[state]}`}>
+      {state === 'out' && <CircleSlash aria-hidden size={18} />}
+      {state === 'due' && <Flag aria-hidden size={18} />}
+      {state === 'alive' && <CircleCheck aria-hidden size={18} />}
+      {state === 'picked' && entry.pick && <TeamBadge team={entry.pick.team} size={28} decorative />}
+      <span className={styles.words}>
+        <span className={styles.name}>{entry.username}</span>
+        <span className={styles.state}>
+          {state === 'out' && `Out in Week ${entry.eliminatedWeek}`}
+          {state === 'due' && 'Needs pick'}
+          {state === 'alive' && 'Alive'}
+          {state === 'picked' && entry.pick && (
+            <>
+              Picked <span className="visually-hidden">{entry.pick.team.name}</span>
+              <span aria-hidden>{entry.pick.team.abbreviation}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}

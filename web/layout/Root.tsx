@@ -1,0 +1,46 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router-dom';
+import { useOwnedQuery } from '../relay/useOwnedQuery.ts';
+import { useServerClock } from '../session/ClockContext.tsx';
+import { useSessionData } from '../session/SessionContext.tsx';
+import type { Session } from '../session/session.ts';
+import { PanelBoundary } from './PanelBoundary.tsx';
+import { usePageFocus } from './usePageFocus.ts';
+
+/** What a route says of itself. */
+export interface RouteHandle {
+  /** Before the product's name in the document's title; without one the name stands alone. */
+  title?: string;
+}
+
+/** Above all pages: the document's title, focus and scroll after a navigation, the server's clock. */
+export function Root() {
+  useOwnedQuery(useLoaderData<ReturnType<Session['load']>>());
+  usePageFocus();
+  return (
+    <>
+      <PanelBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <SiteFacts />
+        </Suspense>
+      </PanelBoundary>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+/** What the whole document takes from the session; draws nothing. */
+function SiteFacts() {
+  const { site, clock } = useSessionData();
+  const serverClock = useServerClock();
+  useEffect(() => serverClock.set(clock.now, clock.speed), [serverClock, clock.now, clock.speed]);
+
+  const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);
+  const title = titles.findLast(Boolean);
+  const whole = title ? `${title} · ${site.productName}` : site.productName;
+  useEffect(() => {
+    document.title = whole;
+  }, [whole]);
+  return null;
+}

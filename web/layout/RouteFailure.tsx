@@ -1,0 +1,68 @@
+import { Link, isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
+import { Button } from '../components/Button.tsx';
+import { ErrorState } from '../components/Notice.tsx';
+import { RequestError, messageOf } from '../relay/errors.ts';
+import { loginAddress } from '../relay/loadPage.ts';
+import { NotFoundPage } from '../routes/not-found/NotFoundPage.tsx';
+import { reloadPage } from '../session/reloadPage.ts';
+import styles from './RouteFailure.module.css';
+
+/** A page's code that did not arrive: the network, or a new version that took the old files away. */
+function isLostChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(error.message)
+  );
+}
+
+/** The page's place when its loader, its code or its drawing failed; header and entries stay in use. */
+export function RouteFailure() {
+  const error = useRouteError();
+  const { revalidate, state } = useRevalidator();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isLostChunk(error)) {
+    return (
+      <ErrorState title="This page did not arrive" onRetry={reloadPage} retryLabel="Load it again">
+        <p>The connection failed, or a new version has just been put in place.</p>
+      </ErrorState>
+    );
+  }
+  if (error instanceof RequestError) {
+    if (error.failure === 'session') {
+      return (
+        <ErrorState title="Session expired">
+          <p>{error.message}</p>
+          <Link to={loginAddress(pathname + search)}>Go to Login</Link>
+        </ErrorState>
+      );
+    }
+    return (
+      <ErrorState
+        title="This page could not be loaded"
+        onRetry={() => void revalidate()}
+        retryLabel={state === 'loading' ? 'Trying…' : 'Try again'}
+      >
+        <p>{messageOf(error)}</p>
+      </ErrorState>
+    );
+  }
+  return (
+    <ErrorState title="Something went wrong on this page" onRetry={reloadPage} retryLabel="Load the page again">
+      <p>Nothing you submitted is lost.</p>
+    </ErrorState>
+  );
+}
+
+/** The outer boundary: even the frame could not be drawn. */
+export function AppFailure() {
+  return (
+    <main className={styles.whole}>
+      <h1>Something went wrong</h1>
+      <p>Nothing you submitted is lost. Load the page again; when that does not help, try in a minute.</p>
+      <Button look="primary" onClick={reloadPage}>
+        Load the page again
+      </Button>
+    </main>
+  );
+}

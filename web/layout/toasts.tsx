@@ -1,0 +1,83 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCallback, useEffect } from 'react';
+import styles from './toasts.module.css';
+
+export interface ToastMessage {
+  title: string;
+  text?: string;
+  /** `error` is the destructive one: it interrupts a screen reader. */
+  tone?: 'plain' | 'success' | 'error';
+  /** Milliseconds in sight; 5,000 unless told (SPEC section 9). Pointing at it or focusing it stops the time. */
+  duration?: number;
+}
+
+const icons = { plain: Info, success: CircleCheck, error: TriangleAlert } as const;
+
+/**
+ * @returns a function that stays the same, to tell the user something. One notification is visible at a time: a new
+ * one takes the place of the last (SPEC section 9).
+ */
+export function useToast(): (message: ToastMessage) => void {
+  const { add, close } = Toast.useToastManager();
+  return useCallback(
+    ({ title, text, tone = 'plain', duration = 5_000 }) => {
+      close();
+      add({
+        title,
+        description: text,
+        type: tone,
+        timeout: duration,
+        priority: tone === 'error' ? 'high' : 'low',
+      });
+    },
+    [add, close],
+  );
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider limit={1} timeout={5_000}>
+      {children}
+      <ToastRegion />
+    </Toast.Provider>
+  );
+}
+
+/** The region of the notifications; F8 leads to it (SPEC section 9). */
+function ToastRegion() {
+  const { toasts } = Toast.useToastManager();
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      // Base UI's own key is F6; it keeps where the focus was, to give it back.
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <Toast.Portal>
+      <Toast.Viewport className={styles.region} aria-label="Notifications (F8)">
+        {toasts.map((toast) => {
+          const tone = (toast.type ?? 'plain') as keyof typeof icons;
+          const Icon = icons[tone];
+          return (
+            <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[tone]}`}>
+              <Icon aria-hidden size={22} className={styles.icon} />
+              <div className={styles.words}>
+                <Toast.Title className={styles.title} />
+                <Toast.Description className={styles.text} />
+              </div>
+              <Toast.Close className={styles.close} aria-label="Dismiss">
+                <X aria-hidden size={20} />
+              </Toast.Close>
+            </Toast.Root>
+          );
+        })}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}

@@ -1,0 +1,179 @@
+import type { RouteObject } from 'react-router-dom';
+import type { IEnvironment } from 'relay-runtime';
+import { parseWeek } from './components/parseWeek.ts';
+import { BareFrame } from './layout/BareFrame.tsx';
+import { Booting } from './layout/Booting.tsx';
+import { PageFrame } from './layout/PageFrame.tsx';
+import type { RouteHandle } from './layout/Root.tsx';
+import { Root } from './layout/Root.tsx';
+import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
+import type { PageAddress } from './relay/loadPage.ts';
+import { createPageLoaders } from './relay/loadPage.ts';
+import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
+import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
+import { NotFoundPage } from './routes/not-found/NotFoundPage.tsx';
+import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
+import { PlaceholderPage } from './routes/placeholders/PlaceholderPage.tsx';
+import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
+import type { Session } from './session/session.ts';
+
+const named = (title: string): { handle: RouteHandle } => ({ handle: { title } });
+
+/** Null stands for the pool's current week, which only the server knows. */
+const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week')) });
+
+/**
+ * All screens (SPEC section 2). Loaders start a page's query beside its code; `members` and `page` lead a visitor to
+ * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
+ */
+export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
+  const { members, trial, demo, page } = createPageLoaders(environment, session);
+  return [
+    {
+      id: 'root',
+      element: <Root />,
+      errorElement: <AppFailure />,
+      HydrateFallback: Booting,
+      loader: () => session.load(),
+      // The session is asked for once; only a retry after a failure asks again.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+      children: [
+        {
+          element: <BareFrame />,
+          children: [
+            {
+              errorElement: <RouteFailure />,
+              children: [
+                {
+                  index: true,
+                  lazy: async () => ({
+                    Component: (await import('./routes/landing/LandingPage.tsx')).LandingPage,
+                  }),
+                },
+                {
+                  path: 'login',
+                  ...named('Login'),
+                  lazy: async () => ({ Component: (await import('./routes/login/LoginPage.tsx')).LoginPage }),
+                },
+                {
+                  path: 'forgot-password',
+                  ...named('Forgot password'),
+                  lazy: async () => ({
+                    Component: (await import('./routes/forgot-password/ForgotPasswordPage.tsx'))
+                      .ForgotPasswordPage,
+                  }),
+                },
+              ],
+            },
+          ],
+        },
+        {
+          element: <PageFrame />,
+          children: [
+            {
+              errorElement: <RouteFailure />,
+              children: [
+                {
+                  path: 'dashboard',
+                  ...named('Dashboard'),
+                  loader: page(dashboardQuery, week),
+                  lazy: async () => ({
+                    Component: (await import('./routes/dashboard/DashboardPage.tsx')).DashboardPage,
+                  }),
+                },
+                {
+                  path: 'picks',
+                  ...named('Picks and Selections'),
+                  loader: page(picksQuery, week),
+                  lazy: async () => ({ Component: (await import('./routes/picks/PicksPage.tsx')).PicksPage }),
+                },
+                {
+                  path: 'games',
+                  ...named('Live NFL Games and Scores'),
+                  loader: page(gamesQuery, week),
+                  lazy: async () => ({ Component: (await import('./routes/games/GamesPage.tsx')).GamesPage }),
+                },
+                {
+                  path: 'standings',
+                  ...named('League Standings'),
+                  loader: page(standingsQuery),
+                  lazy: async () => ({
+                    Component: (await import('./routes/standings/StandingsPage.tsx')).StandingsPage,
+                  }),
+                },
+                {
+                  path: 'test-login',
+                  ...named('Test Login'),
+                  loader: demo,
+                  lazy: async () => ({
+                    Component: (await import('./routes/test-login/TestLoginPage.tsx')).TestLoginPage,
+                  }),
+                },
+                {
+                  path: 'rules',
+                  ...named('Rules'),
+                  element: (
+                    <PlaceholderPage title="Rules">
+                      How to play, what eliminates an entry and how the prize is shared will stand here.
+                    </PlaceholderPage>
+                  ),
+                },
+                {
+                  path: 'history',
+                  ...named('History'),
+                  loader: members,
+                  element: (
+                    <PlaceholderPage title="Pool Analytics and History">
+                      Eliminations, team performance and past seasons will stand here.
+                    </PlaceholderPage>
+                  ),
+                },
+                {
+                  path: 'join-pool',
+                  ...named('Join Pool'),
+                  loader: members,
+                  element: (
+                    <PlaceholderPage title="Registration Closed">
+                      Registration for the season is closed.
+                    </PlaceholderPage>
+                  ),
+                },
+                {
+                  path: 'add-entries',
+                  ...named('Manage Entries'),
+                  loader: members,
+                  element: (
+                    <PlaceholderPage title="Manage Entries">
+                      Your entries and a form to add more will stand here.
+                    </PlaceholderPage>
+                  ),
+                },
+                {
+                  path: 'welcome-demo',
+                  ...named('Welcome Demo'),
+                  loader: trial,
+                  element: (
+                    <PlaceholderPage title="Welcome Demo">
+                      A form that shows the welcome message will stand here.
+                    </PlaceholderPage>
+                  ),
+                },
+                {
+                  path: 'referral-test',
+                  ...named('Referral Code Test'),
+                  loader: trial,
+                  element: (
+                    <PlaceholderPage title="Referral Code Test">
+                      A form that tries referral codes will stand here.
+                    </PlaceholderPage>
+                  ),
+                },
+                { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from '../../layout/Brand.tsx';
+import styles from './AuthCard.module.css';
+
+/** The frame of the screens without a header: a card on the field. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.stadium}>
+      <div className={styles.card}>
+        <BrandMark size={40} />
+        <h1 className={styles.title}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link, useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { useSessionData } from '../../session/SessionContext.tsx';
+import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
+import { AuthCard } from './AuthCard.tsx';
+import styles from './LoginPage.module.css';
+import { LoginForm } from './LoginForm.tsx';
+
+/** SPEC section 2, Login. */
+export function LoginPage() {
+  const session = useRouteLoaderData<unknown>('root');
+  const { revalidate } = useRevalidator();
+  return (
+    <AuthCard title="Login">
+      <PanelBoundary resetKey={session} onRetry={() => void revalidate()} title="Your session could not be checked">
+        <Suspense fallback={<Checking />}>
+          <FormOrViewer />
+        </Suspense>
+      </PanelBoundary>
+      <Link to="/" className={styles.back}>
+        <ArrowLeft aria-hidden size={18} /> Back to home
+      </Link>
+    </AuthCard>
+  );
+}
+
+function FormOrViewer() {
+  const { viewer } = useSessionData();
+  // Who logs in here leaves for the page that was wanted: no "already logged in" flashes up in between.
+  const [wasSignedIn] = useState(viewer != null);
+  return viewer && wasSignedIn ? <AlreadyLoggedIn viewer={viewer} /> : <LoginForm />;
+}
+
+function Checking() {
+  return (
+    <div role="status" className={styles.checking}>
+      <p>Checking your session…</p>
+      <Button disabled wide>
+        Login
+      </Button>
+    </div>
+  );
+}

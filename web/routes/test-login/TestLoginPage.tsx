@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import { useSession } from '../../session/SessionContext.tsx';
+import type { TestLoginPageMutation } from './__generated__/TestLoginPageMutation.graphql';
+import styles from './TestLoginPage.module.css';
+
+/** SPEC section 2, Test login: demo mode only. */
+export function TestLoginPage() {
+  const [commit] = useMutation<TestLoginPageMutation>(graphql`
+    mutation TestLoginPageMutation {
+      testLogIn {
+        __typename
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const [isLoggingIn, setLoggingIn] = useState(false);
+  const session = useSession();
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  const logIn = () => {
+    setLoggingIn(true);
+    const fail = (text: string) => {
+      setLoggingIn(false);
+      toast({ tone: 'error', title: 'Login Failed', text: text || 'Login failed' });
+    };
+    commit({
+      variables: {},
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ testLogIn: result }) => {
+        if (result.__typename !== 'LogInPayload') {
+          fail(result.message ?? '');
+          return;
+        }
+        session.renew().then(
+          () => void navigate('/picks'),
+          (error: unknown) => fail(messageOf(error)),
+        );
+      },
+    });
+  };
+
+  return (
+    <div className={styles.page}>
+      <h1>Test Login</h1>
+      <Card>
+        <p>Logs you in as a participant with several entries, to look around in the demo pool.</p>
+        <Button look="primary" onClick={logIn} disabled={isLoggingIn}>
+          {isLoggingIn ? 'Logging in…' : 'Log in as the test user'}
+        </Button>
+      </Card>
+    </div>
+  );
+}

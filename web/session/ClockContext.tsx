@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { ServerClock } from './serverClock.ts';
+import { createServerClock } from './serverClock.ts';
+
+/** Without a provider (in a test of one component) a clock that no server has set. */
+const ClockContext = createContext<ServerClock>(createServerClock());
+
+export const ClockProvider = ClockContext.Provider;
+
+export function useServerClock(): ServerClock {
+  return useContext(ClockContext);
+}

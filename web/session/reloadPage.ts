@@ -1,0 +1,4 @@
+/** Loads the page anew, and with it an empty store. */
+export function reloadPage(): void {
+  window.location.reload();
+}

@@ -1,0 +1,74 @@
+import { commitLocalUpdate, fetchQuery, graphql, loadQuery } from 'react-relay/hooks';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import type { IEnvironment } from 'relay-runtime';
+import type { SignedIn } from '../relay/loadPage.ts';
+import type { sessionQuery } from './__generated__/sessionQuery.graphql';
+
+/** What stands around every page: who is signed in, the site's name, the clock, the viewer's entries. */
+export const query = graphql`
+  query sessionQuery {
+    site {
+      productName
+      mode
+    }
+    clock {
+      now
+      speed
+    }
+    viewer {
+      id
+      ...Header_viewer
+      ...AlreadyLoggedIn_viewer
+    }
+    pool {
+      id
+      currentWeek
+      ...EntriesStrip_pool
+    }
+  }
+`;
+
+export type SessionData = sessionQuery['response'];
+
+export interface Session extends SignedIn {
+  /** For the layout; the answer is shared with `read`. */
+  load(): PreloadedQuery<sessionQuery>;
+  /** Resolves with what is known, or asks once; rejects with a RequestError. */
+  read(): Promise<SessionData>;
+  /** After a log in: forgets what a visitor was shown, and asks again. */
+  renew(): Promise<SessionData>;
+}
+
+/** @param onRenew called before the session is asked for anew: the socket still carries the old cookie. */
+export function createSession(environment: IEnvironment, onRenew: () => void = () => {}): Session {
+  let known: Promise<SessionData> | null = null;
+
+  const ask = (fetchPolicy: 'store-or-network' | 'network-only'): Promise<SessionData> => {
+    const asked = fetchQuery<sessionQuery>(environment, query, {}, { fetchPolicy })
+      .toPromise()
+      .then((data) => data as SessionData);
+    known = asked;
+    // A failure is not remembered: the next page asks again.
+    asked.catch(() => {
+      if (known === asked) known = null;
+    });
+    return asked;
+  };
+  const read = () => known ?? ask('store-or-network');
+
+  return {
+    read,
+    viewer: async () => (await read()).viewer ?? null,
+    isDemo: async () => (await read()).site.mode === 'DEMO',
+    load() {
+      const reference = loadQuery<sessionQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' });
+      read().catch(() => {});
+      return reference;
+    },
+    renew() {
+      onRenew();
+      commitLocalUpdate(environment, (store) => store.invalidateStore());
+      return ask('network-only');
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { reloadPage } from './reloadPage.ts';
+import type { useLogOutMutation } from './__generated__/useLogOutMutation.graphql';
+
+/** Logs out, then reloads the page (SPEC section 4). An error is only logged (SPEC section 8). */
+export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
+  const [commit, isLoggingOut] = useMutation<useLogOutMutation>(graphql`
+    mutation useLogOutMutation {
+      logOut {
+        __typename
+      }
+    }
+  `);
+  const logOut = useCallback(() => {
+    commit({
+      variables: {},
+      onCompleted: () => reloadPage(),
+      onError: (error) => console.error('Logging out failed.', error),
+    });
+  }, [commit]);
+  return [logOut, isLoggingOut];
+}

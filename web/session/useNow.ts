@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { useServerClock } from './ClockContext.tsx';
+
+/**
+ * The instant on the server in milliseconds, read anew every `intervalMs` real milliseconds and whenever the clock
+ * is set. Everything on the page that depends on the time uses this.
+ */
+export function useNow(intervalMs = 1_000): number {
+  const clock = useServerClock();
+  const [now, setNow] = useState(clock.now);
+  useEffect(() => {
+    const read = () => setNow(clock.now());
+    read();
+    const timer = setInterval(read, intervalMs);
+    const stop = clock.listen(read);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
+  }, [clock, intervalMs]);
+  return now;
+}
