@@ -65,9 +65,9 @@ const mayImport: Record<string, string[]> = {
 const readsSystemTime: Record<string, string> = {
   'graphql/clock/system.ts': 'is the system clock',
   'graphql/clock/replay.ts': 'moves demo time along with real time',
-  'prisma/postgresql-connection.ts':
-    'names a scratch database by its birth, so that one a crash left is found',
   'prisma/new-migration.ts': 'names a migration by the day it is written',
+  'prisma/postgresql-connection.ts':
+    'names a shadow database by when it was made, so that a stale one is known',
 };
 
 interface Source {
