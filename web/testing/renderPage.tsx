@@ -66,7 +66,8 @@ export async function renderPage({ Component, query, variables, at, now }: PageU
   };
   return {
     environment,
-    clock,
+    /** Moves the server's clock, where it stands still again. */
+    moveClock: (to: string) => act(async () => clock.set(to, 0)),
     router,
     pending,
     /** Answers the last pending operation of that name. */

@@ -31,7 +31,7 @@ const accepted = {
     __typename: 'SubmitPickPayload',
     pick: { id: 'pick-1' },
     entry: { ...stored('KC').entry, usedTeams: [] },
-    week: { id: 'week-8', picksSubmitted: 1, pool: { id: 'pool-1' } },
+    week: { id: 'week-8', picksSubmitted: 1, pool: { id: 'pool-1', currentWeek: 8, viewerEntries: [] } },
   },
 };
 const lost = new RequestError('network', 'lost');
