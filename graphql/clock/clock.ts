@@ -15,7 +15,7 @@ export interface Clock {
 export interface MovableClock extends Clock {
   /**
    * Jumps forward and/or changes the speed, and stores where it stands before it resolves.
-   * @throws RangeError when `now` lies before the clock's current instant, or the speed is negative or not finite.
+   * @throws RangeError when `now` lies before the clock's current instant, or the speed is not from 0 to 100,000.
    */
   set(change: { now?: Date; speed?: number }): Promise<void>;
 }

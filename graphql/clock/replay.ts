@@ -36,9 +36,16 @@ export interface ReplayClock extends MovableClock {
   close(): Promise<void>;
 }
 
+/** The settings allow no more either: a whole season passes in two minutes. */
+const highestSpeed = 100_000;
+/** Later instants have a year of five digits, which neither the API nor the databases agree on. */
+const endOfTime = Date.UTC(9999, 11, 31);
+
 function checkSpeed(speed: number): void {
-  if (!Number.isFinite(speed) || speed < 0) {
-    throw new RangeError(`The clock's speed must be a number of seconds, 0 or more, not ${speed}.`);
+  if (!(speed >= 0 && speed <= highestSpeed)) {
+    throw new RangeError(
+      `The clock's speed must be from 0 to ${highestSpeed} seconds a second, not ${speed}.`,
+    );
   }
 }
 
@@ -107,7 +114,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
         const nextSpeed = change.speed ?? speed;
         checkSpeed(nextSpeed);
         const target = change.now?.getTime() ?? position();
-        if (Number.isNaN(target)) throw new RangeError('The clock cannot be set to an invalid instant.');
+        if (!(target < endOfTime)) throw new RangeError('The clock cannot be set to such an instant.');
         if (target < position()) {
           throw new RangeError(
             `The clock only goes forward: it stands at ${new Date(position()).toISOString()}, ` +
