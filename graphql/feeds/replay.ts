@@ -81,5 +81,6 @@ function tell(seasonYear: number, game: GameFact, moment: Moment | null): GameUp
     awayScore: moment?.awayScore ?? null,
     wentToOvertime: moment?.status === 'FINAL' ? game.wentToOvertime : moment?.period === 5,
     ...(moment ? {} : { line: game.line }),
+    ...(moment?.status === 'FINAL' ? { endedAt: new Date(game.kickoff.getTime() + moment.at) } : {}),
   };
 }

@@ -13,8 +13,10 @@ const LIVE_EVERY = 20 * SECOND;
 const SOON_EVERY = MINUTE;
 const QUIET_EVERY = 10 * MINUTE;
 const SOON = 15 * MINUTE;
-/** Real milliseconds between two runs at least: the demo's scores move about once a second. */
-const AT_LEAST = SECOND;
+/** While replayed games are on: scores move about once a second. */
+const REPLAY_EVERY = SECOND;
+/** A clock that runs very fast has always something to do; the rest of the program gets this much between. */
+const AT_LEAST = 20;
 
 /** Keeps the game world up to date: follows the feed, acts on deadlines, grades. */
 export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job {
@@ -38,15 +40,14 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
   };
 }
 
-/** While games are on: a second. Else until the next kick-off or deadline, at the clock's speed; frozen: for ever. */
+/** While games are on a second, but never past the next kick-off or deadline, at the clock's speed; frozen: for ever. */
 async function replayPause(services: Services): Promise<number> {
   const speed = services.clock.speed();
   if (speed === 0) return Infinity;
   const now = services.clock.now();
   const { isOn, next } = await outlook(services, now);
-  if (isOn) return AT_LEAST;
-  if (next === null) return REPLAY_AT_MOST;
-  return between(AT_LEAST, (next.getTime() - now.getTime()) / speed, REPLAY_AT_MOST);
+  const untilNext = next === null ? Infinity : (next.getTime() - now.getTime()) / speed;
+  return Math.max(AT_LEAST, Math.min(isOn ? REPLAY_EVERY : REPLAY_AT_MOST, untilNext));
 }
 
 /** By how much is going on, with jitter, and never past the next deadline. */
@@ -102,8 +103,4 @@ async function outlook(services: Services, now: Date): Promise<Outlook> {
     next: ahead.length === 0 ? null : new Date(Math.min(...ahead.map(Number))),
     deadline: week?.deadline ?? null,
   };
-}
-
-function between(least: number, value: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
 }
