@@ -56,4 +56,10 @@ export interface ScoreFeed {
 /** The feed could not be read; nothing of the answer was used. */
 export class FeedError extends Error {
   override name = 'FeedError';
+  /** How long the feed asked to be left alone, when it did. */
+  readonly retryAfterSeconds: number | null;
+  constructor(message: string, options: { cause?: unknown; retryAfterSeconds?: number | null } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
 }
