@@ -47,7 +47,9 @@ export function ConnectionBanner() {
       {state === 'lost' && (
         <p className={`${styles.banner} ${styles.lost}`}>
           <WifiOff aria-hidden size={18} />
-          <span>Live updates are interrupted. Reconnecting; until then the page checks for news by itself.</span>
+          <span>
+            Live updates are interrupted. Reconnecting; until then the page checks for news by itself.
+          </span>
         </p>
       )}
       {state === 'back' && (

@@ -11,7 +11,9 @@ import styles from './RouteFailure.module.css';
 function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(error.message)
+    /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(
+      error.message,
+    )
   );
 }
 
@@ -48,7 +50,11 @@ export function RouteFailure() {
     );
   }
   return (
-    <ErrorState title="Something went wrong on this page" onRetry={reloadPage} retryLabel="Load the page again">
+    <ErrorState
+      title="Something went wrong on this page"
+      onRetry={reloadPage}
+      retryLabel="Load the page again"
+    >
       <p>Nothing you submitted is lost.</p>
     </ErrorState>
   );

@@ -52,7 +52,12 @@ export function useClockSync(): void {
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
       asked.unsubscribe();
-      asked = fetchQuery<useClockSyncQuery>(environment, query, {}, { fetchPolicy: 'network-only' }).subscribe({
+      asked = fetchQuery<useClockSyncQuery>(
+        environment,
+        query,
+        {},
+        { fetchPolicy: 'network-only' },
+      ).subscribe({
         next: (data) => clock.set(data.clock.now, data.clock.speed),
         error: () => {},
       });

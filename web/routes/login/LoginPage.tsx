@@ -15,7 +15,11 @@ export function LoginPage() {
   const { revalidate } = useRevalidator();
   return (
     <AuthCard title="Login">
-      <PanelBoundary resetKey={session} onRetry={() => void revalidate()} title="Your session could not be checked">
+      <PanelBoundary
+        resetKey={session}
+        onRetry={() => void revalidate()}
+        title="Your session could not be checked"
+      >
         <Suspense fallback={<Checking />}>
           <FormOrViewer />
         </Suspense>

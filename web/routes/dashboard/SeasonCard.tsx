@@ -1,0 +1,84 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Countdown } from '../../components/Countdown.tsx';
+import { poolDateTime } from '../../session/poolTime.ts';
+import { useNow } from '../../session/useNow.ts';
+import styles from './SeasonCard.module.css';
+import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
+
+/**
+ * The scoreboard of the page: before the opening game a countdown to it, then that the season is on, with the
+ * current week and the time left for its picks (SPEC section 4, season countdown).
+ */
+export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment SeasonCard_pool on Pool {
+        timeZone
+        timeZoneLabel
+        currentWeek
+        season {
+          year
+          weekCount
+          startsAt
+        }
+        thisWeek: week {
+          number
+          deadline
+          deadlineLabel
+          isDeadlinePassed
+          isComplete
+        }
+      }
+    `,
+    key,
+  );
+  const now = useNow();
+  const { season, thisWeek } = pool;
+  const startsAt = Date.parse(season.startsAt);
+  if (now < startsAt) {
+    return (
+      <section className={styles.board} aria-labelledby="season">
+        <div className={styles.words}>
+          <p className={styles.over}>Season {season.year}</p>
+          <h2 id="season" className={styles.title}>
+            Season Countdown
+          </h2>
+          <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool)}</p>
+        </div>
+        <div className={styles.clock}>
+          <Countdown until={startsAt} now={now} label="Season starts" size="large" />
+        </div>
+      </section>
+    );
+  }
+
+  const deadline = Date.parse(thisWeek.deadline);
+  const isOpen = !thisWeek.isDeadlinePassed && now < deadline;
+  return (
+    <section className={styles.board} aria-labelledby="season">
+      <div className={styles.words}>
+        <p className={styles.over}>The {season.year} season is live</p>
+        <h2 id="season" className={styles.week}>
+          Week <span className={styles.number}>{pool.currentWeek}</span>
+          <span className={styles.of}> of {season.weekCount}</span>
+        </h2>
+      </div>
+      {isOpen ? (
+        <div className={styles.clock}>
+          <p className={styles.over}>Picks are due in</p>
+          <Countdown until={deadline} now={now} label="Picks are due" size="large" />
+          <p className={styles.detail}>{thisWeek.deadlineLabel}</p>
+        </div>
+      ) : (
+        <div className={styles.clock}>
+          <p className={styles.closed}>{thisWeek.isComplete ? 'Week complete' : 'Picks are closed'}</p>
+          <p className={styles.detail}>Deadline: {thisWeek.deadlineLabel}</p>
+          <Link to={`/picks?week=${thisWeek.number}`} className={styles.link}>
+            See all picks
+          </Link>
+        </div>
+      )}
+    </section>
+  );
+}
