@@ -72,6 +72,7 @@ async function writeResult(
       status: 'FINAL',
       homeScore,
       awayScore,
+      period: null,
       clock: null,
       resultSource: 'ADMIN',
       // The instant of the game's end stays when its score is corrected.

@@ -34,6 +34,8 @@ export type Judgement =
 
 /** No game ever came near it; a larger number is a fault of the feed. */
 const HIGHEST_SCORE = 200;
+/** Nor near this. */
+const WIDEST_LINE = 60;
 
 /**
  * What an update of a feed does to a game. A feed is believed as long as it makes sense: while a game is live its
@@ -49,7 +51,7 @@ export function judgeUpdate(stored: Game, update: GameUpdate, now: Date): Judgem
   const after = { ...stored, ...change };
   if (after.status === 'FINAL') {
     const endedAt = update.endedAt !== undefined && update.endedAt < now ? update.endedAt : now;
-    Object.assign(change, { completedAt: endedAt, resultSource: 'FEED', clock: null });
+    Object.assign(change, { completedAt: endedAt, resultSource: 'FEED' });
   }
   Object.assign(change, lineChange(stored, after, update, now));
   return { verdict: 'change', change: onlyNew(stored, change) };
@@ -105,8 +107,8 @@ function scoreboard(stored: Game, update: GameUpdate, now: Date): GameChange {
   if (status === 'LIVE' || status === 'FINAL') {
     return {
       status,
-      period: update.period ?? (status === 'FINAL' ? stored.period : null),
-      clock: update.clock,
+      period: status === 'FINAL' ? null : update.period,
+      clock: status === 'FINAL' ? null : update.clock,
       // Half a score is none: the stored one stands.
       ...(homeScore === null || awayScore === null ? {} : { homeScore, awayScore }),
       ...(update.wentToOvertime === undefined ? {} : { wentToOvertime: update.wentToOvertime }),
@@ -122,7 +124,7 @@ function scoreboard(stored: Game, update: GameUpdate, now: Date): GameChange {
 /** The line moves until kick-off; then it is locked as it stood. Feeds drop or replace it once a game is under way. */
 function lineChange(stored: Game, after: Game, update: GameUpdate, now: Date): GameChange {
   if (stored.lineLockedAt !== null) return {};
-  const offered = update.line !== undefined && Number.isFinite(update.line) ? update.line : null;
+  const offered = update.line !== undefined && Math.abs(update.line) <= WIDEST_LINE ? update.line : null;
   if (!hasGameStarted(after, now)) return offered === null ? {} : { line: offered };
   const line = stored.line ?? offered;
   // No line, nothing to lock; it may still come.
