@@ -1,12 +1,18 @@
 import react from '@vitejs/plugin-react';
+import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
 import { relayTags } from './vite.config.ts';
+
+// Vite would take graphql's ES modules for our files while packages load its CommonJS ones: two graphqls, which refuse
+// each other's schemas. Node itself takes the CommonJS ones for all.
+const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') };
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       {
+        resolve: { alias: oneGraphql },
         test: {
           name: 'server',
           environment: 'node',
@@ -28,6 +34,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: oneGraphql },
         test: {
           name: 'e2e',
           environment: 'node',
