@@ -181,6 +181,16 @@ describe('the replay feed', async () => {
     expect(await ofGame(4 * hour)).toMatchObject({ status: 'FINAL', wentToOvertime: true });
   });
 
+  test('says when a game ended, once it has', async () => {
+    const [game] = await feed.read({ seasonYear: 2025, weeks: [1], at: new Date('2025-09-06T00:00:00Z') });
+    const endedAt = game!.endedAt!;
+    const ask = async (at: Date) => (await feed.read({ seasonYear: 2025, weeks: [1], at }))[0]!;
+    expect(await ask(endedAt)).toEqual(game);
+    const before = await ask(new Date(endedAt.getTime() - 1));
+    expect(before).toMatchObject({ status: 'LIVE', period: 4, clock: '0:00' });
+    expect(before).not.toHaveProperty('endedAt');
+  });
+
   test('starts each game at its kick-off and ends it, right, within four hours', async () => {
     for (const week of allWeeks) {
       const kickoffs = [

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { createSystemClock } from '../clock/system.ts';
+import { createEspnFeed } from './espn.ts';
+import { FeedError, type GameUpdate } from './feed.ts';
+import { createReplayFeed } from './replay.ts';
+import { type Fault, type FeedServer, scoreboard, scoreboardEvent, startFeedServer } from './testing.ts';
+
+const replay = createReplayFeed({ clock: createSystemClock() });
+const sunday = (time: string) => new Date(`2025-10-26T${time}:00Z`);
+
+/** What is on the feed server: the replayed week at an instant, bent by the test. */
+let at: Date;
+let bend: (games: GameUpdate[]) => GameUpdate[];
+let server: FeedServer;
+
+beforeEach(async () => {
+  at = sunday('18:00');
+  bend = (games) => games;
+  server = await startFeedServer(async (seasonYear, week) => {
+    const games = await replay.read({ seasonYear, weeks: [week], at });
+    return scoreboard(seasonYear, week, bend(games).map(scoreboardEvent));
+  });
+});
+afterEach(() => server.close());
+
+const feedOf = (options = {}) =>
+  createEspnFeed({ baseUrl: server.url, userAgent: 'Last Standing/test', ...options });
+const week8 = { seasonYear: 2025, weeks: [8] };
+
+/** What both feeds say of a game: the ids are each feed's own, and only the replay knows when a game ended. */
+const without = (games: GameUpdate[]) =>
+  games.map(({ feedId: _, endedAt: __, wentToOvertime, ...game }) => ({
+    ...game,
+    wentToOvertime: wentToOvertime ?? false,
+  }));
+
+describe('the scoreboard feed', () => {
+  test('asks for the regular season, a week at a time, and says who asks', async () => {
+    const games = await feedOf().read({ seasonYear: 2025, weeks: [8, 9] });
+    expect(server.requests.map((request) => request.url)).toEqual([
+      '/scoreboard?seasontype=2&week=8&dates=2025',
+      '/scoreboard?seasontype=2&week=9&dates=2025',
+    ]);
+    expect(server.requests[0]!.headers).toMatchObject({
+      'user-agent': 'Last Standing/test',
+      accept: 'application/json',
+    });
+    expect(new Set(games.map((game) => game.week))).toEqual(new Set([8, 9]));
+    expect(games.every((game) => game.feedId)).toBe(true);
+  });
+
+  test('hears what the games say, from before the kick-off to the end', async () => {
+    const feed = feedOf();
+    for (const time of ['13:00', '17:00', '18:20', '18:45', '20:00', '20:30', '23:59']) {
+      at = sunday(time);
+      expect(without(await feed.read(week8)), time).toEqual(without(await replay.read({ ...week8, at })));
+    }
+  });
+
+  test('hears every game of the season end as it ended', async () => {
+    at = new Date('2026-02-01T00:00:00Z');
+    const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
+    const games = await feedOf().read({ seasonYear: 2025, weeks });
+    expect(games).toHaveLength(272);
+    const facts = loadSeason(2025).games.map(({ line: _, week, kickoff, ...fact }) => ({
+      week,
+      kickoff,
+      ...fact,
+    }));
+    expect(games).toMatchObject(facts.map((fact) => ({ ...fact, status: 'FINAL' })));
+  });
+
+  test('does not fetch what did not change', async () => {
+    const feed = feedOf();
+    const first = await feed.read(week8);
+    const second = await feed.read(week8);
+    expect(second).toEqual(first);
+    expect(server.requests[0]!.headers).not.toHaveProperty('if-none-match');
+    expect(server.requests[1]!.headers['if-none-match']).toMatch(/^"[0-9a-f]{16}"$/);
+    at = sunday('19:00');
+    expect(await feed.read(week8)).not.toEqual(first);
+  });
+
+  const faults: [Fault, RegExp][] = [
+    ['html', /answered no JSON \(text\/html, 42 characters\)/],
+    ['error', /answered 500/],
+    ['busy', /answered 429/],
+    ['silence', /did not answer within 0\.4 seconds/],
+    ['half', /could not be read: /],
+    ['halfDocument', /answered no JSON \(application\/json/],
+    ['otherJson', /The scoreboard cannot be read: events/],
+    ['endless', /answered more than 1000000 bytes/],
+  ];
+  test.each(faults)('refuses an answer as a whole: %s; and recovers', async (fault, message) => {
+    const feed = feedOf({ timeoutMs: 400, maxBytes: 1_000_000 });
+    const before = await feed.read(week8);
+    at = sunday('19:00');
+    server.fault = fault;
+    const failed = feed.read(week8);
+    await expect(failed).rejects.toThrow(FeedError);
+    await expect(failed).rejects.toThrow(message);
+    server.fault = null;
+    const after = await feed.read(week8);
+    expect(after).toHaveLength(before.length);
+    expect(after).not.toEqual(before);
+  });
+
+  test('passes on how long a busy feed wants to be left alone', async () => {
+    server.fault = 'busy';
+    await expect(feedOf().read(week8)).rejects.toMatchObject({ retryAfterSeconds: 120 });
+    server.fault = 'error';
+    await expect(feedOf().read(week8)).rejects.toMatchObject({ retryAfterSeconds: null });
+  });
+
+  test('refuses when nobody is there', async () => {
+    await server.close();
+    await expect(feedOf().read(week8)).rejects.toThrow(/could not be read: .*ECONNREFUSED/);
+  });
+
+  test('stops at once when it is told to, for the reason it is given', async () => {
+    server.fault = 'silence';
+    const stop = new AbortController();
+    const reading = feedOf().read({ ...week8, signal: stop.signal });
+    setTimeout(() => stop.abort(new Error('the server stops')), 50);
+    await expect(reading).rejects.toThrow('the server stops');
+    await expect(feedOf().read({ ...week8, signal: stop.signal })).rejects.toThrow('the server stops');
+  });
+
+  test('leaves out a team that nobody knows, and says so', async () => {
+    const problems: string[] = [];
+    bend = (games) => games.map((game, index) => (index === 1 ? { ...game, homeTeamId: 'XYZ' } : game));
+    const feed = feedOf({ onProblem: (problem: string) => problems.push(problem) });
+    expect(await feed.read(week8)).toHaveLength(12);
+    expect(problems).toEqual([
+      expect.stringMatching(/^Event \S+ of week 8 was left out: team "XYZ" is unknown$/),
+    ]);
+  });
+
+  test('passes lies on as they are told: who stores them decides', async () => {
+    const feed = feedOf();
+    bend = (games) => games.map((game) => ({ ...game, status: 'FINAL', homeScore: 30, awayScore: 3 }));
+    expect((await feed.read(week8))[0]).toMatchObject({ status: 'FINAL', homeScore: 30 });
+    bend = (games) =>
+      games.map((game) => ({
+        ...game,
+        status: 'LIVE',
+        period: 4,
+        clock: '2:00',
+        homeScore: 20,
+        awayScore: 3,
+      }));
+    expect((await feed.read(week8))[0]).toMatchObject({ status: 'LIVE', homeScore: 20 });
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest';
+
+import { FeedError, type GameUpdate } from './feed.ts';
+import { readLine, readScoreboard } from './espnScoreboard.ts';
+import { scoreboard, type ScoreboardEvent, scoreboardEvent } from './testing.ts';
+
+const scheduled: GameUpdate = {
+  feedId: '401',
+  seasonYear: 2025,
+  week: 3,
+  homeTeamId: 'CLE',
+  awayTeamId: 'GB',
+  kickoff: new Date('2025-09-21T17:00:00Z'),
+  isKickoffConfirmed: true,
+  isNeutralSite: false,
+  status: 'SCHEDULED',
+  period: null,
+  clock: null,
+  homeScore: null,
+  awayScore: null,
+  line: 7.5,
+};
+const { line: _, ...withoutLine } = scheduled;
+const live: GameUpdate = {
+  ...withoutLine,
+  status: 'LIVE',
+  period: 3,
+  clock: '4:07',
+  homeScore: 10,
+  awayScore: 13,
+  wentToOvertime: false,
+};
+const final: GameUpdate = { ...live, status: 'FINAL', period: null, clock: null };
+
+const asked = { seasonYear: 2025, week: 3 };
+
+/** Reads one event after it was bent; the problems come beside the updates. */
+function read(game: GameUpdate, bend: (event: any) => void = () => {}) {
+  const event = scoreboardEvent(game);
+  bend(event);
+  const other = scoreboardEvent({ ...final, feedId: '402', homeTeamId: 'BUF', awayTeamId: 'MIA' });
+  const problems: string[] = [];
+  const updates = readScoreboard(scoreboard(2025, 3, [event, other]), asked, (one) => problems.push(one));
+  expect(updates.at(-1)).toMatchObject({ homeTeamId: 'BUF', awayTeamId: 'MIA' });
+  return { update: updates.length === 2 ? updates[0] : undefined, problems };
+}
+
+const bendStatus = (
+  event: ScoreboardEvent,
+  change: Record<string, unknown>,
+  type: Record<string, unknown> = {},
+) => {
+  const { status } = event.competitions[0]!;
+  Object.assign(status, change, { type: { ...status.type, ...type } });
+};
+
+describe('a scoreboard event', () => {
+  test('before kick-off has a line and no score, whatever zeroes, period 1 and 15:00 it shows', () => {
+    expect(scoreboardEvent(scheduled)).toMatchObject({
+      competitions: [
+        { status: { period: 1, displayClock: '15:00' }, competitors: [{ score: '0' }, { score: '0' }] },
+      ],
+    });
+    expect(read(scheduled)).toEqual({ update: scheduled, problems: [] });
+  });
+
+  test.each([
+    ['live', live],
+    ['at halftime', { ...live, period: 2, clock: 'Halftime' }],
+    ['between quarters', { ...live, period: 1, clock: '0:00' }],
+    ['in overtime', { ...live, period: 5, clock: '9:58', homeScore: 13, wentToOvertime: true }],
+    ['final', final],
+    ['final after overtime', { ...final, wentToOvertime: true }],
+    ['on neutral ground', { ...scheduled, isNeutralSite: true }],
+  ])('%s is read as it is meant', (_, game) => {
+    expect(read(game)).toEqual({ update: game, problems: [] });
+  });
+
+  test.each([
+    ['STATUS_POSTPONED', 'post', 'POSTPONED'],
+    ['STATUS_CANCELED', 'post', 'CANCELLED'],
+    ['STATUS_SOMETHING_NEW', 'post', 'POSTPONED'],
+    ['STATUS_FINAL', 'post', 'POSTPONED'],
+    ['STATUS_DELAYED', 'pre', 'SCHEDULED'],
+    ['STATUS_RAIN_DELAY', 'in', 'LIVE'],
+  ])('named %s, state %s, not completed, is %s and no result', (name, state, status) => {
+    const { update } = read(final, (event) => bendStatus(event, {}, { name, state, completed: false }));
+    expect(update?.status).toBe(status);
+    if (status !== 'LIVE') expect(update).toMatchObject({ homeScore: null, awayScore: null });
+  });
+
+  test('cancelled is no result even when it calls itself completed', () => {
+    const { update } = read(final, (event) => bendStatus(event, {}, { name: 'STATUS_CANCELED' }));
+    expect(update).toMatchObject({ status: 'CANCELLED', homeScore: null, awayScore: null });
+  });
+
+  test('without a week is of the week that was asked for', () => {
+    expect(read(scheduled, (event) => delete event.week).update).toEqual(scheduled);
+  });
+
+  test('with a placeholder for a kick-off is not confirmed, until it is played', () => {
+    const placeholder = (event: ScoreboardEvent) => (event.competitions[0]!.timeValid = false);
+    expect(read(scheduled, placeholder).update).toEqual({ ...scheduled, isKickoffConfirmed: false });
+    expect(read(live, placeholder).update).toEqual(live);
+  });
+
+  test('without a kick-off leaves the known one alone', () => {
+    const { update } = read(scheduled, (event) => {
+      delete event.date;
+      delete event.competitions[0].date;
+    });
+    expect(update).not.toHaveProperty('kickoff');
+    expect(update?.isKickoffConfirmed).toBe(false);
+  });
+
+  test('falls back to the seconds when the clock is not written out', () => {
+    const { update } = read(live, (event) => bendStatus(event, { displayClock: '4.1', clock: 247.9 }));
+    expect(update?.clock).toBe('4:07');
+    expect(
+      read(live, (event) => bendStatus(event, { displayClock: null, clock: -1 })).update?.clock,
+    ).toBeNull();
+  });
+
+  test('takes a second overtime for overtime', () => {
+    expect(read(live, (event) => bendStatus(event, { period: 6 })).update).toMatchObject({
+      period: 5,
+      wentToOvertime: true,
+    });
+  });
+
+  test.each([
+    [
+      'KC',
+      (event: any) => (event.competitions[0].competitors[0].team.abbreviation = 'XYZ'),
+      /team "XYZ" is unknown/,
+    ],
+    ['no id', (event: any) => delete event.id, /^Event number 1 of week 3 was left out: id:/],
+    ['no competition', (event: any) => (event.competitions = []), /competitions/],
+    ['one team', (event: any) => event.competitions[0].competitors.pop(), /competitors/],
+    [
+      'two home teams',
+      (event: any) => (event.competitions[0].competitors[1].homeAway = 'home'),
+      /lacks a home or an away/,
+    ],
+    [
+      'a team against itself',
+      (event: any) => (event.competitions[0].competitors[1].team.abbreviation = 'CLE'),
+      /plays itself/,
+    ],
+    [
+      'no status',
+      (event: any) => {
+        delete event.status;
+        delete event.competitions[0].status;
+      },
+      /no status/,
+    ],
+    [
+      'a status that is none',
+      (event: any) => {
+        event.status = 7;
+        event.competitions[0].status = { type: 'over' };
+      },
+      /no status/,
+    ],
+    ['no instant', (event: any) => (event.competitions[0].date = 'soon'), /kick-off "soon" is no instant/],
+    ['another week', (event: any) => (event.week.number = 4), /it is of week 4/],
+    ['another season', (event: any) => (event.season.year = 2024), /it is of 2024/],
+    ['the preseason', (event: any) => (event.season.type = 1), /not of the regular season/],
+    [
+      'a score in words',
+      (event: any) => (event.competitions[0].competitors[0].score = 'ten'),
+      /played without a score/,
+    ],
+    [
+      'a negative score',
+      (event: any) => (event.competitions[0].competitors[0].score = '-3'),
+      /played without a score/,
+    ],
+    ['no score', (event: any) => delete event.competitions[0].competitors[1].score, /played without a score/],
+  ])('that is broken (%s) is left out, and spoils no other', (_, bend, problem) => {
+    const { update, problems } = read(final, bend);
+    expect(update).toBeUndefined();
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(problem);
+  });
+
+  test.each([null, 'x', 7, [], {}])('that is %j is left out', (event) => {
+    const problems: string[] = [];
+    const document = scoreboard(2025, 3, [event, scoreboardEvent(final)]);
+    expect(readScoreboard(document, asked, (one) => problems.push(one))).toEqual([final]);
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('a line', () => {
+  test.each([
+    ['KC -3.5', 'KC', 'DEN', -3.5],
+    ['KC -3.5', 'DEN', 'KC', 3.5],
+    ['KC +3', 'KC', 'DEN', 3],
+    ['WAS -2.5', 'WSH', 'NYG', -2.5],
+    ['LA -6', 'SEA', 'LAR', 6],
+    ['KC -.5', 'KC', 'DEN', -0.5],
+    ['EVEN', 'KC', 'DEN', 0],
+    ['PK', 'KC', 'DEN', 0],
+    ['KC -0', 'DEN', 'KC', 0],
+    ['SF -3.5', 'KC', 'DEN', undefined],
+    ['KC', 'KC', 'DEN', undefined],
+    ['KC -', 'KC', 'DEN', undefined],
+    ['', 'KC', 'DEN', undefined],
+    ['OFF', 'KC', 'DEN', undefined],
+  ])('%j for %s against %s is %s', (details, home, away, line) => {
+    expect(readLine(details, home, away)).toBe(line);
+  });
+
+  const withOdds = (...odds: unknown[]) =>
+    read(scheduled, (event) => (event.competitions[0].odds = odds)).update?.line;
+
+  test('is read from the text alone, or from the number alone; the text wins', () => {
+    expect(withOdds({ details: 'GB -7.5' })).toBe(7.5);
+    expect(withOdds({ spread: 6.5 })).toBe(6.5);
+    expect(withOdds({ details: 'GB -7.5', spread: -7.5 })).toBe(7.5);
+    expect(withOdds({ details: 'OFF', spread: 1 })).toBe(1);
+  });
+
+  test('is that of the first bookmaker who has one', () => {
+    expect(
+      withOdds(null, { details: 7 }, { details: 'OFF' }, { details: 'CLE -1' }, { details: 'CLE -2' }),
+    ).toBe(-1);
+    expect(withOdds()).toBeUndefined();
+    expect(withOdds({ spread: 1000 })).toBeUndefined();
+    expect(read(scheduled, (event) => (event.competitions[0].odds = 'none')).update).toEqual(withoutLine);
+  });
+
+  test('is not read once the game is played', () => {
+    const odds = [{ details: 'GB -7.5', spread: 7.5 }];
+    expect(read(live, (event) => (event.competitions[0].odds = odds)).update).toEqual(live);
+  });
+});
+
+describe('a scoreboard', () => {
+  test('without games is empty', () => {
+    expect(readScoreboard(scoreboard(2025, 3, []), asked)).toEqual([]);
+    expect(readScoreboard({ events: [] }, asked)).toEqual([]);
+  });
+
+  test.each([null, 'x', [], {}, { events: {} }, { events: null }])('that is %j is refused', (document) => {
+    expect(() => readScoreboard(document, asked)).toThrow(FeedError);
+  });
+
+  test('of another week or season is refused', () => {
+    expect(() => readScoreboard(scoreboard(2025, 4, []), asked)).toThrow(/the feed answered week 4 of 2025/);
+    expect(() => readScoreboard(scoreboard(2024, 3, []), asked)).toThrow(FeedError);
+  });
+
+  test('in which nothing can be read is refused', () => {
+    expect(() => readScoreboard(scoreboard(2025, 3, [{}, {}]), asked)).toThrow(/None of the feed's 2 games/);
+  });
+
+  test('with a game twice keeps the one that is played', () => {
+    const postponed = scoreboardEvent({ ...withoutLine, status: 'POSTPONED', feedId: '400' });
+    const again = scoreboardEvent(scheduled);
+    expect(readScoreboard(scoreboard(2025, 3, [postponed, again]), asked)).toEqual([scheduled]);
+    const problems: string[] = [];
+    const both = scoreboard(2025, 3, [again, postponed]);
+    expect(readScoreboard(both, asked, (one) => problems.push(one))).toEqual([scheduled]);
+    expect(problems).toEqual(['Event 400 of week 3 was left out: GB at CLE is already there']);
+  });
+});
