@@ -1,0 +1,107 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { RequestError } from '../../relay/errors.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { GamesPage, gamesPageQuery } from './GamesPage.tsx';
+
+function game(id: string, kickoff: string, away: string, home: string) {
+  const team = (name: string) => ({
+    id: name,
+    name,
+    abbreviation: name.slice(0, 3),
+    primaryColor: '#002A5C',
+  });
+  return {
+    __typename: 'Game',
+    id,
+    kickoff,
+    displayStatus: 'SCHEDULED',
+    statusText: `kick-off of ${id}`,
+    lineText: null,
+    homeScore: null,
+    awayScore: null,
+    isNeutralSite: false,
+    winner: null,
+    awayTeam: { ...team(away), secondColor: '#FFFFFF', record: { text: '0-0' } },
+    homeTeam: { ...team(home), secondColor: '#FFFFFF', record: { text: '0-0' } },
+  };
+}
+
+const games = [
+  game('thursday', '2025-10-24T00:15:00Z', 'Vikings', 'Chargers'),
+  game('sunday', '2025-10-26T17:00:00Z', 'Bills', 'Panthers'),
+];
+
+const pool = (number: number, weekGames: unknown[]) => ({
+  __typename: 'Pool',
+  id: 'pool-1',
+  currentWeek: 8,
+  timeZone: 'Etc/GMT+4',
+  season: { id: 'season', weekCount: 18 },
+  week: { id: `week-${number}`, number, games: weekGames },
+});
+
+const open = (at = '/games') =>
+  renderPage({
+    Component: GamesPage,
+    query: gamesPageQuery,
+    variables: (search) => ({ week: search.has('week') ? Number(search.get('week')) : null }),
+    at,
+    now: '2025-10-26T13:30:00Z',
+  });
+
+describe('Live NFL Games and Scores', () => {
+  it('shows a skeleton, then the games by day in the order of the server', async () => {
+    const page = await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Live NFL Games and Scores' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Loading games');
+    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Thursday, October 23',
+      'Sunday, October 26',
+    ]);
+    expect(screen.getByRole('list', { name: 'Legend' })).toHaveTextContent('LIVEFINALSCHEDULED');
+    expect(screen.getByText('Scores refresh every 30 seconds during live games')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Week' })).toHaveValue('8');
+  });
+
+  it('moves a score by subscription, without asking again', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    await page.push('GamesPageSubscription', {
+      Game: () => ({
+        ...games[1],
+        displayStatus: 'LIVE',
+        statusText: 'Q1 10:02',
+        homeScore: 0,
+        awayScore: 7,
+      }),
+    });
+    const row = screen.getByRole('article', { name: 'Bills at Panthers' });
+    expect(row).toHaveTextContent('LIVE');
+    expect(row).toHaveTextContent('Q1 10:02');
+    expect(row).toHaveTextContent('7');
+    expect(page.pending('GamesPageQuery')).toHaveLength(0);
+  });
+
+  it('goes to another week by the address', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Week' }), '9');
+    expect(page.router.state.location.search).toBe('?week=9');
+    await page.answer('GamesPageQuery', { Pool: () => pool(9, []) });
+    expect(screen.getByText('No games scheduled for Week 9')).toBeVisible();
+  });
+
+  it('says what went wrong, and asks again', async () => {
+    const page = await open('/games?week=3');
+    // React reports what a boundary caught.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await page.fail('GamesPageQuery', new RequestError('network', 'Connection failed.'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Connection failed.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.answer('GamesPageQuery', { Pool: () => pool(3, games) });
+    expect(screen.getByRole('article', { name: 'Bills at Panthers' })).toBeVisible();
+  });
+});

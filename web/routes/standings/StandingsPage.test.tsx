@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { StandingsPage, standingsPageQuery } from './StandingsPage.tsx';
+
+const noMore = { hasNextPage: false, endCursor: null };
+
+function list(nodes: Record<string, unknown>[], total = nodes.length, pageInfo: object = noMore) {
+  return { totalCount: total, edges: nodes.map((node) => ({ cursor: String(node.id), node })), pageInfo };
+}
+
+const alive = (id: string, isViewers = false) => ({
+  __typename: 'Entry',
+  id,
+  username: `user-${id}`,
+  isViewers,
+});
+const out = (id: string, eliminatedWeek: number, eliminationReason = 'LOSS') => ({
+  ...alive(id),
+  eliminatedWeek,
+  eliminationReason,
+});
+
+function pool(
+  aliveList = list([alive('1'), alive('2', true)]),
+  outList = list([out('3', 7), out('4', 5, 'NO_PICK')]),
+) {
+  return {
+    __typename: 'Pool',
+    id: 'pool-1',
+    stats: { totalPlayers: 4, activePlayers: 2, eliminatedPlayers: 2, currentWeek: 8 },
+    alive: aliveList,
+    out: outList,
+  };
+}
+
+async function open(answer = pool()) {
+  const page = await renderPage({
+    Component: StandingsPage,
+    query: standingsPageQuery,
+    variables: () => ({}),
+    at: '/standings',
+    now: '2025-10-26T13:30:00Z',
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading standings');
+  await page.answer('StandingsPageQuery', { Pool: () => answer });
+  return page;
+}
+
+const rows = (title: RegExp) =>
+  within(screen.getByRole('heading', { name: title }).closest('section')!)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+describe('League Standings', () => {
+  it('lists who is alive, the leader first, and who is out, latest week first', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'League Standings' })).toBeVisible();
+    expect(rows(/^Still Alive \(2\)$/)).toEqual(['user-1Current LeaderActive', 'user-2YouActive']);
+    expect(rows(/^Eliminated \(2\)$/)).toEqual(['user-3Team lostWeek 7', 'user-4No pickWeek 5']);
+    expect(screen.getByText('user-3').tagName).toBe('S');
+    for (const label of ['Active Players', 'Eliminated Players', 'Current Week']) {
+      expect(screen.getByText(label)).toBeVisible();
+    }
+  });
+
+  it('says what is missing when a list is empty', async () => {
+    await open(pool(list([]), list([])));
+    expect(screen.getByText('Nobody is left standing')).toBeVisible();
+    expect(screen.getByText('Nobody is out yet')).toBeVisible();
+  });
+
+  it('searches on the server, and calls nobody leader among the found', async () => {
+    const page = await open();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search by username' }), 'user-2');
+    await waitFor(() => expect(page.pending('AliveListPaginationQuery')).toHaveLength(1));
+    expect(page.pending('AliveListPaginationQuery')[0]!.request.variables).toMatchObject({
+      search: 'user-2',
+    });
+    await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('2', true)])) });
+    await page.answer('EliminatedListPaginationQuery', { Pool: () => pool(undefined, list([])) });
+    expect(rows(/^Still Alive \(1\)$/)).toEqual(['user-2YouActive']);
+    expect(screen.getByText('Nobody by that name is out')).toBeVisible();
+  });
+
+  it('moves with the standings, without a reload', async () => {
+    const page = await open();
+    await page.push('StandingsPageSubscription', {
+      Pool: () => ({
+        id: 'pool-1',
+        currentWeek: 9,
+        stats: { totalPlayers: 4, activePlayers: 1, eliminatedPlayers: 3, currentWeek: 9 },
+      }),
+    });
+    expect(screen.getByText('9')).toBeVisible();
+    await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1')])) });
+    await page.answer('EliminatedListPaginationQuery', {
+      Pool: () => pool(undefined, list([out('2', 8), out('3', 7), out('4', 5)])),
+    });
+    expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1);
+    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Team lostWeek 8');
+  });
+
+  it('draws of twenty thousand only what is in sight, and still counts them for a screen reader', async () => {
+    // jsdom lays nothing out; the virtual list reads these two.
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(560);
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(360);
+    const many = Array.from({ length: 100 }, (_, index) => alive(`many-${index}`));
+    const page = await open(pool(list(many, 20_000, { hasNextPage: true, endCursor: 'many-99' })));
+    const section = screen.getByRole('heading', { name: 'Still Alive (20,000)' }).closest('section')!;
+    const drawn = within(section).getAllByRole('listitem');
+    expect(drawn.length).toBeLessThan(60);
+    expect(drawn[0]).toHaveAttribute('aria-setsize', '20000');
+    expect(drawn[3]).toHaveAttribute('aria-posinset', '4');
+    expect(page.pending('AliveListPaginationQuery')).toHaveLength(0);
+  });
+});
