@@ -30,10 +30,12 @@ const feedOf = (options = {}) =>
 const week8 = { seasonYear: 2025, weeks: [8] };
 
 /** What both feeds say of a game: the ids are each feed's own, and only the replay knows when a game ended. */
-const without = (games: GameUpdate[]) =>
-  games.map(({ feedId: _, endedAt: __, wentToOvertime, ...game }) => ({
+const inCommon = (games: GameUpdate[]) =>
+  games.map((game) => ({
     ...game,
-    wentToOvertime: wentToOvertime ?? false,
+    wentToOvertime: game.wentToOvertime ?? false,
+    feedId: undefined,
+    endedAt: undefined,
   }));
 
 describe('the scoreboard feed', () => {
@@ -55,7 +57,7 @@ describe('the scoreboard feed', () => {
     const feed = feedOf();
     for (const time of ['13:00', '17:00', '18:20', '18:45', '20:00', '20:30', '23:59']) {
       at = sunday(time);
-      expect(without(await feed.read(week8)), time).toEqual(without(await replay.read({ ...week8, at })));
+      expect(inCommon(await feed.read(week8)), time).toEqual(inCommon(await replay.read({ ...week8, at })));
     }
   });
 
@@ -64,12 +66,8 @@ describe('the scoreboard feed', () => {
     const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
     const games = await feedOf().read({ seasonYear: 2025, weeks });
     expect(games).toHaveLength(272);
-    const facts = loadSeason(2025).games.map(({ line: _, week, kickoff, ...fact }) => ({
-      week,
-      kickoff,
-      ...fact,
-    }));
-    expect(games).toMatchObject(facts.map((fact) => ({ ...fact, status: 'FINAL' })));
+    const facts = loadSeason(2025).games.map((fact) => ({ ...fact, line: undefined, status: 'FINAL' }));
+    expect(games.map((game) => ({ ...game, line: game.line }))).toMatchObject(facts);
   });
 
   test('does not fetch what did not change', async () => {
@@ -78,7 +76,10 @@ describe('the scoreboard feed', () => {
     const second = await feed.read(week8);
     expect(second).toEqual(first);
     expect(server.requests[0]!.headers).not.toHaveProperty('if-none-match');
-    expect(server.requests[1]!.headers['if-none-match']).toMatch(/^"[0-9a-f]{16}"$/);
+    expect(server.requests[1]!.headers).toMatchObject({
+      'if-none-match': expect.stringMatching(/^"[0-9a-f]{16}"$/),
+      'if-modified-since': 'Sun, 26 Oct 2025 17:00:00 GMT',
+    });
     at = sunday('19:00');
     expect(await feed.read(week8)).not.toEqual(first);
   });
@@ -87,14 +88,14 @@ describe('the scoreboard feed', () => {
     ['html', /answered no JSON \(text\/html, 42 characters\)/],
     ['error', /answered 500/],
     ['busy', /answered 429/],
-    ['silence', /did not answer within 0\.4 seconds/],
+    ['silence', /did not answer within 1 seconds/],
     ['half', /could not be read: /],
     ['halfDocument', /answered no JSON \(application\/json/],
     ['otherJson', /The scoreboard cannot be read: events/],
     ['endless', /answered more than 1000000 bytes/],
   ];
   test.each(faults)('refuses an answer as a whole: %s; and recovers', async (fault, message) => {
-    const feed = feedOf({ timeoutMs: 400, maxBytes: 1_000_000 });
+    const feed = feedOf({ timeoutMs: fault === 'silence' ? 1000 : 15_000, maxBytes: 1_000_000 });
     const before = await feed.read(week8);
     at = sunday('19:00');
     server.fault = fault;

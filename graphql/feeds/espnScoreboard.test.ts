@@ -34,10 +34,27 @@ const final: GameUpdate = { ...live, status: 'FINAL', period: null, clock: null 
 
 const asked = { seasonYear: 2025, week: 3 };
 
-/** Reads one event after it was bent; the problems come beside the updates. */
-function read(game: GameUpdate, bend: (event: any) => void = () => {}) {
-  const event = scoreboardEvent(game);
-  bend(event);
+/** What a test changes in an event: the path of each field, and what stands there instead; undefined removes it. */
+type Change = Record<string, unknown>;
+
+function changed(event: ScoreboardEvent, change: Change): unknown {
+  const copy: unknown = structuredClone(event);
+  for (const [path, value] of Object.entries(change)) {
+    const steps = path.split('.');
+    const last = steps.pop()!;
+    const place = steps.reduce((at, step) => (at as Record<string, unknown>)[step], copy) as Record<
+      string,
+      unknown
+    >;
+    if (value === undefined) delete place[last];
+    else place[last] = value;
+  }
+  return copy;
+}
+
+/** Reads one event after it was changed; the problems come beside the update. */
+function read(game: GameUpdate, change: Change = {}) {
+  const event = changed(scoreboardEvent(game), change);
   const other = scoreboardEvent({ ...final, feedId: '402', homeTeamId: 'BUF', awayTeamId: 'MIA' });
   const problems: string[] = [];
   const updates = readScoreboard(scoreboard(2025, 3, [event, other]), asked, (one) => problems.push(one));
@@ -45,14 +62,9 @@ function read(game: GameUpdate, bend: (event: any) => void = () => {}) {
   return { update: updates.length === 2 ? updates[0] : undefined, problems };
 }
 
-const bendStatus = (
-  event: ScoreboardEvent,
-  change: Record<string, unknown>,
-  type: Record<string, unknown> = {},
-) => {
-  const { status } = event.competitions[0]!;
-  Object.assign(status, change, { type: { ...status.type, ...type } });
-};
+const game = 'competitions.0';
+const home = `${game}.competitors.0`;
+const away = `${game}.competitors.1`;
 
 describe('a scoreboard event', () => {
   test('before kick-off has a line and no score, whatever zeroes, period 1 and 15:00 it shows', () => {
@@ -72,8 +84,8 @@ describe('a scoreboard event', () => {
     ['final', final],
     ['final after overtime', { ...final, wentToOvertime: true }],
     ['on neutral ground', { ...scheduled, isNeutralSite: true }],
-  ])('%s is read as it is meant', (_, game) => {
-    expect(read(game)).toEqual({ update: game, problems: [] });
+  ])('%s is read as it is meant', (_, told) => {
+    expect(read(told)).toEqual({ update: told, problems: [] });
   });
 
   test.each([
@@ -84,102 +96,69 @@ describe('a scoreboard event', () => {
     ['STATUS_DELAYED', 'pre', 'SCHEDULED'],
     ['STATUS_RAIN_DELAY', 'in', 'LIVE'],
   ])('named %s, state %s, not completed, is %s and no result', (name, state, status) => {
-    const { update } = read(final, (event) => bendStatus(event, {}, { name, state, completed: false }));
+    const { update } = read(final, { [`${game}.status.type`]: { name, state, completed: false } });
     expect(update?.status).toBe(status);
     if (status !== 'LIVE') expect(update).toMatchObject({ homeScore: null, awayScore: null });
   });
 
   test('cancelled is no result even when it calls itself completed', () => {
-    const { update } = read(final, (event) => bendStatus(event, {}, { name: 'STATUS_CANCELED' }));
+    const { update } = read(final, { [`${game}.status.type.name`]: 'STATUS_CANCELED' });
     expect(update).toMatchObject({ status: 'CANCELLED', homeScore: null, awayScore: null });
   });
 
   test('without a week is of the week that was asked for', () => {
-    expect(read(scheduled, (event) => delete event.week).update).toEqual(scheduled);
+    expect(read(scheduled, { week: undefined }).update).toEqual(scheduled);
   });
 
   test('with a placeholder for a kick-off is not confirmed, until it is played', () => {
-    const placeholder = (event: ScoreboardEvent) => (event.competitions[0]!.timeValid = false);
+    const placeholder = { [`${game}.timeValid`]: false };
     expect(read(scheduled, placeholder).update).toEqual({ ...scheduled, isKickoffConfirmed: false });
     expect(read(live, placeholder).update).toEqual(live);
   });
 
   test('without a kick-off leaves the known one alone', () => {
-    const { update } = read(scheduled, (event) => {
-      delete event.date;
-      delete event.competitions[0].date;
-    });
+    const { update } = read(scheduled, { date: undefined, [`${game}.date`]: undefined });
     expect(update).not.toHaveProperty('kickoff');
     expect(update?.isKickoffConfirmed).toBe(false);
   });
 
   test('falls back to the seconds when the clock is not written out', () => {
-    const { update } = read(live, (event) => bendStatus(event, { displayClock: '4.1', clock: 247.9 }));
-    expect(update?.clock).toBe('4:07');
-    expect(
-      read(live, (event) => bendStatus(event, { displayClock: null, clock: -1 })).update?.clock,
-    ).toBeNull();
+    const clockOf = (displayClock: unknown, clock: unknown) =>
+      read(live, { [`${game}.status.displayClock`]: displayClock, [`${game}.status.clock`]: clock }).update
+        ?.clock;
+    expect(clockOf('4.1', 247.9)).toBe('4:07');
+    expect(clockOf(null, -1)).toBeNull();
   });
 
   test('takes a second overtime for overtime', () => {
-    expect(read(live, (event) => bendStatus(event, { period: 6 })).update).toMatchObject({
+    expect(read(live, { [`${game}.status.period`]: 6 }).update).toMatchObject({
       period: 5,
       wentToOvertime: true,
     });
   });
 
-  test.each([
-    [
-      'KC',
-      (event: any) => (event.competitions[0].competitors[0].team.abbreviation = 'XYZ'),
-      /team "XYZ" is unknown/,
-    ],
-    ['no id', (event: any) => delete event.id, /^Event number 1 of week 3 was left out: id:/],
-    ['no competition', (event: any) => (event.competitions = []), /competitions/],
-    ['one team', (event: any) => event.competitions[0].competitors.pop(), /competitors/],
-    [
-      'two home teams',
-      (event: any) => (event.competitions[0].competitors[1].homeAway = 'home'),
-      /lacks a home or an away/,
-    ],
-    [
-      'a team against itself',
-      (event: any) => (event.competitions[0].competitors[1].team.abbreviation = 'CLE'),
-      /plays itself/,
-    ],
-    [
-      'no status',
-      (event: any) => {
-        delete event.status;
-        delete event.competitions[0].status;
-      },
-      /no status/,
-    ],
-    [
-      'a status that is none',
-      (event: any) => {
-        event.status = 7;
-        event.competitions[0].status = { type: 'over' };
-      },
-      /no status/,
-    ],
-    ['no instant', (event: any) => (event.competitions[0].date = 'soon'), /kick-off "soon" is no instant/],
-    ['another week', (event: any) => (event.week.number = 4), /it is of week 4/],
-    ['another season', (event: any) => (event.season.year = 2024), /it is of 2024/],
-    ['the preseason', (event: any) => (event.season.type = 1), /not of the regular season/],
-    [
-      'a score in words',
-      (event: any) => (event.competitions[0].competitors[0].score = 'ten'),
-      /played without a score/,
-    ],
-    [
-      'a negative score',
-      (event: any) => (event.competitions[0].competitors[0].score = '-3'),
-      /played without a score/,
-    ],
-    ['no score', (event: any) => delete event.competitions[0].competitors[1].score, /played without a score/],
-  ])('that is broken (%s) is left out, and spoils no other', (_, bend, problem) => {
-    const { update, problems } = read(final, bend);
+  test('is read from its own status when the game has none', () => {
+    expect(read(live, { [`${game}.status`]: undefined }).update).toEqual(live);
+  });
+
+  test.each<[string, Change, RegExp]>([
+    ['an unknown team', { [`${home}.team.abbreviation`]: 'XYZ' }, /team "XYZ" is unknown/],
+    ['no id', { id: undefined }, /^Event number 1 of week 3 was left out: id:/],
+    ['no competition', { competitions: [] }, /competitions/],
+    ['one team', { [`${game}.competitors`]: [] }, /competitors/],
+    ['two home teams', { [`${away}.homeAway`]: 'home' }, /lacks a home or an away team/],
+    ['a team against itself', { [`${away}.team.abbreviation`]: 'CLE' }, /CLE plays itself/],
+    ['no status', { status: undefined, [`${game}.status`]: undefined }, /no status/],
+    ['a status that is none', { status: 7, [`${game}.status`]: { type: 'over' } }, /no status/],
+    ['no instant', { [`${game}.date`]: 'soon' }, /kick-off "soon" is no instant/],
+    ['another week', { 'week.number': 4 }, /it is of week 4/],
+    ['another season', { 'season.year': 2024 }, /it is of 2024/],
+    ['the preseason', { 'season.type': 1 }, /not of the regular season/],
+    ['a score in words', { [`${home}.score`]: 'ten' }, /played without a score/],
+    ['a negative score', { [`${home}.score`]: '-3' }, /played without a score/],
+    ['no score', { [`${away}.score`]: undefined }, /played without a score/],
+  ])('that is broken (%s) is left out, and spoils no other', (_, change, problem) => {
+    const { update, problems } = read(final, change);
     expect(update).toBeUndefined();
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(problem);
@@ -213,8 +192,7 @@ describe('a line', () => {
     expect(readLine(details, home, away)).toBe(line);
   });
 
-  const withOdds = (...odds: unknown[]) =>
-    read(scheduled, (event) => (event.competitions[0].odds = odds)).update?.line;
+  const withOdds = (...odds: unknown[]) => read(scheduled, { [`${game}.odds`]: odds }).update?.line;
 
   test('is read from the text alone, or from the number alone; the text wins', () => {
     expect(withOdds({ details: 'GB -7.5' })).toBe(7.5);
@@ -229,12 +207,12 @@ describe('a line', () => {
     ).toBe(-1);
     expect(withOdds()).toBeUndefined();
     expect(withOdds({ spread: 1000 })).toBeUndefined();
-    expect(read(scheduled, (event) => (event.competitions[0].odds = 'none')).update).toEqual(withoutLine);
+    expect(read(scheduled, { [`${game}.odds`]: 'none' }).update).toEqual(withoutLine);
   });
 
   test('is not read once the game is played', () => {
     const odds = [{ details: 'GB -7.5', spread: 7.5 }];
-    expect(read(live, (event) => (event.competitions[0].odds = odds)).update).toEqual(live);
+    expect(read(live, { [`${game}.odds`]: odds }).update).toEqual(live);
   });
 });
 

@@ -194,12 +194,12 @@ describe('the replay feed', async () => {
   test('starts each game at its kick-off and ends it, right, within four hours', async () => {
     for (const week of allWeeks) {
       const kickoffs = [
-        ...new Set(season.games.filter((game) => game.week === week).map((game) => +game.kickoff)),
+        ...new Set(season.games.filter((game) => game.week === week).map((game) => Number(game.kickoff))),
       ];
       for (const kickoff of kickoffs) {
         const ask = async (at: number): Promise<GameUpdate[]> =>
           (await feed.read({ seasonYear: 2025, weeks: [week], at: new Date(at) })).filter(
-            (game) => +game.kickoff! === kickoff,
+            (game) => Number(game.kickoff) === kickoff,
           );
         for (const game of await ask(kickoff - 1)) expect(game.status).toBe('SCHEDULED');
         for (const game of await ask(kickoff))

@@ -148,11 +148,12 @@ export async function startFeedServer(
 
 function serve(body: string, request: IncomingMessage, response: ServerResponse): void {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`;
+  const unchanging = { etag, 'last-modified': 'Sun, 26 Oct 2025 17:00:00 GMT' };
   if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, { etag }).end();
+    response.writeHead(304, unchanging).end();
     return;
   }
-  response.writeHead(200, { 'content-type': 'application/json', etag }).end(body);
+  response.writeHead(200, { 'content-type': 'application/json', ...unchanging }).end(body);
 }
 
 function fail(fault: Fault, body: string, response: ServerResponse): void {
