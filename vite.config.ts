@@ -45,6 +45,19 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // Changes with its packages only, so that a browser keeps it over most releases.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,
+            },
+          ],
+        },
+      },
+    },
     target: 'es2022',
     // The Content-Security-Policy allows no data: fonts.
     assetsInlineLimit: (file) => (/\.woff2?$/.test(file) ? false : undefined),

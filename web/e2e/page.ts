@@ -16,11 +16,10 @@ export interface OpenPage {
   close(): Promise<void>;
 }
 
-/** Opens a page of its own (no cookies) at a path of the server. Times in it are told in New York's zone. */
+/** Opens a page of its own (no cookies), still empty. Times in it are told in New York's zone. */
 export async function openPage(
   browser: Browser,
   url: string,
-  path = '/',
   options: BrowserContextOptions = {},
 ): Promise<OpenPage> {
   const context = await browser.newContext({
@@ -45,7 +44,6 @@ export async function openPage(
       problems.push(`asked another site: ${request.url()}`);
     }
   });
-  await page.goto(path);
   return {
     page,
     context,
