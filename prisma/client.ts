@@ -1,12 +1,12 @@
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import type { PrismaPg } from '@prisma/adapter-pg';
+import { PrismaPg } from '@prisma/adapter-pg';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
-import { PostgresqlAdapter } from './postgresql-connection.ts';
+import { connectionOptions, PostgresqlMigrationAdapter } from './postgresql-connection.ts';
 import { SqliteFileAdapter } from './sqlite-connection.ts';
 
 // Raw SQL in both dialects: quote names ("Pick"."entryId"), pass instants as Date parameters, never as text made by
@@ -69,11 +69,17 @@ export async function openDatabase(url: string): Promise<Database> {
   return db;
 }
 
-/** The driver adapter for a URL; also what the migration engine works through. */
+/** The driver adapter that the migration engine works through. */
+export function createMigrationAdapter(url: string): PrismaLibSql | PrismaPg {
+  return dialectOf(url) === 'postgresql' ? new PostgresqlMigrationAdapter(url) : createSqliteAdapter(url);
+}
+
+/** The driver adapter of a client. */
 export function createAdapter(url: string): PrismaLibSql | PrismaPg {
-  if (dialectOf(url) === 'postgresql') {
-    return new PostgresqlAdapter(url);
-  }
+  return dialectOf(url) === 'postgresql' ? new PrismaPg(connectionOptions(url)) : createSqliteAdapter(url);
+}
+
+function createSqliteAdapter(url: string): PrismaLibSql {
   if (url.startsWith('libsql:')) return new PrismaLibSql({ url });
   const path = filePath(url);
   try {

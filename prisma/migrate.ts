@@ -1,9 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
-
-import { createAdapter, DatabaseError, describe, oneLine, openDatabase, urlOf } from './client.ts';
+import {
+  createMigrationAdapter,
+  DatabaseError,
+  describe,
+  filePath,
+  oneLine,
+  openDatabase,
+  urlOf,
+} from './client.ts';
 import type { Database } from './client.ts';
 import { withConnection } from './postgresql-connection.ts';
 import { noFilters, readMigrations, withSchemaEngine } from './schema-engine.ts';
+import { withFileLock } from './sqlite-connection.ts';
 
 /** The database holds migrations that this program does not know: a newer version has worked on it. */
 export class DatabaseTooNewError extends DatabaseError {
@@ -12,7 +19,6 @@ export class DatabaseTooNewError extends DatabaseError {
 
 // Any number, as long as every version of the program takes the same one.
 const advisoryLock = 5_184_201_800;
-const sqliteLockPatienceMs = 15_000;
 
 /**
  * Applies the migrations that the database lacks, and names them. Quick when there are none: the schema engine is
@@ -31,26 +37,21 @@ export async function migrate(target: Database | string): Promise<{ applied: str
 }
 
 async function migrateOpened(db: Database): Promise<{ applied: string[] }> {
+  if (!(await isBehind(db))) return { applied: [] };
+  // Whoever waited for the lock may find the work done.
+  return alone(db, async () => ((await isBehind(db)) ? apply(db) : { applied: [] }));
+}
+
+/** Runs the work while no other process does. The lock is the system's: it goes when its holder dies. */
+async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const url = urlOf(db);
-  if (!(await isBehind(db, url))) return { applied: [] };
   if (db.dialect === 'postgresql') {
     return withConnection(url, async (connection) => {
-      // Held by this connection, and let go with it even when the process dies.
       await connection.query('SELECT pg_advisory_lock($1)', [advisoryLock]);
-      return (await isBehind(db, url)) ? apply(db, url) : { applied: [] };
+      return work();
     });
   }
-  for (let waitedMs = 0; ; waitedMs += 100) {
-    try {
-      return await apply(db, url);
-    } catch (error) {
-      if (!/database is locked|SocketTimeout/.test(String(error)) || waitedMs >= sqliteLockPatienceMs)
-        throw error;
-      // Another process migrates, or serves: this one looks again.
-      await pause(100);
-      if (!(await isBehind(db, url))) return { applied: [] };
-    }
-  }
+  return url.startsWith('file:') ? withFileLock(`${filePath(url)}.lock`, work) : work();
 }
 
 interface MigrationRow {
@@ -60,18 +61,15 @@ interface MigrationRow {
 }
 
 /** Whether this program has migrations that the database lacks. */
-async function isBehind(db: Database, url: string): Promise<boolean> {
+async function isBehind(db: Database): Promise<boolean> {
   const known = readMigrations(db.dialect).migrationDirectories.map((directory) => directory.path);
   const rows = await readHistory(db);
   const unknown = rows.filter((row) => !row.rolled_back_at && !known.includes(row.migration_name));
   if (unknown.length > 0) {
     throw new DatabaseTooNewError(
-      `Database ${describe(url)} is newer than this program: it holds the migration ${unknown.at(-1)!.migration_name}. Start the newer version, or restore a backup from before it.`,
+      `Database ${describe(urlOf(db))} is newer than this program: it holds the migration ${unknown.at(-1)!.migration_name}. Start the newer version, or restore a backup from before it.`,
     );
   }
-  const broken = rows.find((row) => !row.finished_at && !row.rolled_back_at);
-  // A live one looks the same; whoever holds the lock finishes it or says why not.
-  if (broken && db.dialect === 'sqlite') return true;
   const applied = new Set(
     rows.filter((row) => row.finished_at && !row.rolled_back_at).map((row) => row.migration_name),
   );
@@ -91,18 +89,24 @@ async function readHistory(db: Database): Promise<MigrationRow[]> {
     SELECT migration_name, finished_at, rolled_back_at FROM "_prisma_migrations" ORDER BY started_at`;
 }
 
-async function apply(db: Database, url: string): Promise<{ applied: string[] }> {
+async function apply(db: Database): Promise<{ applied: string[] }> {
+  const url = urlOf(db);
+  const unfinished = (await readHistory(db)).filter((row) => !row.finished_at && !row.rolled_back_at);
   // The engine wants the SQLite file for itself.
   if (db.dialect === 'sqlite') await db.$disconnect();
   try {
-    return await withSchemaEngine(createAdapter(url), async (engine) => {
+    return await withSchemaEngine(createMigrationAdapter(url), async (engine) => {
+      // A migration is one transaction: one that failed, or was cut off, has left nothing but its row.
+      for (const row of unfinished)
+        await engine.markMigrationRolledBack({ migrationName: row.migration_name });
       const migrationsList = readMigrations(db.dialect);
       const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList, filters: noFilters });
       return { applied: appliedMigrationNames };
     });
   } catch (error) {
-    throw new DatabaseError(`Database ${describe(url)} cannot be migrated: ${oneLine(String(error))}`, {
-      cause: error,
-    });
+    throw new DatabaseError(
+      `Database ${describe(url)} cannot be migrated: ${oneLine(error instanceof Error ? error.message : String(error))}`,
+      { cause: error },
+    );
   }
 }

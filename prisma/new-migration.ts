@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { createAdapter } from './client.ts';
+import { createMigrationAdapter } from './client.ts';
 import type { Dialect } from './client.ts';
 import { migrationsFolder, noFilters, readMigrations, withSchemaEngine } from './schema-engine.ts';
 import { findPostgresql } from './postgresql-server.ts';
@@ -26,7 +26,7 @@ function readWoven(): Woven {
 async function nextMigration(dialect: Dialect, url: string): Promise<string> {
   const file = dialect === 'sqlite' ? 'schema.prisma' : 'generated/postgresql.prisma';
   const content = readFileSync(join(projectRoot, 'prisma', file), 'utf8');
-  return withSchemaEngine(createAdapter(url), async (engine) => {
+  return withSchemaEngine(createMigrationAdapter(url), async (engine) => {
     const sql = async (from: DiffTarget) => {
       const to: DiffTarget = { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] };
       const { stdout } = await engine.diff({ from, to, script: true, exitCode: null, filters: noFilters });

@@ -1,17 +1,18 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
 import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * The adapter for PostgreSQL, mended where the migration engine leans on it: a script goes out whole, so that it
- * is one transaction and a function body may hold semicolons, and shadow databases go away for certain.
+ * The adapter for the migration engine, mended where that leans on it: a script goes out whole, so that it is one
+ * transaction and a function body may hold semicolons, and shadow databases go away for certain.
  */
-export class PostgresqlAdapter extends PrismaPg {
+export class PostgresqlMigrationAdapter extends PrismaPg {
   readonly #url: string;
 
   constructor(url: string) {
-    super({ connectionString: url, connectionTimeoutMillis: 10_000 });
+    super(connectionOptions(url));
     this.#url = url;
   }
 
@@ -32,6 +33,10 @@ export class PostgresqlAdapter extends PrismaPg {
   }
 }
 
+export function connectionOptions(url: string): pg.PoolConfig {
+  return { connectionString: url, connectionTimeoutMillis: 10_000 };
+}
+
 /** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
@@ -44,7 +49,7 @@ export async function withConnection<T>(
   url: string,
   work: (connection: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const connection = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  const connection = new pg.Client(connectionOptions(url));
   await connection.connect();
   try {
     return await work(connection);
@@ -58,8 +63,10 @@ export async function runOnce(url: string, sql: string): Promise<void> {
   await withConnection(url, (connection) => connection.query(sql));
 }
 
-interface Mendable extends SqlDriverAdapter {
-  performIO(query: SqlQuery): Promise<{ fields: { dataTypeID: number }[] }>;
+const catalogueChar = 18;
+
+interface Performing {
+  performIO(query: SqlQuery): Promise<{ fields?: { dataTypeID: number }[]; rows: object }>;
 }
 
 function mend<A extends SqlDriverAdapter>(adapter: A): A {
@@ -67,13 +74,24 @@ function mend<A extends SqlDriverAdapter>(adapter: A): A {
   adapter.executeScript = async (script) => {
     await adapter.executeRaw({ sql: script, args: [], argTypes: [] });
   };
-  // The engine reads catalogues with columns of the type "char" (oid 18), which the adapter does not know
-  // (github.com/prisma/orm/issues/27403); char(n) reads the same.
-  const mendable = adapter as unknown as Mendable;
-  const perform = mendable.performIO.bind(adapter);
-  mendable.performIO = async (query) => {
+  // The engine reads catalogues with columns of the type "char", which the adapter does not know
+  // (github.com/prisma/orm/issues/27403): here they pass as text, and are told to be single characters.
+  const performing = adapter as unknown as Performing;
+  const perform = performing.performIO.bind(adapter);
+  const characters = new WeakMap<object, number[]>();
+  performing.performIO = async (query) => {
     const result = await perform(query);
-    for (const field of result.fields ?? []) if (field.dataTypeID === 18) field.dataTypeID = 1042;
+    const { fields = [], rows } = result;
+    const found = fields.flatMap((field, index) => (field.dataTypeID === catalogueChar ? [index] : []));
+    for (const index of found) fields[index]!.dataTypeID = pg.types.builtins.TEXT;
+    if (found.length > 0) characters.set(rows, found);
+    return result;
+  };
+  const queryRaw = adapter.queryRaw.bind(adapter);
+  adapter.queryRaw = async (query) => {
+    const result = await queryRaw(query);
+    for (const index of characters.get(result.rows) ?? [])
+      result.columnTypes[index] = ColumnTypeEnum.Character;
     return result;
   };
   return adapter;

@@ -27,6 +27,42 @@ export class SqliteFileAdapter extends PrismaLibSql {
     // The shadow database of the migration engine is asked for as ":memory:".
     return new SingleConnectionClient(url === ':memory:' ? url : this.#path);
   }
+
+  override async connect() {
+    const adapter = await super.connect();
+    // Only the migration engine sends scripts. A migration that fails half-way must leave nothing behind, and
+    // foreign keys can be switched off, for tables that are made anew, outside a transaction only.
+    const send = adapter.executeScript.bind(adapter);
+    adapter.executeScript = (script) =>
+      send(`PRAGMA foreign_keys = OFF;\nBEGIN IMMEDIATE;\n${script}\n;COMMIT;\nPRAGMA foreign_keys = ON;`);
+    return adapter;
+  }
+
+  override async connectToShadowDb() {
+    const adapter = await super.connectToShadowDb();
+    // There the engine sends a migration as one statement, of which the driver would run the first only.
+    const execute = adapter.executeRaw.bind(adapter);
+    adapter.executeRaw = async (query) => {
+      if (query.args.length > 0) return execute(query);
+      await adapter.executeScript(query.sql);
+      return 0;
+    };
+    return adapter;
+  }
+}
+
+/**
+ * Runs the work while no other process holds the lock of this file, which stays behind, empty: SQLite cannot wait for
+ * one that is taken away. Waits as long as a migration may take.
+ */
+export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = new Connection(path, { timeout: 60_000 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return await work();
+  } finally {
+    lock.close();
+  }
 }
 
 const intMode = 'number';

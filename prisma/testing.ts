@@ -24,16 +24,38 @@ import { readMigrations } from './schema-engine.ts';
 export const dialects: readonly Dialect[] =
   process.env.TEST_DIALECTS === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgresql'];
 
-export interface TestDatabase {
-  db: Database;
+export interface EmptyDatabase {
   url: string;
+  /** Removes it. */
+  close(): Promise<void>;
+}
+
+export interface TestDatabase extends EmptyDatabase {
+  db: Database;
   /** Closes and removes it. */
   close(): Promise<void>;
 }
 
 /** A fresh, migrated, empty database of its own: a copy of one that is migrated once. */
-export function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
-  return dialect === 'sqlite' ? openSqlite() : openPostgresql();
+export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
+  const { url, close } =
+    dialect === 'sqlite'
+      ? makeSqlite(await sqliteBase())
+      : await makePostgresql(await postgresqlTemplate(await serverUrl()));
+  const db = await openDatabase(url);
+  return {
+    db,
+    url,
+    close: async () => {
+      await db.$disconnect();
+      await close();
+    },
+  };
+}
+
+/** A database without any table, for what migrates by itself. */
+export async function openEmptyDatabase(dialect: Dialect): Promise<EmptyDatabase> {
+  return dialect === 'sqlite' ? makeSqlite() : makePostgresql();
 }
 
 const staleAfterMs = 60 * 60 * 1000;
@@ -52,20 +74,13 @@ function testFolder(): string {
   return folder;
 }
 
-async function openSqlite(): Promise<TestDatabase> {
-  const base = await sqliteBase();
+function makeSqlite(base?: string): EmptyDatabase {
   const folder = mkdtempSync(join(testFolder(), 'run-'));
   const path = join(folder, 'test.db');
-  copyFileSync(base, path);
-  const url = `file:${path}`;
-  const db = await openDatabase(url);
+  if (base) copyFileSync(base, path);
   return {
-    db,
-    url,
-    close: async () => {
-      await db.$disconnect();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    url: `file:${path}`,
+    close: () => Promise.resolve(rmSync(folder, { recursive: true, force: true })),
   };
 }
 
@@ -94,20 +109,13 @@ async function serverUrl(): Promise<string> {
   return (await (server ??= findPostgresql())).url;
 }
 
-async function openPostgresql(): Promise<TestDatabase> {
+async function makePostgresql(from = 'template0'): Promise<EmptyDatabase> {
   const admin = await serverUrl();
-  const template = await postgresqlTemplate(admin);
   const name = `last_standing_test_${Date.now()}_${randomBytes(5).toString('hex')}`;
-  await runOnce(admin, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
-  const url = withDatabase(admin, name);
-  const db = await openDatabase(url);
+  await runOnce(admin, `CREATE DATABASE "${name}" TEMPLATE "${from}"`);
   return {
-    db,
-    url,
-    close: async () => {
-      await db.$disconnect();
-      await runOnce(admin, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
-    },
+    url: withDatabase(admin, name),
+    close: () => runOnce(admin, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };
 }
 

@@ -1,0 +1,369 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Database, Transaction } from './client.ts';
+import { checks, refusals } from './constraints.ts';
+import type { Prisma } from './generated/sqlite/client.ts';
+import { dialects, openTestDatabase } from './testing.ts';
+import type { TestDatabase } from './testing.ts';
+
+const at = new Date('2025-09-01T12:00:00Z');
+const team = (id: string) =>
+  ({
+    id,
+    city: id,
+    nickname: id,
+    conference: 'AFC',
+    division: 'EAST',
+    primaryColor: '#000000',
+    secondColor: '#ffffff',
+  }) as const;
+const game = { seasonYear: 2025, week: 1, homeTeamId: 'NE', awayTeamId: 'KC', kickoff: at, updatedAt: at };
+const pool = { name: 'Pool', seasonYear: 2025, createdAt: at };
+const mail = { to: 'a@b', subject: '', text: '', html: '', createdAt: at, sendAfter: at };
+
+/** One pool, one entry, one game, one of everything that the wrong rows below lean on. */
+async function prepare(db: Database) {
+  await db.team.createMany({ data: ['KC', 'NE', 'GB', 'DAL'].map(team) });
+  await db.season.createMany({ data: [{ year: 2025 }, { year: 2026 }] });
+  const user = await db.user.create({
+    data: { email: 'a@b', name: 'A', createdAt: at, unsubscribeToken: 'a' },
+  });
+  const own = await db.pool.create({ data: pool });
+  const other = await db.pool.create({ data: pool });
+  const later = await db.pool.create({ data: { ...pool, seasonYear: 2026 } });
+  const entryData = {
+    poolId: own.id,
+    userId: user.id,
+    username: 'A',
+    usernameKey: 'a',
+    number: 1,
+    joinedAt: at,
+  };
+  const entry = await db.entry.create({ data: entryData });
+  const stranger = await db.entry.create({ data: { ...entryData, poolId: later.id } });
+  const played = await db.game.create({ data: game });
+  const result = await db.gameResult.create({
+    data: { gameId: played.id, status: 'FINAL', homeScore: 1, awayScore: 2, source: 'FEED', recordedAt: at },
+  });
+  const audit = await db.auditEntry.create({
+    data: { at, actorId: user.id, poolId: own.id, action: 'a', subjectType: 'Pool', subjectId: '1' },
+  });
+  return { user, own, other, later, entry, stranger, entryData, played, result, audit };
+}
+
+type Given = Awaited<ReturnType<typeof prepare>>;
+
+/** A rule, and a write that it must refuse. */
+const wrong: [rule: string, write: (tx: Transaction, given: Given) => Promise<unknown>][] = [
+  ...[' a@b', 'A@b', ''].map((email): (typeof wrong)[number] => [
+    'User_email_normal',
+    (tx, { user }) => tx.user.update({ where: user, data: { email } }),
+  ]),
+  [
+    'ApiToken_scope_given',
+    (tx, { user }) =>
+      tx.apiToken.create({
+        data: { userId: user.id, name: '', tokenHash: '', prefix: '', scopeRead: false, createdAt: at },
+      }),
+  ],
+  ['Season_year_range', (tx) => tx.season.create({ data: { year: 25 } })],
+  ['Season_weekCount_range', (tx) => tx.season.create({ data: { year: 2027, weekCount: 19 } })],
+  ...(
+    [
+      ['Game_week_range', { week: 0 }],
+      ['Game_week_range', { week: 19 }],
+      ['Game_two_teams', { homeTeamId: 'KC' }],
+      ['Game_period_range', { period: 6 }],
+      ['Game_homeScore_not_negative', { homeScore: -1, awayScore: 0 }],
+      ['Game_awayScore_not_negative', { homeScore: 0, awayScore: -1 }],
+      ['Game_scores_together', { homeScore: 3 }],
+      ['Game_final_has_scores', { status: 'FINAL' }],
+      ['Game_line_range', { line: 61 }],
+      ['Game_lockedLine_range', { lockedLine: -61, lineLockedAt: at }],
+      ['Game_lock_together', { lockedLine: -3 }],
+      ['Game_lock_together', { lineLockedAt: at }],
+    ] as [string, Prisma.GameUncheckedUpdateInput][]
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { played }) => tx.game.update({ where: { id: played.id }, data }),
+  ]),
+  ...(
+    [
+      ['GameResult_homeScore_not_negative', { homeScore: -1, awayScore: 0 }],
+      ['GameResult_awayScore_not_negative', { homeScore: 0, awayScore: -1 }],
+      ['GameResult_scores_together', { status: 'CANCELLED', homeScore: 0 }],
+      ['GameResult_final_has_scores', {}],
+    ] as [string, Partial<Prisma.GameResultUncheckedCreateInput>][]
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { played }) =>
+      tx.gameResult.create({
+        data: { gameId: played.id, status: 'FINAL', source: 'FEED', recordedAt: at, ...data },
+      }),
+  ]),
+  [
+    'HeldUpdate_resolution_together',
+    (tx, { played }) =>
+      tx.heldUpdate.create({ data: { gameId: played.id, update: {}, why: '', heldAt: at, accepted: true } }),
+  ],
+  ...(
+    [
+      ['Pool_name_given', { name: ' ' }],
+      ['Pool_deadlineWeekday_range', { deadlineWeekday: 0 }],
+      ['Pool_deadlineWeekday_range', { deadlineWeekday: 8 }],
+      ['Pool_deadlineTime_form', { deadlineTime: '24:00' }],
+      ['Pool_deadlineTime_form', { deadlineTime: '9:00' }],
+      ['Pool_entryFeeCents_not_negative', { entryFeeCents: -1 }],
+      ['Pool_commissionCents_not_negative', { commissionCents: -1 }],
+      ['Pool_disputeHours_not_negative', { disputeHours: -1 }],
+      ['Pool_payoutHours_not_negative', { payoutHours: -1 }],
+      ['Pool_maxEntriesPerAccount_range', { maxEntriesPerAccount: 11 }],
+      ['Pool_currentWeek_range', { currentWeek: 19 }],
+      ['Pool_pinnedWeek_range', { pinnedWeek: 0 }],
+      ['Pool_decidedWeek_range', { decidedWeek: 0 }],
+    ] as [string, Prisma.PoolUncheckedUpdateInput][]
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { own }) => tx.pool.update({ where: { id: own.id }, data }),
+  ]),
+  [
+    'PoolWeek_week_range',
+    (tx, { own }) => tx.poolWeek.create({ data: { poolId: own.id, week: 19, deadline: at } }),
+  ],
+  ...(
+    [
+      ['Entry_username_normal', { username: ' A' }],
+      ['Entry_username_normal', { username: '' }],
+      ['Entry_number_range', { number: 0 }],
+      ['Entry_number_range', { number: 11 }],
+      ['Entry_startWeek_range', { startWeek: 0 }],
+      ['Entry_eliminatedWeek_range', { eliminatedWeek: 19, eliminationReason: 'LOSS', eliminatedAt: at }],
+      ['Entry_adminEliminatedWeek_range', { adminEliminatedWeek: 0 }],
+      ['Entry_reinstatedThroughWeek_range', { reinstatedThroughWeek: 19 }],
+      ['Entry_elimination_together', { eliminatedWeek: 3 }],
+      ['Entry_elimination_together', { eliminatedWeek: 3, eliminationReason: 'LOSS' }],
+      ['Entry_elimination_together', { eliminationReason: 'LOSS' }],
+      ['Entry_elimination_together', { eliminatedAt: at }],
+    ] as [string, Prisma.EntryUncheckedUpdateInput][]
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { entry }) => tx.entry.update({ where: { id: entry.id }, data }),
+  ]),
+  ...(
+    [
+      ['Pick_week_range|Pick_of_its_game', { week: 19 }],
+      ['Pick_of_its_game', { week: 2 }],
+      ['Pick_of_its_game', { teamId: 'GB' }],
+    ] as [string, Partial<Prisma.PickUncheckedCreateInput>][]
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { own, entry, played }) =>
+      tx.pick.create({
+        data: {
+          poolId: own.id,
+          entryId: entry.id,
+          week: 1,
+          teamId: 'KC',
+          gameId: played.id,
+          submittedAt: at,
+          ...data,
+        },
+      }),
+  ]),
+  [
+    'Pick_of_its_pool',
+    (tx, { other, entry, played }) =>
+      tx.pick.create({
+        data: {
+          poolId: other.id,
+          entryId: entry.id,
+          week: 1,
+          teamId: 'KC',
+          gameId: played.id,
+          submittedAt: at,
+        },
+      }),
+  ],
+  [
+    'Pick_of_its_game',
+    (tx, { later, stranger, played }) =>
+      tx.pick.create({
+        data: {
+          poolId: later.id,
+          entryId: stranger.id,
+          week: 1,
+          teamId: 'KC',
+          gameId: played.id,
+          submittedAt: at,
+        },
+      }),
+  ],
+  [
+    'ReferralCode_code_normal',
+    (tx, { own, user }) =>
+      tx.referralCode.create({ data: { poolId: own.id, userId: user.id, code: 'lower', createdAt: at } }),
+  ],
+  [
+    'Payment_amountCents_not_negative',
+    (tx, { entry }) => tx.payment.create({ data: { entryId: entry.id, amountCents: -1, createdAt: at } }),
+  ],
+  [
+    'Payment_completed_has_time',
+    (tx, { entry }) =>
+      tx.payment.create({ data: { entryId: entry.id, amountCents: 1, createdAt: at, status: 'COMPLETED' } }),
+  ],
+  [
+    'Commission_amountCents_not_negative',
+    (tx, { entry, user }) =>
+      tx.commission.create({ data: { entryId: entry.id, userId: user.id, amountCents: -1, earnedAt: at } }),
+  ],
+  [
+    'Commission_paid_has_time',
+    (tx, { entry, user }) =>
+      tx.commission.create({
+        data: { entryId: entry.id, userId: user.id, amountCents: 1, earnedAt: at, status: 'PAID' },
+      }),
+  ],
+  [
+    'Dispute_week_range',
+    (tx, { own, entry }) =>
+      tx.dispute.create({ data: { poolId: own.id, entryId: entry.id, week: 0, text: '', openedAt: at } }),
+  ],
+  [
+    'Dispute_resolved_has_time',
+    (tx, { own, entry }) =>
+      tx.dispute.create({
+        data: { poolId: own.id, entryId: entry.id, week: 1, text: '', openedAt: at, status: 'RESOLVED' },
+      }),
+  ],
+  [
+    'ReminderLog_week_range',
+    (tx, { own, user }) =>
+      tx.reminderLog.create({
+        data: { poolId: own.id, userId: user.id, week: 19, kind: 'MANUAL', dueAt: at, at },
+      }),
+  ],
+  [
+    'OutboxMail_attempts_not_negative',
+    (tx) => tx.outboxMail.create({ data: { ...mail, key: 'a', messageId: 'a', attempts: -1 } }),
+  ],
+  [
+    'OutboxMail_one_end',
+    (tx) => tx.outboxMail.create({ data: { ...mail, key: 'a', messageId: 'a', sentAt: at, failedAt: at } }),
+  ],
+  [
+    'ReplayClock_only_one',
+    (tx) => tx.replayClock.create({ data: { id: 2, replayAt: at, realAt: at, speed: 1 } }),
+  ],
+  [
+    'ReplayClock_speed_not_negative',
+    (tx) => tx.replayClock.create({ data: { replayAt: at, realAt: at, speed: -1 } }),
+  ],
+  [
+    'Game_team_once_a_week',
+    (tx) => tx.game.create({ data: { ...game, homeTeamId: 'KC', awayTeamId: 'GB' } }),
+  ],
+  [
+    'Game_team_once_a_week',
+    (tx) => tx.game.create({ data: { ...game, homeTeamId: 'GB', awayTeamId: 'NE' } }),
+  ],
+  [
+    'Game_team_once_a_week',
+    async (tx) => {
+      const { id } = await tx.game.create({ data: { ...game, week: 2, homeTeamId: 'KC', awayTeamId: 'GB' } });
+      await tx.game.update({ where: { id }, data: { week: 1 } });
+    },
+  ],
+  [
+    'GameResult_append_only',
+    (tx, { result }) => tx.gameResult.update({ where: { id: result.id }, data: { homeScore: 9 } }),
+  ],
+  ['GameResult_append_only', (tx, { result }) => tx.gameResult.delete({ where: { id: result.id } })],
+  [
+    'AuditEntry_append_only',
+    (tx, { audit }) => tx.auditEntry.update({ where: { id: audit.id }, data: { action: 'b' } }),
+  ],
+  ['AuditEntry_append_only', (tx) => tx.auditEntry.deleteMany()],
+];
+
+describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {
+  let test: TestDatabase;
+  let given: Given;
+  beforeAll(async () => {
+    test = await openTestDatabase(dialect);
+    given = await prepare(test.db);
+  });
+  afterAll(() => test.close());
+
+  it.each(wrong)('%s refuses what is wrong (%#)', async (rule, write) => {
+    const outcome = await test.db
+      .$transaction((tx) => write(tx, given))
+      .then(
+        () => 'it was written',
+        (error: Error & { meta?: unknown }) => `${error.message} ${JSON.stringify(error.meta)}`,
+      );
+    expect(outcome).toMatch(new RegExp(rule));
+  });
+
+  it('accepts what is right', async () => {
+    const { own, entry, played } = given;
+    await test.db.$transaction(async (tx) => {
+      await tx.game.update({
+        where: { id: played.id },
+        data: {
+          status: 'FINAL',
+          homeScore: 0,
+          awayScore: 60,
+          period: 5,
+          line: -60,
+          lockedLine: 0,
+          lineLockedAt: at,
+        },
+      });
+      await tx.game.create({ data: { ...game, homeTeamId: 'DAL', awayTeamId: 'GB' } });
+      await tx.pick.create({
+        data: {
+          poolId: own.id,
+          entryId: entry.id,
+          week: 1,
+          teamId: 'KC',
+          gameId: played.id,
+          submittedAt: at,
+        },
+      });
+      await tx.entry.update({
+        where: { id: entry.id },
+        data: { eliminatedWeek: 18, eliminationReason: 'TIE', eliminatedAt: at, number: 10 },
+      });
+    });
+    expect(await test.db.pick.count()).toBe(1);
+  });
+
+  it('keeps an account and a pool that the audit log tells of', async () => {
+    const { own, user } = given;
+    await expect(test.db.pool.delete({ where: { id: own.id } })).rejects.toMatchObject({ code: 'P2003' });
+    await expect(test.db.user.delete({ where: { id: user.id } })).rejects.toMatchObject({ code: 'P2003' });
+    expect(await test.db.auditEntry.count()).toBe(1);
+  });
+
+  it('lets one of two racing picks of an entry through', async () => {
+    const { other, user, played } = given;
+    const entry = await test.db.entry.create({
+      data: { poolId: other.id, userId: user.id, username: 'B', usernameKey: 'b', number: 1, joinedAt: at },
+    });
+    const pick = (teamId: string) =>
+      test.db.pick.create({
+        data: { poolId: other.id, entryId: entry.id, week: 1, teamId, gameId: played.id, submittedAt: at },
+      });
+    const outcomes = await Promise.allSettled([pick('KC'), pick('NE'), pick('KC'), pick('NE')]);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'P2002' });
+    expect(await test.db.pick.count({ where: { entryId: entry.id } })).toBe(1);
+  });
+});
+
+it('every rule has a write here that breaks it', () => {
+  const tested = wrong.map(([rule]) => rule).join(' ');
+  for (const { name } of [...checks, ...refusals]) expect(tested).toContain(name);
+});
