@@ -62,6 +62,21 @@ export class ConflictError extends Failure {
   readonly code = 'CONFLICT';
 }
 
+/** Nobody can join the pool any more, or not this account (SPEC section 1). */
+export class RegistrationClosedError extends Failure {
+  override name = 'RegistrationClosedError';
+  readonly code = 'REGISTRATION_CLOSED';
+}
+
+/** The link of a password mail is unknown, used, replaced by a newer one, or older than an hour; it does not tell which. */
+export class ResetTokenError extends Failure {
+  override name = 'ResetTokenError';
+  readonly code = 'RESET_TOKEN_INVALID';
+  constructor(message = 'This password reset link is invalid or has expired. Please request a new one.') {
+    super(message);
+  }
+}
+
 export class RateLimitedError extends Failure {
   override name = 'RateLimitedError';
   readonly code = 'RATE_LIMITED';

@@ -1,6 +1,7 @@
 import { revokeSession, createSession, type NewSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import { normaliseEmail } from '../domain/people.ts';
 import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
 import type { Services } from './services.ts';
 
@@ -46,9 +47,4 @@ export async function logIn(
   await logInByAccount.reset(email);
   if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
   return createSession(services, user.id);
-}
-
-/** The form in which addresses are stored and compared: trimmed, lower case, composed. */
-export function normaliseEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
 }

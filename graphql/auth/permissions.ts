@@ -31,3 +31,15 @@ export function administrator(viewer: Viewer | null): Viewer {
   if (!known.isAdministrator) throw new ForbiddenError();
   return known;
 }
+
+/**
+ * The viewer, when it comes with a session: what concerns the account's own keys is not for API tokens.
+ * @throws NotSignedInError, ForbiddenError
+ */
+export function ownSession(viewer: Viewer | null): Viewer & { sessionId: number } {
+  if (viewer === null) throw new NotSignedInError();
+  if (viewer.sessionId === null) {
+    throw new ForbiddenError('This needs a log-in; an API token cannot do it.');
+  }
+  return { ...viewer, sessionId: viewer.sessionId };
+}

@@ -134,15 +134,16 @@ builder.mutationField('logOut', (t) =>
     resolve: async (_root, _args, context) => {
       await logOut(context.services, context.viewer);
       context.setCookie(clearedSessionCookie(cookieOptions(context)));
-      goOnAs(context, null);
+      continueAs(context, null);
       return {};
     },
   }),
 );
 
-function signIn(context: Context, { token, viewer }: NewSession): { viewer: Viewer } {
+/** Sets the session's cookie and goes on as its account. */
+export function signIn(context: Context, { token, viewer }: NewSession): { viewer: Viewer } {
   context.setCookie(sessionCookie(token, cookieOptions(context)));
-  goOnAs(context, viewer);
+  continueAs(context, viewer);
   return { viewer };
 }
 
@@ -151,7 +152,7 @@ function cookieOptions({ settings }: Context): { secure: boolean } {
 }
 
 /** What is left of the request is answered for this viewer. */
-function goOnAs(context: Context, viewer: Viewer | null): void {
+export function continueAs(context: Context, viewer: Viewer | null): void {
   context.viewer = viewer;
   RequestCache.clearForContext(context);
   forgetLoaded(context);

@@ -1,4 +1,5 @@
 import {
+  ConflictError,
   Failure,
   ForbiddenError,
   InvalidCredentialsError,
@@ -8,6 +9,8 @@ import {
   NotSignedInError,
   PickRefusedError,
   RateLimitedError,
+  RegistrationClosedError,
+  ResetTokenError,
 } from '../actions/failures.ts';
 import { builder } from './builder.ts';
 
@@ -58,6 +61,24 @@ builder.objectType(ForbiddenError, {
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',
   description: 'There is no such thing, or none that the viewer may know of.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(ConflictError, {
+  name: 'ConflictError',
+  description: 'The state of things stands against it: a username that is taken, for one.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(RegistrationClosedError, {
+  name: 'RegistrationClosedError',
+  description: 'The pool takes no new entries, or none of this account.',
+  interfaces: [ErrorInterface],
+});
+
+builder.objectType(ResetTokenError, {
+  name: 'ResetTokenError',
+  description: 'The link of a password mail is unknown, used, replaced or too old; it does not tell which.',
   interfaces: [ErrorInterface],
 });
 

@@ -9,10 +9,12 @@ export const MAX_ROW_ID = 2_147_483_647;
 const MAX_LENGTH = 100;
 
 const parsers = {
+  ApiToken: rowId,
   Entry: rowId,
   Game: rowId,
   Pick: rowId,
   Pool: rowId,
+  ReferralCode: rowId,
   Season: rowId,
   Team: teamId,
   Viewer: rowId,

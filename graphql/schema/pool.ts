@@ -1,7 +1,8 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { registrationFacts } from '../actions/registration.ts';
 import { entriesCostCents } from '../domain/money.ts';
+import { addEntriesPermission, type AddEntriesPermission } from '../domain/registration.ts';
 import { zoneLabel } from '../domain/zones.ts';
-import { addEntriesPermission, type AddEntriesPermission } from './addEntries.ts';
 import { currentWeekOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -120,7 +121,10 @@ export const PoolRef = builder.prismaNode('Pool', {
         addEntriesPermission({
           isSignedIn: context.viewer !== null,
           held: (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id).length,
-          pool,
+          pool: registrationFacts(
+            { ...pool, weeks: await load(context).weeks.load(pool.id) },
+            context.services.clock.now(),
+          ),
         }),
     }),
   }),

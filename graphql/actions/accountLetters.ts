@@ -1,0 +1,69 @@
+import { formatCents } from '../domain/money.ts';
+import { writeLetter, type Letter, type Site } from './letters.ts';
+
+/** To somebody who joined, or added entries to an account. */
+export function welcomeLetter(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    usernames: readonly string[];
+    startWeek: number;
+    /** The administrator's words; null when there are none. */
+    welcomeText: string | null;
+    paymentCents: number;
+    paymentUrl: string;
+  },
+): Letter {
+  const { usernames, poolName } = facts;
+  return writeLetter(`Welcome to ${poolName}`, [
+    `Hello ${facts.name},`,
+    usernames.length === 1
+      ? `your entry ${usernames[0]} has joined ${poolName} and plays from Week ${facts.startWeek} on.`
+      : `your ${usernames.length} entries have joined ${poolName} and play from Week ${facts.startWeek} on:\n${usernames.join('\n')}`,
+    ...(facts.welcomeText === null ? [] : [facts.welcomeText]),
+    { label: `Pay ${formatCents(facts.paymentCents)}`, url: facts.paymentUrl },
+    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    site.productName,
+  ]);
+}
+
+/** To the owner of an address that somebody tried to join with, without knowing the account's password. */
+export function knownAddressLetter(site: Site, name: string): Letter {
+  return writeLetter(`You already have a ${site.productName} account`, [
+    `Hello ${name},`,
+    'somebody tried to join a pool with your email address. There is an account for it already, so nothing was changed.',
+    'If it was you, log in and add entries there, or choose a new password if you forgot yours.',
+    { label: 'Log in', url: `${site.publicUrl}/login` },
+    { label: 'Forgot your password?', url: `${site.publicUrl}/forgot-password` },
+    'If it was not you, there is nothing you have to do.',
+    site.productName,
+  ]);
+}
+
+export function resetLetter(site: Site, facts: { name: string; token: string }): Letter {
+  return writeLetter(`Reset your ${site.productName} password`, [
+    `Hello ${facts.name},`,
+    'somebody asked to reset the password of your account. The link works once, for one hour:',
+    { label: 'Choose a new password', url: `${site.publicUrl}/forgot-password?token=${facts.token}` },
+    'If it was not you, there is nothing you have to do: your password stays as it is.',
+    site.productName,
+  ]);
+}
+
+/** To the owner, once a password was changed or reset. */
+export function passwordChangedLetter(site: Site, facts: { name: string; liveTokens: number }): Letter {
+  const { name, liveTokens } = facts;
+  return writeLetter(`Your ${site.productName} password was changed`, [
+    `Hello ${name},`,
+    'the password of your account was changed, and other devices were logged out.',
+    ...(liveTokens === 0
+      ? []
+      : [
+          `Your API tokens go on working (${liveTokens === 1 ? 'there is one' : `there are ${liveTokens}`}). Revoke those that you do not know.`,
+        ]),
+    'If it was not you, reset your password at once:',
+    { label: 'Reset your password', url: `${site.publicUrl}/forgot-password` },
+    site.productName,
+  ]);
+}

@@ -1,0 +1,78 @@
+import type { Transaction } from '../../prisma/client.ts';
+import { checkUsername, cleanUsername, generateUsername, usernameKey } from '../domain/usernames.ts';
+import { ConflictError, type InputIssue } from './failures.ts';
+
+/** How many generated names are looked up at once. */
+const BATCH = 50;
+
+/**
+ * The usernames that somebody typed, blank ones dropped, cleaned; and what is wrong with them: shape, length, reserved,
+ * or two that a reader could take for each other.
+ */
+export function readUsernames(typed: readonly string[]): { usernames: string[]; issues: InputIssue[] } {
+  const usernames: string[] = [];
+  const issues: InputIssue[] = [];
+  const keys = new Set<string>();
+  for (const [index, text] of typed.entries()) {
+    if (text.trim() === '') continue;
+    const path = ['input', 'usernames', String(index)];
+    const problem = checkUsername(text);
+    const key = usernameKey(text);
+    if (problem !== null) issues.push({ path, message: problem });
+    else if (keys.has(key)) issues.push({ path, message: 'Each entry needs a username of its own.' });
+    keys.add(key);
+    usernames.push(cleanUsername(text));
+  }
+  return { usernames, issues };
+}
+
+/** @throws ConflictError naming the usernames that the pool has already */
+export async function refuseTakenUsernames(
+  db: Pick<Transaction, 'entry'>,
+  poolId: number,
+  usernames: readonly string[],
+): Promise<void> {
+  const taken = new Set(await takenKeys(db, poolId, usernames.map(usernameKey)));
+  const names = usernames.filter((name) => taken.has(usernameKey(name)));
+  if (names.length === 0) return;
+  const list = names.map((name) => `"${name}"`).join(', ');
+  throw new ConflictError(
+    names.length === 1
+      ? `The username ${list} is already taken. Please choose another one.`
+      : `The usernames ${list} are already taken. Please choose others.`,
+  );
+}
+
+/**
+ * Free usernames for entries that were given none: the base with a number, counting from `from`. The caller holds the
+ * lock under which entries are added.
+ */
+export async function generateUsernames(
+  db: Pick<Transaction, 'entry'>,
+  poolId: number,
+  options: { base: string; from: number; count: number; besides: readonly string[] },
+): Promise<string[]> {
+  const { base, count } = options;
+  const found: string[] = [];
+  const inUse = new Set(options.besides.map(usernameKey));
+  for (let next = options.from; found.length < count; next += BATCH) {
+    const names = Array.from({ length: BATCH }, (_, index) => generateUsername(base, next + index));
+    for (const key of await takenKeys(db, poolId, names.map(usernameKey))) inUse.add(key);
+    for (const name of names) {
+      if (found.length < count && !inUse.has(usernameKey(name))) found.push(name);
+    }
+  }
+  return found;
+}
+
+async function takenKeys(
+  db: Pick<Transaction, 'entry'>,
+  poolId: number,
+  keys: readonly string[],
+): Promise<string[]> {
+  const rows = await db.entry.findMany({
+    where: { poolId, usernameKey: { in: [...keys] } },
+    select: { usernameKey: true },
+  });
+  return rows.map((row) => row.usernameKey);
+}

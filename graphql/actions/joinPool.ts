@@ -1,0 +1,296 @@
+import type { Entry, User } from '../../prisma/generated/sqlite/client.ts';
+import { checkPassword, hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { randomToken } from '../auth/tokens.ts';
+import { entriesCostCents, formatCents } from '../domain/money.ts';
+import { paymentNote, paymentUrl } from '../domain/payment.ts';
+import { checkEmail, checkName, cleanName, normaliseEmail } from '../domain/people.ts';
+import { addEntriesPermission, canJoin } from '../domain/registration.ts';
+import { knownAddressLetter, welcomeLetter } from './accountLetters.ts';
+import { writeAudit } from './audit.ts';
+import { createEntries } from './createEntries.ts';
+import { enqueueMail } from './enqueueMail.ts';
+import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
+import { ConflictError, InvalidInputError, RegistrationClosedError, type InputIssue } from './failures.ts';
+import type { Site } from './letters.ts';
+import { requireCode, type KnownCode } from './referralCodes.ts';
+import {
+  loadRegistration,
+  registrationClosed,
+  registrationFacts,
+  startWeekOf,
+  type PoolWithWeeks,
+} from './registration.ts';
+import type { Services } from './services.ts';
+import { inTransaction, isUniqueViolation, lockSeason, type Unit } from './transaction.ts';
+
+export interface JoinPoolInput {
+  /** Null: the pool of the referral code. */
+  poolId: number | null;
+  name: string;
+  email: string;
+  password: string;
+  referralCode: string;
+  numberOfEntries: number;
+  /** One for each entry. */
+  usernames: readonly string[];
+  /** What the joiner was told it costs: entries times fee. */
+  paymentCents: number;
+  address: string;
+  site: Site;
+}
+
+export interface Joined {
+  userId: number;
+  pool: PoolWithWeeks;
+  entries: Entry[];
+  paymentCents: number;
+  paymentUrl: string;
+}
+
+/** Tries from one address: each makes an account, or tells that it cannot. */
+const TRIES = { tries: 20, seconds: 3600 };
+
+/** How often a join starts again after another request was faster. */
+const ATTEMPTS = 3;
+
+const CANNOT_JOIN =
+  'We could not register you with these details. If you already have an account, log in and add entries there.';
+
+/**
+ * Makes an account with entries (SPEC sections 1, 3 and 5), in one transaction: account, entries, payments, referral
+ * code, audit log and welcome mail are all there or none.
+ *
+ * An e-mail address that has an account is no failure when the password is the account's: the entries are added to it.
+ * Otherwise the answer is a ConflictError that does not say why, after the same work, and the address's owner gets a
+ * mail that does. It comes after every other check, so that asking about an address without an account makes one.
+ * @throws InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError
+ */
+export async function joinPool(services: Services, input: JoinPoolInput): Promise<Joined> {
+  const limit = services.limits.named('join-address', TRIES);
+  await limit.take(input.address);
+  let request: JoinRequest;
+  try {
+    request = await readRequest(services, input);
+  } catch (error) {
+    // Nothing can be learnt from these, and a long form takes some people several tries.
+    if (error instanceof InvalidInputError || error instanceof RegistrationClosedError) {
+      await limit.giveBack(input.address);
+    }
+    throw error;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    await refuseTakenUsernames(services.db, request.poolId, request.usernames);
+    const account = await identify(services, input, request);
+    try {
+      const joined = await inTransaction(services, services.clock.now(), (unit) =>
+        store(unit, services, input, request, account),
+      );
+      await services.limits.logInByAccount.reset(request.email);
+      return joined;
+    } catch (error) {
+      // Somebody was faster with the address or a username: what they left decides.
+      const wasOvertaken = error instanceof AccountAppeared || isUniqueViolation(error);
+      if (!wasOvertaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+interface JoinRequest {
+  poolId: number;
+  code: KnownCode;
+  name: string;
+  email: string;
+  usernames: string[];
+}
+
+/** Everything that can be judged without looking at accounts. */
+async function readRequest(services: Services, input: JoinPoolInput): Promise<JoinRequest> {
+  const issues: InputIssue[] = [];
+  const code = await requireCode(services, {
+    code: input.referralCode,
+    address: input.address,
+    poolId: input.poolId ?? undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof InvalidInputError)) throw error;
+    issues.push(...error.issues);
+    return null;
+  });
+  const pool = await poolToJoin(services, input.poolId ?? code?.poolId ?? null);
+  if (!canJoin(registrationFacts(pool, services.clock.now()))) {
+    throw await registrationClosed(services.db, pool);
+  }
+  const require = (path: string, problem: string | null) => {
+    if (problem !== null) issues.push({ path: ['input', path], message: problem });
+  };
+  require('name', checkName(input.name));
+  require('email', checkEmail(input.email));
+  require('password', checkPassword(input.password));
+  const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
+  issues.push(...usernameIssues);
+  require('numberOfEntries', checkCount(input.numberOfEntries, pool));
+  require('usernames', checkUsernameCount(usernames.length, input.numberOfEntries));
+  const cost = pool.entryFeeCents * input.numberOfEntries;
+  require('paymentCents', input.paymentCents === cost ? null : costProblem(input, pool));
+  if (issues.length > 0 || code === null) throw new InvalidInputError(issues);
+  return {
+    poolId: pool.id,
+    code,
+    name: cleanName(input.name),
+    email: normaliseEmail(input.email),
+    usernames,
+  };
+}
+
+/** The pool, or the latest season's when nothing names one. */
+async function poolToJoin({ db }: Services, poolId: number | null): Promise<PoolWithWeeks> {
+  const id =
+    poolId ?? (await db.pool.findFirst({ orderBy: [{ seasonYear: 'desc' }, { id: 'asc' }] }))?.id ?? null;
+  const pool = id === null ? null : await loadRegistration(db, id);
+  if (pool === null) {
+    throw new InvalidInputError([{ path: ['input', 'pool'], message: 'There is no such pool.' }]);
+  }
+  return pool;
+}
+
+function checkCount(count: number, { maxEntriesPerAccount }: PoolWithWeeks): string | null {
+  return Number.isInteger(count) && count >= 1 && count <= maxEntriesPerAccount
+    ? null
+    : `The number of entries must be from 1 to ${maxEntriesPerAccount}.`;
+}
+
+function checkUsernameCount(given: number, wanted: number): string | null {
+  if (given === 0) return 'Please provide at least one username for your entries.';
+  return given === wanted ? null : 'Please provide one username for each entry.';
+}
+
+function costProblem({ numberOfEntries }: JoinPoolInput, pool: PoolWithWeeks): string {
+  const fee = formatCents(pool.entryFeeCents);
+  return `The payment must be ${fee} for each of the ${numberOfEntries} entries.`;
+}
+
+type Account = { user: User } | { user: null; passwordHash: string };
+
+/**
+ * The account of the address, when the password is its own; or the hash for a new one, after as much work.
+ * @throws ConflictError, RateLimitedError
+ */
+async function identify(services: Services, input: JoinPoolInput, { email }: JoinRequest): Promise<Account> {
+  // The same limit as log-ins: joining is no second way to try passwords.
+  await services.limits.logInByAccount.take(email);
+  const user = await services.db.user.findUnique({ where: { email } });
+  if (user === null) return { user: null, passwordHash: await hashPassword(input.password) };
+  if (await verifyPassword(user.passwordHash, input.password)) return { user };
+  const now = services.systemClock.now();
+  // One a day at most, however often somebody tries.
+  const key = `known-address:${user.id}:${now.toISOString().slice(0, 10)}`;
+  await enqueueMail(services.db, { key, to: user.email, ...knownAddressLetter(input.site, user.name) }, now);
+  throw new ConflictError(CANNOT_JOIN);
+}
+
+async function store(
+  unit: Unit,
+  services: Services,
+  input: JoinPoolInput,
+  request: JoinRequest,
+  account: Account,
+): Promise<Joined> {
+  const { tx, now } = unit;
+  const { code, usernames } = request;
+  await lockSeason(unit, await seasonOf(unit, request.poolId));
+  const pool = (await loadRegistration(tx, request.poolId))!;
+  const startWeek = startWeekOf(pool, now);
+  if (startWeek === null || !canJoin(registrationFacts(pool, now))) throw await registrationClosed(tx, pool);
+
+  const user = account.user ?? (await createUser(unit, pool.id, request, account.passwordHash));
+  const held = await tx.entry.findMany({
+    where: { poolId: pool.id, userId: user.id },
+    orderBy: { number: 'asc' },
+  });
+  const { remaining, reason } = addEntriesPermission({
+    isSignedIn: true,
+    held: held.length,
+    pool: registrationFacts(pool, now),
+  });
+  if (usernames.length > remaining) {
+    const message = reason ?? `You can add at most ${remaining} more entries.`;
+    throw new InvalidInputError([{ path: ['input', 'numberOfEntries'], message }]);
+  }
+  const entries = await createEntries(unit, {
+    pool,
+    userId: user.id,
+    held,
+    count: usernames.length,
+    usernames,
+    code,
+    startWeek,
+  });
+  const payment = paymentOf(pool, usernames, input.site);
+  await enqueueMail(
+    tx,
+    {
+      key: `welcome:${entries[0]!.id}`,
+      to: user.email,
+      ...welcomeLetter(input.site, {
+        name: user.name,
+        poolName: pool.name,
+        usernames,
+        startWeek,
+        welcomeText: pool.welcomeText,
+        ...payment,
+      }),
+    },
+    services.systemClock.now(),
+  );
+  return { userId: user.id, pool, entries, ...payment };
+}
+
+/** What new entries cost, and where that is paid. */
+export function paymentOf(
+  pool: Pick<PoolWithWeeks, 'name' | 'entryFeeCents'>,
+  usernames: readonly string[],
+  site: Site,
+): { paymentCents: number; paymentUrl: string } {
+  const paymentCents = entriesCostCents(pool.entryFeeCents, usernames.length);
+  return {
+    paymentCents,
+    paymentUrl: paymentUrl(site.paymentUrlTemplate, {
+      amountCents: paymentCents,
+      note: paymentNote(pool.name, usernames),
+    }),
+  };
+}
+
+/** An account of the address was made since it was looked up. */
+class AccountAppeared extends Error {
+  override name = 'AccountAppeared';
+}
+
+async function createUser(
+  { tx, now }: Unit,
+  poolId: number,
+  { name, email }: JoinRequest,
+  passwordHash: string,
+): Promise<User> {
+  if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AccountAppeared();
+  const user = await tx.user.create({
+    data: { email, name, passwordHash, createdAt: now, unsubscribeToken: randomToken() },
+  });
+  await writeAudit(tx, {
+    at: now,
+    actorId: user.id,
+    poolId,
+    action: 'account.create',
+    subjectType: 'User',
+    subjectId: user.id,
+    after: { name },
+  });
+  return user;
+}
+
+export async function seasonOf({ tx }: Unit, poolId: number): Promise<number> {
+  const { seasonYear } = await tx.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    select: { seasonYear: true },
+  });
+  return seasonYear;
+}

@@ -1,0 +1,51 @@
+/** What mails need to know of this installation. */
+export interface Site {
+  productName: string;
+  /** Origin for links; no trailing slash. */
+  publicUrl: string;
+  /** See domain/payment.ts. */
+  paymentUrlTemplate: string;
+}
+
+export interface Letter {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A paragraph, or an address to follow under a word or two. */
+export type Part = string | { label: string; url: string };
+
+/** A mail in both forms. Colours are left to the reader's program, so that it is readable in dark mode. */
+export function writeLetter(subject: string, parts: readonly Part[]): Letter {
+  const text = parts
+    .map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.url}`))
+    .join('\n\n');
+  const html = parts
+    .map((part) =>
+      typeof part === 'string'
+        ? `<p>${escape(part).replaceAll('\n', '<br>')}</p>`
+        : `<p><a href="${escape(part.url)}">${escape(part.label)}</a></p>`,
+    )
+    .join('\n');
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 1.5rem auto; padding: 0 1rem">
+${html}
+</body>
+</html>
+`,
+  };
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

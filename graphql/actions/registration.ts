@@ -1,0 +1,48 @@
+import type { Transaction } from '../../prisma/client.ts';
+import type { Pool, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import { firstOpenWeek } from '../domain/deadlines.ts';
+import { entriesCostCents } from '../domain/money.ts';
+import { closedNotice, type RegistrationFacts } from '../domain/registration.ts';
+import { RegistrationClosedError } from './failures.ts';
+
+export type PoolWithWeeks = Pool & { weeks: Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[] };
+
+/** The pool with what decides about joining; null when there is none. */
+export function loadRegistration(
+  db: Pick<Transaction, 'pool'>,
+  poolId: number,
+): Promise<PoolWithWeeks | null> {
+  return db.pool.findUnique({ where: { id: poolId }, include: { weeks: true } });
+}
+
+/**
+ * The first week that an entry joining now plays; null when none is left. A week whose deadline was acted on is closed
+ * whatever the clock says: entries without a pick were put out there already.
+ */
+export function startWeekOf({ weeks }: PoolWithWeeks, now: Date): number | null {
+  return firstOpenWeek(
+    weeks.filter((week) => week.deadlinePassedAt === null),
+    now,
+  );
+}
+
+export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationFacts {
+  const { registration, maxEntriesPerAccount, decidedWeek } = pool;
+  return {
+    registration,
+    maxEntriesPerAccount,
+    decidedWeek,
+    hasOpenWeek: startWeekOf(pool, now) !== null,
+  };
+}
+
+/** The failure of a closed registration, with the pool as it stands. */
+export async function registrationClosed(
+  db: Pick<Transaction, 'entry'>,
+  pool: Pick<Pool, 'id' | 'entryFeeCents'>,
+): Promise<RegistrationClosedError> {
+  const entryCount = await db.entry.count({ where: { poolId: pool.id } });
+  return new RegistrationClosedError(
+    closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, entryCount) }),
+  );
+}

@@ -1,0 +1,20 @@
+/**
+ * The address at which an amount is paid: the template with `{amount}` as dollars ("50.00") and `{note}` as text for
+ * the receiver, both encoded for a URL (SPEC section 3).
+ *
+ * @param amountCents whole cents, not negative.
+ */
+export function paymentUrl(
+  template: string,
+  { amountCents, note }: { amountCents: number; note: string },
+): string {
+  const amount = `${Math.floor(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
+  return template
+    .replaceAll('{amount}', () => amount)
+    .replaceAll('{note}', () => encodeURIComponent(note.replace(/\p{Cs}/gu, '')));
+}
+
+/** What a payer should write so that the administrator knows which entries are paid: "Pool: One, Two". */
+export function paymentNote(poolName: string, usernames: readonly string[]): string {
+  return `${poolName}: ${usernames.join(', ')}`;
+}

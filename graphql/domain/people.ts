@@ -1,0 +1,42 @@
+/** Longest name of a person, in characters. */
+export const MAX_NAME_LENGTH = 80;
+/** RFC 5321: what a mail server has to take. */
+const MAX_EMAIL_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
+
+/** One address without quotes, comments, routes or lists, so that it cannot be read as several by a mailer. */
+const EMAIL =
+  /^([\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*)@([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)$/u;
+
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** The form in which addresses are stored and compared: trimmed, lower case, composed. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** Why an address cannot be one, as a sentence for a person; null when it can. */
+export function checkEmail(email: string): string | null {
+  const clean = normaliseEmail(email);
+  if (clean === '') return 'Please enter your email address.';
+  const parts = clean.length <= MAX_EMAIL_LENGTH ? EMAIL.exec(clean) : null;
+  const isAddress =
+    parts !== null &&
+    parts[1]!.length <= MAX_LOCAL_LENGTH &&
+    parts[2]!.split('.').every((label) => label.length <= 63 && !/^-|-$/.test(label));
+  return isAddress ? null : 'Please enter a valid email address.';
+}
+
+/** A person's name as it is stored: composed, without spaces around it, runs of spaces as one. */
+export function cleanName(name: string): string {
+  return name.trim().replace(/ +/g, ' ').normalize('NFC');
+}
+
+/** Why a person's name cannot be taken, as a sentence for a person; null when it can. */
+export function checkName(name: string): string | null {
+  const clean = cleanName(name);
+  if (clean === '') return 'Please enter your name.';
+  if ([...clean].length > MAX_NAME_LENGTH) return `A name can have at most ${MAX_NAME_LENGTH} characters.`;
+  if (INVISIBLE.test(clean) || !/[\p{L}\p{N}]/u.test(clean)) return 'Please enter your name in letters.';
+  return null;
+}
