@@ -89,8 +89,6 @@ export type Scope =
   | { of: 'after'; week: number }
   /** Those that went out in the week of their pick of one of these games: the pick may no longer be the reason. */
   | { of: 'games'; gameIds: readonly number[] }
-  /** Those without a pick for this week: at its deadline. */
-  | { of: 'withoutPick'; week: number }
   /** Those out without a pick for this week that have one: stored in time, while the deadline was being acted on. */
   | { of: 'pickedAfterAll'; week: number }
   | { of: 'entry'; entryId: number };
@@ -107,9 +105,6 @@ function scopeSql(scope: Scope): Prisma.Sql {
       return Prisma.sql`e."eliminatedWeek" IS NOT NULL AND e."id" IN (
         SELECT q."entryId" FROM "Pick" AS q
         WHERE q."gameId" IN (${Prisma.join([...scope.gameIds])}) AND q."week" = e."eliminatedWeek")`;
-    case 'withoutPick':
-      return Prisma.sql`(e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > ${scope.week}) AND NOT EXISTS (
-        SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
     case 'pickedAfterAll':
       return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND e."eliminationReason" = 'NO_PICK' AND EXISTS (
         SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
@@ -119,68 +114,104 @@ function scopeSql(scope: Scope): Prisma.Sql {
 }
 
 /**
+ * Puts out the entries that have no pick for a week and stood until then: at its deadline. As with picks, the earliest
+ * failure counts.
+ */
+export async function eliminateWithoutPick(
+  unit: Unit,
+  poolId: number,
+  week: number,
+  deadline: Date,
+): Promise<StandingChanges> {
+  const where = Prisma.sql`
+    e."poolId" = ${poolId} AND (e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > ${week})
+    AND e."startWeek" <= ${week} AND COALESCE(e."reinstatedThroughWeek", 0) < ${week}
+    AND NOT EXISTS (SELECT 1 FROM "Pool" AS o WHERE o."id" = e."poolId" AND o."decidedWeek" < ${week})
+    AND NOT EXISTS (SELECT 1 FROM "Pick" AS p WHERE p."entryId" = e."id" AND p."week" = ${week})`;
+  const listed = await unit.tx.$queryRaw<ChangeRow[]>`
+    SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason"
+    FROM "Entry" AS e WHERE ${where} ORDER BY e."id" LIMIT ${LIMIT}`;
+  if (listed.length === 0) return { changed: 0, listed: [] };
+  const changed = await unit.tx.$executeRaw`
+    UPDATE "Entry" AS e SET "eliminatedWeek" = ${week}, "eliminationReason" = 'NO_PICK', "eliminatedAt" = ${deadline}
+    WHERE ${where}`;
+  return { changed, listed: listed.map((row) => changeOf({ ...row, week, reason: 'NO_PICK' })) };
+}
+
+/**
  * Grades entries of a pool again from all their picks: domain's gradeEntry and the drop of what comes after the
- * pool's decision, as one statement. Outcomes of picks and passed deadlines must be in place.
+ * pool's decision, in one statement. Outcomes of picks and passed deadlines must be in place.
  */
 export async function regradeEntries(unit: Unit, poolId: number, scope: Scope): Promise<StandingChanges> {
   const counts = (week: Prisma.Sql) =>
     Prisma.sql`${week} >= e."startWeek" AND ${week} > COALESCE(e."reinstatedThroughWeek", 0)`;
-  // Each entry with the first week that fails it in each of the three ways ...
-  const firsts = Prisma.sql`
-    SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
-      COALESCE(d."decidedWeek", ${NEVER}) AS "lastWeek",
-      COALESCE(CASE WHEN e."adminEliminatedWeek" > COALESCE(e."reinstatedThroughWeek", 0)
-        THEN e."adminEliminatedWeek" END, ${NEVER}) AS "adminWeek",
-      COALESCE((SELECT MIN(w."week") FROM "PoolWeek" AS w
-        WHERE w."poolId" = e."poolId" AND w."deadlinePassedAt" IS NOT NULL AND ${counts(Prisma.sql`w."week"`)}
-          AND NOT EXISTS (SELECT 1 FROM "Pick" AS p WHERE p."entryId" = e."id" AND p."week" = w."week")
-        ), ${NEVER}) AS "missingWeek",
-      COALESCE((SELECT MIN(p."week") FROM ${PICKS}
-        WHERE p."entryId" = e."id" AND ${counts(Prisma.sql`p."week"`)} AND ${FAILS}), ${NEVER}) AS "failedWeek"
-    FROM "Entry" AS e JOIN "Pool" AS d ON d."id" = e."poolId"
-    WHERE e."poolId" = ${poolId} AND ${scopeSql(scope)}`;
-  // ... the earliest of the three, the administrator's first ...
-  const graded = Prisma.sql`
-    SELECT f.*, CASE
-      WHEN f."adminWeek" <= f."lastWeek" AND f."adminWeek" <= f."missingWeek" AND f."adminWeek" <= f."failedWeek"
-        AND f."adminWeek" < ${NEVER} THEN f."adminWeek"
-      WHEN f."missingWeek" <= f."lastWeek" AND f."missingWeek" < f."failedWeek" AND f."missingWeek" < f."adminWeek"
-        THEN f."missingWeek"
-      WHEN f."failedWeek" <= f."lastWeek" AND f."failedWeek" < f."missingWeek" AND f."failedWeek" < f."adminWeek"
-        THEN f."failedWeek"
-      END AS "week"
-    FROM (${firsts}) AS f`;
-  // ... with its reason and instant ...
-  const reasoned = Prisma.sql`
-    SELECT r."id", r."username", r."oldWeek", r."oldReason", r."week", CASE
-        WHEN r."week" IS NULL THEN NULL
-        WHEN r."week" = r."adminWeek" THEN 'ADMIN'
-        WHEN r."week" = r."missingWeek" THEN 'NO_PICK'
-        ELSE (SELECT ${REASON_OF_PICK} FROM ${PICKS} WHERE p."entryId" = r."id" AND p."week" = r."week")
-      END AS "reason",
-      CASE
-        WHEN r."week" IS NULL OR r."week" = r."adminWeek" THEN NULL
-        WHEN r."week" = r."missingWeek" THEN
-          (SELECT w."deadline" FROM "PoolWeek" AS w WHERE w."poolId" = ${poolId} AND w."week" = r."week")
-        ELSE (SELECT g."completedAt" FROM "Pick" AS p JOIN "Game" AS g ON g."id" = p."gameId"
-          WHERE p."entryId" = r."id" AND p."week" = r."week")
-      END AS "at"
-    FROM (${graded}) AS r`;
-  // ... and of these, the ones that stand otherwise in the database.
+  // MATERIALIZED, or PostgreSQL copies the sub-selects into every place that names them and runs each copy.
   const changes = Prisma.sql`
-    SELECT c.* FROM (${reasoned}) AS c
-    WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')`;
-
+    WITH
+    -- Each entry with the first week that fails it in each of the three ways ...
+    firsts AS MATERIALIZED (
+      SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
+        COALESCE(d."decidedWeek", ${NEVER}) AS "lastWeek",
+        COALESCE(CASE WHEN e."adminEliminatedWeek" > COALESCE(e."reinstatedThroughWeek", 0)
+          THEN e."adminEliminatedWeek" END, ${NEVER}) AS "adminWeek",
+        COALESCE((SELECT MIN(w."week") FROM "PoolWeek" AS w
+          WHERE w."poolId" = e."poolId" AND w."deadlinePassedAt" IS NOT NULL AND ${counts(Prisma.sql`w."week"`)}
+            AND NOT EXISTS (SELECT 1 FROM "Pick" AS p WHERE p."entryId" = e."id" AND p."week" = w."week")
+          ), ${NEVER}) AS "missingWeek",
+        COALESCE((SELECT MIN(p."week") FROM ${PICKS}
+          WHERE p."entryId" = e."id" AND ${counts(Prisma.sql`p."week"`)} AND ${FAILS}), ${NEVER}) AS "failedWeek"
+      FROM "Entry" AS e JOIN "Pool" AS d ON d."id" = e."poolId"
+      WHERE e."poolId" = ${poolId} AND ${scopeSql(scope)}
+    ),
+    -- ... the earliest of the three, the administrator's first ...
+    graded AS MATERIALIZED (
+      SELECT f.*, CASE
+        WHEN f."adminWeek" <= f."lastWeek" AND f."adminWeek" <= f."missingWeek" AND f."adminWeek" <= f."failedWeek"
+          AND f."adminWeek" < ${NEVER} THEN f."adminWeek"
+        WHEN f."missingWeek" <= f."lastWeek" AND f."missingWeek" < f."failedWeek" AND f."missingWeek" < f."adminWeek"
+          THEN f."missingWeek"
+        WHEN f."failedWeek" <= f."lastWeek" AND f."failedWeek" < f."missingWeek" AND f."failedWeek" < f."adminWeek"
+          THEN f."failedWeek"
+        END AS "week"
+      FROM firsts AS f
+    ),
+    -- ... with its reason and instant ...
+    reasoned AS MATERIALIZED (
+      SELECT r."id", r."username", r."oldWeek", r."oldReason", r."week", CASE
+          WHEN r."week" IS NULL THEN NULL
+          WHEN r."week" = r."adminWeek" THEN 'ADMIN'
+          WHEN r."week" = r."missingWeek" THEN 'NO_PICK'
+          ELSE (SELECT ${REASON_OF_PICK} FROM ${PICKS} WHERE p."entryId" = r."id" AND p."week" = r."week")
+        END AS "reason",
+        CASE
+          WHEN r."week" IS NULL THEN NULL
+          -- No game ended it: the deadline of its week, as long as that is not ahead, whenever it is graded again.
+          WHEN r."week" = r."adminWeek" THEN (SELECT w."deadline" FROM "PoolWeek" AS w
+            WHERE w."poolId" = ${poolId} AND w."week" = r."week" AND w."deadline" <= ${unit.now})
+          WHEN r."week" = r."missingWeek" THEN
+            (SELECT w."deadline" FROM "PoolWeek" AS w WHERE w."poolId" = ${poolId} AND w."week" = r."week")
+          ELSE (SELECT g."completedAt" FROM "Pick" AS p JOIN "Game" AS g ON g."id" = p."gameId"
+            WHERE p."entryId" = r."id" AND p."week" = r."week")
+        END AS "at"
+      FROM graded AS r
+    ),
+    -- ... and of these, the ones that stand otherwise in the database.
+    changes AS MATERIALIZED (
+      SELECT c.* FROM reasoned AS c
+      WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')
+    )`;
   const listed = await unit.tx.$queryRaw<ChangeRow[]>`
+    ${changes}
     SELECT x."id", x."username", x."oldWeek", x."oldReason", x."week", x."reason"
-    FROM (${changes}) AS x ORDER BY x."id" LIMIT ${LIMIT}`;
+    FROM changes AS x ORDER BY x."id" LIMIT ${LIMIT}`;
   if (listed.length === 0) return { changed: 0, listed: [] };
   const changed = await unit.tx.$executeRaw`
+    ${changes}
     UPDATE "Entry" AS e SET
       "eliminatedWeek" = x."week",
       "eliminationReason" = ${asReason(unit, Prisma.sql`x."reason"`)},
       "eliminatedAt" = CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${unit.now}) END
-    FROM (${changes}) AS x
+    FROM changes AS x
     WHERE e."id" = x."id"`;
   return { changed, listed: listed.map(changeOf) };
 }

@@ -64,7 +64,7 @@ describe.each(dialects)('grading on %s', (dialect) => {
         if (!isDeadlineLast) await passDeadlines(services, facts.now);
         const games = shuffled(facts.games, order);
         const size = Math.max(1, Math.ceil(games.length / pieces));
-        for (let at = 0; at < games.length; at += size) await play(games.slice(at, at + size));
+        for (let at = 0; at < games.length; at += size) await play(games.slice(at, at + size), facts.now);
         if (isDeadlineLast) await passDeadlines(services, facts.now);
         const graded = await expectRules(planted);
 
@@ -76,9 +76,12 @@ describe.each(dialects)('grading on %s', (dialect) => {
         }
         if (corrected.size > 0) {
           const changed = facts.games.map((game) => corrected.get(game.id) ?? game);
-          await play([...corrected.values()]);
+          await play([...corrected.values()], facts.now);
           await expectRules({ ...planted, facts: { ...facts, games: changed } });
-          await play(finals.filter((game) => corrected.has(game.id)));
+          await play(
+            finals.filter((game) => corrected.has(game.id)),
+            facts.now,
+          );
           expect(await expectRules(planted)).toEqual(graded);
         }
 
@@ -97,7 +100,7 @@ describe.each(dialects)('grading on %s', (dialect) => {
     );
   }, 180_000);
 
-  async function play(games: readonly GameFacts[]): Promise<void> {
+  async function play(games: readonly GameFacts[], now: Date): Promise<void> {
     for (const { id, status, homeScore, awayScore } of games) {
       const completedAt = status === 'FINAL' ? new Date(START.getTime() + id) : null;
       await db.game.update({ where: { id }, data: { status, homeScore, awayScore, completedAt } });
@@ -105,7 +108,7 @@ describe.each(dialects)('grading on %s', (dialect) => {
     await gradeGames(
       services,
       games.map((game) => game.id),
-      START,
+      now,
     );
   }
 

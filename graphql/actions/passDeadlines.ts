@@ -1,4 +1,4 @@
-import { regradeEntries } from './eliminations.ts';
+import { eliminateWithoutPick, regradeEntries } from './eliminations.ts';
 import { reportGrading } from './gradingSteps.ts';
 import { loadSeason } from './seasonFacts.ts';
 import type { Services } from './services.ts';
@@ -23,11 +23,11 @@ export async function passDeadlines(
   const due = await services.db.poolWeek.findMany({
     where: { deadlinePassedAt: null, deadline: { lte: now } },
     orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
-    select: { id: true, poolId: true, week: true, pool: { select: { seasonYear: true } } },
+    select: { id: true, poolId: true, week: true, deadline: true, pool: { select: { seasonYear: true } } },
   });
   const passed: PassedDeadline[] = [];
-  for (const { id, poolId, week, pool } of due) {
-    const done = await passDeadline(services, now, { id, poolId, week, seasonYear: pool.seasonYear });
+  for (const { pool, ...week } of due) {
+    const done = await passDeadline(services, now, { ...week, seasonYear: pool.seasonYear });
     if (done !== null) passed.push(done);
   }
   return passed;
@@ -37,6 +37,7 @@ interface DueWeek {
   id: number;
   poolId: number;
   week: number;
+  deadline: Date;
   seasonYear: number;
 }
 
@@ -45,14 +46,14 @@ async function passDeadline(services: Services, now: Date, due: DueWeek): Promis
   const eliminated = await inTransaction(services, now, async (unit) => {
     await lockSeason(unit, seasonYear);
     const { count } = await unit.tx.poolWeek.updateMany({
-      // The deadline again: it may have moved since it was found due.
-      where: { id: due.id, deadlinePassedAt: null, deadline: { lte: now } },
+      // The deadline again: it may have moved since it was found due; then it is found again.
+      where: { id: due.id, deadlinePassedAt: null, deadline: due.deadline },
       data: { deadlinePassedAt: now },
     });
     if (count === 0) return null;
     const season = await loadSeason(unit, seasonYear);
     const pool = season.pools.find((candidate) => candidate.id === poolId)!;
-    const missing = await regradeEntries(unit, poolId, { of: 'withoutPick', week });
+    const missing = await eliminateWithoutPick(unit, poolId, week, due.deadline);
     await reportGrading(unit, pool, [missing, ...(await advancePool(unit, season, pool))]);
     unit.tell({ type: 'week', poolId, week });
     unit.tell({ type: 'standings', poolId });
