@@ -6,7 +6,7 @@ export function BarRow({ percent, color }: { percent: number; color: string }) {
   return (
     <svg className={styles.track} aria-hidden preserveAspectRatio="none" viewBox="0 0 100 8">
       <rect className={styles.ground} width="100" height="8" />
-      <rect width={width} height="8" fill={color} />
+      <rect className={styles.bar} width={width} height="8" fill={color} />
     </svg>
   );
 }

@@ -41,13 +41,14 @@ function inWords(left: ReturnType<typeof timeLeft>): string {
  */
 export function Countdown({ until, now, label, size = 'small' }: CountdownProps) {
   const left = timeLeft(until - now);
+  const shown = size === 'small' && left.days === 0 ? units.slice(1) : units;
   return (
     <div
       className={`${styles.countdown} ${styles[size]}`}
       role="timer"
       aria-label={`${label}: ${inWords(left)} left`}
     >
-      {units.map(([unit, short]) => (
+      {shown.map(([unit, short]) => (
         <span key={unit} aria-hidden className={styles.group}>
           <span className={styles.digits}>{String(left[unit]).padStart(2, '0')}</span>
           <span className={styles.unit}>{short}</span>

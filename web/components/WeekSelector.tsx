@@ -8,23 +8,15 @@ interface WeekSelectorProps {
   onChange: (week: number) => void;
   /** The season's number of weeks (SPEC 9: 18). */
   weekCount?: number;
-  /** Marked in the list. */
-  currentWeek?: number;
   /** Without Prev and Next: the dropdown alone. */
   compact?: boolean;
 }
 
 /** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPEC 5). */
-export function WeekSelector({
-  week,
-  onChange,
-  weekCount = 18,
-  currentWeek,
-  compact = false,
-}: WeekSelectorProps) {
+export function WeekSelector({ week, onChange, weekCount = 18, compact = false }: WeekSelectorProps) {
   const options = Array.from({ length: weekCount }, (_, index) => ({
     value: String(index + 1),
-    label: `Week ${index + 1}${index + 1 === currentWeek ? ' (current)' : ''}`,
+    label: `Week ${index + 1}`,
   }));
   const select = (
     <Select

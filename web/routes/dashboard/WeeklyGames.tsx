@@ -9,10 +9,9 @@ import styles from './WeeklyGames.module.css';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
 
 export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
-  const { week, season, currentWeek, timeZone } = useFragment(
+  const { week, season, timeZone } = useFragment(
     graphql`
       fragment WeeklyGames_pool on Pool @argumentDefinitions(week: { type: "Int" }) {
-        currentWeek
         timeZone
         season {
           weekCount
@@ -37,7 +36,6 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
         <WeekSelector
           week={week.number}
           weekCount={season.weekCount}
-          currentWeek={currentWeek}
           onChange={(number) => setAddress({ week: String(number) }, { preventScrollReset: true })}
         />
       </div>

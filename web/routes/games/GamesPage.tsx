@@ -23,7 +23,6 @@ export const gamesPageQuery = graphql`
   query GamesPageQuery($week: Int) {
     pool {
       id
-      currentWeek
       timeZone
       season {
         weekCount
@@ -90,7 +89,6 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
         <WeekSelector
           week={week.number}
           weekCount={pool.season.weekCount}
-          currentWeek={pool.currentWeek}
           onChange={(number) => setAddress({ week: String(number) }, { preventScrollReset: true })}
         />
         <ul className={styles.legend} aria-label="Legend">

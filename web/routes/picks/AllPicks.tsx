@@ -12,12 +12,11 @@ import styles from './AllPicks.module.css';
 interface AllPicksProps {
   week: AllPicks_week$key;
   weekCount: number;
-  currentWeek: number;
   onWeek: (week: number) => void;
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ week: key, weekCount, currentWeek, onWeek }: AllPicksProps) {
+export function AllPicks({ week: key, weekCount, onWeek }: AllPicksProps) {
   const week = useFragment(
     graphql`
       fragment AllPicks_week on Week {
@@ -34,13 +33,7 @@ export function AllPicks({ week: key, weekCount, currentWeek, onWeek }: AllPicks
   const { distribution } = week;
   return (
     <div className={styles.all}>
-      <WeekSelector
-        compact
-        week={week.number}
-        weekCount={weekCount}
-        currentWeek={currentWeek}
-        onChange={onWeek}
-      />
+      <WeekSelector compact week={week.number} weekCount={weekCount} onChange={onWeek} />
       {!distribution ? (
         <Loading label="Loading picks">
           <Skeleton shape="card" count={2} />

@@ -23,9 +23,11 @@ export function DeadlineBadge({
 }: DeadlineBadgeProps) {
   return (
     <div className={styles.deadline}>
-      <div className={styles.words}>
+      <span className={styles.state}>
         {isDeadlinePassed ? (
-          <Badge icon={Lock}>Deadline Passed</Badge>
+          <Badge tone="board" icon={Lock}>
+            Deadline Passed
+          </Badge>
         ) : hasPick ? (
           <Badge tone="good" icon={CheckCircle2}>
             Pick Submitted
@@ -34,13 +36,15 @@ export function DeadlineBadge({
           <Badge tone="due" icon={Hand}>
             Pick Required
           </Badge>
-        ) : null}
-        <p className={styles.label}>
-          <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : 'Picks due'}</span>{' '}
-          <time dateTime={deadline}>{deadlineLabel}</time>
-        </p>
-      </div>
+        ) : (
+          <span className={styles.quiet}>No pick to make</span>
+        )}
+      </span>
       {!isDeadlinePassed && <DeadlineCountdown deadline={deadline} />}
+      <p className={styles.label}>
+        <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : 'Picks due'}</span>{' '}
+        <time dateTime={deadline}>{deadlineLabel}</time>
+      </p>
     </div>
   );
 }

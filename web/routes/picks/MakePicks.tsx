@@ -1,6 +1,7 @@
-import { CircleSlash, Lock } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowRight, CircleSlash, Lock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { SubmitBar } from './SubmitBar.tsx';
@@ -15,13 +16,15 @@ interface MakePicksProps {
   week: number;
   /** The week as the address asks for it: null is the current week. */
   addressWeek: number | null;
+  /** Another entry of the viewer that still needs its pick. */
+  next: { username: string; onChoose: () => void } | null;
 }
 
 /**
  * What the chosen entry may do in the week: see its pick, choose a team, or read why it cannot. Mounted anew for
  * each entry and week, so that a selection never carries over.
  */
-export function MakePicks({ entry: key, week, addressWeek }: MakePicksProps) {
+export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProps) {
   const entry = useFragment(
     graphql`
       fragment MakePicks_entry on Entry {
@@ -51,6 +54,14 @@ export function MakePicks({ entry: key, week, addressWeek }: MakePicksProps) {
   );
   const [choice, setChoice] = useState<string | null>(null);
   const [submit, isSubmitting] = useSubmitPick();
+  const hasPick = Boolean(entry.pick);
+  const hadPick = useRef(hasPick);
+  const stands = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone once the pick is in: the pick takes it.
+  useEffect(() => {
+    if (hasPick && !hadPick.current) stands.current?.focus();
+    hadPick.current = hasPick;
+  }, [hasPick]);
 
   const { allowed, code, message } = entry.viewerCanPick;
   const isOut = entry.status === 'ELIMINATED';
@@ -66,12 +77,19 @@ export function MakePicks({ entry: key, week, addressWeek }: MakePicksProps) {
           </EmptyState>
         )}
         {entry.pick && (
-          <Card title={`Your pick for Week ${week}`}>
-            <SubmittedPick pick={entry.pick} />
-            <p className={styles.note}>
-              <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
-            </p>
-          </Card>
+          <div ref={stands} tabIndex={-1} className={styles.stands}>
+            <Card title={`Your pick for Week ${week}`}>
+              <SubmittedPick pick={entry.pick} />
+              <p className={styles.note}>
+                <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
+              </p>
+              {next && (
+                <Button wide className={styles.next} onClick={next.onChoose}>
+                  Next: pick for {next.username} <ArrowRight aria-hidden size={18} />
+                </Button>
+              )}
+            </Card>
+          </div>
         )}
         {!entry.pick && !isOut && (
           <EmptyState

@@ -37,8 +37,8 @@ export function MakePicksTab({
   const pool = useFragment(
     graphql`
       fragment MakePicksTab_pool on Pool {
-        currentWeek
         timeZone
+        timeZoneLabel
         season {
           weekCount
         }
@@ -65,7 +65,7 @@ export function MakePicksTab({
     graphql`
       fragment MakePicksTab_entries on Entry @relay(plural: true) {
         id
-        status
+        username
         pick(week: $week) {
           id
         }
@@ -82,17 +82,13 @@ export function MakePicksTab({
     entriesKey,
   );
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
+  const next = entries.find((candidate) => candidate.id !== chosen && candidate.viewerCanPick.allowed);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <div className={styles.controls}>
-          <WeekSelector
-            week={week.number}
-            weekCount={pool.season.weekCount}
-            currentWeek={pool.currentWeek}
-            onChange={onWeek}
-          />
-          <PreviewWeek week={week} timeZone={pool.timeZone} />
+          <WeekSelector week={week.number} weekCount={pool.season.weekCount} onChange={onWeek} />
+          <PreviewWeek week={week} zone={pool} />
         </div>
         <DeadlineBadge
           isDeadlinePassed={week.isDeadlinePassed}
@@ -110,6 +106,7 @@ export function MakePicksTab({
             entry={entry}
             week={week.number}
             addressWeek={addressWeek}
+            next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
           />
         ) : (
           <EmptyState
@@ -123,6 +120,7 @@ export function MakePicksTab({
         <WeekSummary
           week={week.number}
           isDecided={pool.winners !== null && pool.winners !== undefined}
+          isDeadlinePassed={week.isDeadlinePassed}
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
           teamsAvailable={entry ? TEAMS - entry.usedTeams.length : null}

@@ -20,7 +20,6 @@ export const picksPageQuery = graphql`
     pool {
       id
       currentWeek
-      timeZone
       season {
         weekCount
       }
@@ -141,13 +140,10 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
             value: 'all',
             label: 'All Picks',
             disabled: !isPassed,
-            panel: <AllPicks week={week} weekCount={weekCount} currentWeek={currentWeek} onWeek={showWeek} />,
+            panel: <AllPicks week={week} weekCount={weekCount} onWeek={showWeek} />,
           },
         ]}
       />
-      {!isPassed && (
-        <p className={styles.secret}>All Picks opens when the deadline of Week {week.number} has passed.</p>
-      )}
     </>
   );
 }

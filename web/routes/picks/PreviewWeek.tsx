@@ -6,11 +6,13 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import type { PoolZone } from '../../session/poolTime.ts';
+import { poolClockTime } from '../../session/poolTime.ts';
 import type { PreviewWeek_week$key } from './__generated__/PreviewWeek_week.graphql';
 import styles from './PreviewWeek.module.css';
 
 /** The button and the dialog of the week's games and spreads. */
-export function PreviewWeek({ week: key, timeZone }: { week: PreviewWeek_week$key; timeZone: string }) {
+export function PreviewWeek({ week: key, zone }: { week: PreviewWeek_week$key; zone: PoolZone }) {
   const [open, setOpen] = useState(false);
   const week = useFragment(
     graphql`
@@ -19,6 +21,7 @@ export function PreviewWeek({ week: key, timeZone }: { week: PreviewWeek_week$ke
         games {
           id
           kickoff
+          displayStatus
           statusText
           lineText
           awayTeam {
@@ -62,7 +65,7 @@ export function PreviewWeek({ week: key, timeZone }: { week: PreviewWeek_week$ke
         {week.games.length === 0 && (
           <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
         )}
-        {groupByDay(week.games, timeZone).map((day) => (
+        {groupByDay(week.games, zone.timeZone).map((day) => (
           <section key={day.label} className={styles.day}>
             <h3 className={styles.label}>{day.label}</h3>
             <ul className={styles.games}>
@@ -82,7 +85,11 @@ export function PreviewWeek({ week: key, timeZone }: { week: PreviewWeek_week$ke
                   </div>
                   <p className={styles.facts}>
                     <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
-                    <time dateTime={game.kickoff}>{game.statusText}</time>
+                    <time dateTime={game.kickoff}>
+                      {game.displayStatus === 'SCHEDULED'
+                        ? poolClockTime(game.kickoff, zone)
+                        : game.statusText}
+                    </time>
                   </p>
                 </li>
               ))}

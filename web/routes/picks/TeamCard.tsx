@@ -59,8 +59,8 @@ export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCard
       </span>
       <span className={styles.facts}>
         <span>{team.record.text}</span>
-        <span aria-hidden> · </span>
-        <span>
+        <span className={styles.opponent}>
+          {' · '}
           {place} {option.opponent.nickname}
         </span>
       </span>

@@ -6,6 +6,7 @@ import styles from './WeekSummary.module.css';
 interface WeekSummaryProps {
   week: number;
   isDecided: boolean;
+  isDeadlinePassed: boolean;
   deadline: string;
   deadlineLabel: string;
   /** Of the chosen entry: 32 minus the teams it used (SPEC 9). Null without an entry. */
@@ -15,7 +16,14 @@ interface WeekSummaryProps {
 /** How many teams the league has (SPEC 1). */
 export const TEAMS = 32;
 
-export function WeekSummary({ week, isDecided, deadline, deadlineLabel, teamsAvailable }: WeekSummaryProps) {
+export function WeekSummary({
+  week,
+  isDecided,
+  isDeadlinePassed,
+  deadline,
+  deadlineLabel,
+  teamsAvailable,
+}: WeekSummaryProps) {
   return (
     <Card title="Week Summary" icon={ClipboardList} aside={<span className={styles.week}>Week {week}</span>}>
       <dl className={styles.list}>
@@ -28,6 +36,10 @@ export function WeekSummary({ week, isDecided, deadline, deadlineLabel, teamsAva
           <dd>
             <time dateTime={deadline}>{deadlineLabel}</time>
           </dd>
+        </div>
+        <div>
+          <dt>All picks</dt>
+          <dd>{isDeadlinePassed ? 'Shown to everybody' : 'Secret until the deadline'}</dd>
         </div>
         {teamsAvailable !== null && (
           <div>

@@ -107,6 +107,7 @@ export function pool(viewerEntries: unknown[], rest: Record<string, unknown> = {
     id: 'pool-1',
     currentWeek: 8,
     timeZone: 'Etc/GMT+4',
+    timeZoneLabel: 'EDT',
     season: { id: 'season-2025', weekCount: 18 },
     stats: { activePlayers: 17 },
     winners: null,
