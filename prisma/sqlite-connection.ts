@@ -86,13 +86,9 @@ class SingleConnectionClient extends Sqlite3Client {
 
   // IMMEDIATE: a transaction that reads before it writes would otherwise fail at once, without waiting, when
   // another process wrote in between.
-  override transaction(): Promise<Transaction> {
-    try {
-      this.#connection.exec('BEGIN IMMEDIATE');
-      return Promise.resolve(new SharedConnectionTransaction(this.#connection));
-    } catch (error) {
-      return Promise.reject(asLibsqlError(error));
-    }
+  override async transaction(): Promise<Transaction> {
+    await this.execute('BEGIN IMMEDIATE');
+    return new SharedConnectionTransaction(this.#connection);
   }
 }
 
@@ -135,9 +131,4 @@ class SharedConnectionTransaction extends Sqlite3Transaction {
     this.#ended = true;
     super.close();
   }
-}
-
-function asLibsqlError(error: unknown): unknown {
-  if (!(error instanceof Connection.SqliteError)) return error;
-  return new LibsqlError(error.message, error.code, error.code, error.rawCode, error);
 }

@@ -157,6 +157,8 @@ export async function removeStaleDatabases(admin: string, now: number): Promise<
     );
     for (const { datname } of rows) {
       const [, kind, at] = /^last_standing_(\w+?)_(\d+)_/.exec(datname)!;
+      // Another run may be copying it.
+      if (datname.endsWith(fingerprint('postgresql'))) continue;
       if (now - Number(at) > (kind === 'template' ? 24 : 1) * staleAfterMs) {
         await connection.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
       }

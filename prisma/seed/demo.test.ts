@@ -81,10 +81,9 @@ describe.each(dialects)('the demo pool on %s', { timeout: 60_000 }, (dialect) =>
       new Set([null, 1, 2, 3, 4, 5, 6, 7]),
     );
     const ties = entries.filter(({ eliminationReason }) => eliminationReason === 'TIE');
-    expect(ties.map(({ eliminatedWeek, picks }) => [eliminatedWeek, picks.at(-1)!.teamId]).sort()).toEqual([
-      [4, 'DAL'],
-      [4, 'GB'],
-    ]);
+    expect(
+      new Set(ties.map(({ eliminatedWeek, picks }) => `${eliminatedWeek} ${picks.at(-1)!.teamId}`)),
+    ).toEqual(new Set(['4 GB', '4 DAL']));
     expect(new Set(entries.map(({ eliminationReason }) => eliminationReason))).toEqual(
       new Set([null, 'LOSS', 'TIE', 'NO_PICK']),
     );
@@ -92,7 +91,7 @@ describe.each(dialects)('the demo pool on %s', { timeout: 60_000 }, (dialect) =>
     const own = new Map(
       entries.filter(({ user }) => user.email === demoAccounts.testUser.email).map((e) => [e.username, e]),
     );
-    expect([...own.values()].map(({ number }) => number).sort()).toEqual([1, 2, 3, 4]);
+    expect(new Set([...own.values()].map(({ number }) => number))).toEqual(new Set([1, 2, 3, 4]));
     const needsPick = own.get(testEntries.needsPick)!;
     expect(needsPick.eliminatedWeek).toBeNull();
     expect(needsPick.picks.map(({ week }) => week)).not.toContain(8);
