@@ -45,6 +45,7 @@ export default defineConfig({
     emptyOutDir: true,
     sourcemap: false,
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         // Changes with its packages only, so that a browser keeps it over most releases.

@@ -9,13 +9,9 @@ export interface Member {
 
 /**
  * Adds people with ten entries each to the demo pool of a database that no server has open: more than the pool
- * would take through its screens, so that there is enough to pick for.
- * @returns the people, and the pool's test user, all signed in.
+ * would take through its screens, so that there is enough to pick for. They play from Week 9 on.
  */
-export async function addCrowd(
-  databaseUrl: string,
-  people: number,
-): Promise<{ crowd: Member[]; testUser: Member }> {
+export async function addCrowd(databaseUrl: string, people: number): Promise<Member[]> {
   const db = await openDatabase(databaseUrl);
   try {
     const services = { db, systemClock: createSystemClock() };
@@ -37,16 +33,27 @@ export async function addCrowd(
               usernameKey: `${name} ${index + 1}`.toLowerCase(),
               number: index + 1,
               joinedAt,
-              startWeek: 8,
+              startWeek: 9,
             })),
           },
         },
       });
       crowd.push({ sessionToken: (await createSession(services, user.id)).token });
     }
-    const { id } = await db.user.findUniqueOrThrow({ where: { email: 'test@pool.example' } });
-    return { crowd, testUser: { sessionToken: (await createSession(services, id)).token } };
+    return crowd;
   } finally {
     await db.$disconnect();
   }
+}
+
+/** The demo's test user, signed in as its button does it. */
+export async function signInTestUser(url: string): Promise<Member> {
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: 'mutation { testLogIn { __typename } }' }),
+  });
+  const [, sessionToken] = /session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+  if (!sessionToken) throw new Error(`The test login did not sign in: ${await response.text()}`);
+  return { sessionToken };
 }
