@@ -7,6 +7,8 @@ const PREFIX = 'lsp_';
 /** How much of a token its owner is shown later: the prefix and six characters of 43. */
 const SHOWN = PREFIX.length + 6;
 const TOUCH_EVERY = 60_000;
+/** Requests of one token; an operation over a WebSocket counts as one. */
+const REQUESTS = { tries: 600, seconds: 60 };
 
 export interface NewApiToken {
   /** Shown to the owner once. */
@@ -24,10 +26,11 @@ export function newApiToken(): NewApiToken {
 
 /**
  * The viewer of an API token that is neither revoked nor expired. The `admin` scope counts only while the account
- * is an administrator. Writes lastUsedAt at most once a minute.
+ * is an administrator. Each token has its own limit of requests. Writes lastUsedAt at most once a minute.
+ * @throws RateLimitedError
  */
 export async function findApiToken(
-  services: Pick<Services, 'db' | 'systemClock'>,
+  services: Pick<Services, 'db' | 'systemClock' | 'limits'>,
   token: string,
 ): Promise<Viewer | null> {
   if (!token.startsWith(PREFIX)) return null;
@@ -38,6 +41,7 @@ export async function findApiToken(
   });
   if (found === null || found.revokedAt !== null) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) return null;
+  await services.limits.named('api-token', REQUESTS).take(String(found.id));
   if (found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() >= TOUCH_EVERY) {
     await services.db.apiToken.updateMany({
       where: { id: found.id, lastUsedAt: found.lastUsedAt },

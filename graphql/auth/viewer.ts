@@ -24,10 +24,11 @@ export interface Credentials {
 /**
  * Who stands behind a request: the API token of `Authorization: Bearer`, else the session cookie. A request that
  * carries a token counts as the token's alone: a wrong or expired one never falls back to the cookie.
+ * @throws RateLimitedError when an API token has made too many requests
  */
 export async function viewerFromRequest(
   credentials: Credentials,
-  services: Pick<Services, 'db' | 'systemClock'>,
+  services: Pick<Services, 'db' | 'systemClock' | 'limits'>,
 ): Promise<Viewer | null> {
   const bearer = /^Bearer +(\S+) *$/i.exec(credentials.authorization ?? '')?.[1];
   if (bearer !== undefined) return findApiToken(services, bearer);
