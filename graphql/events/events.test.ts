@@ -1,0 +1,104 @@
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import type { Events, PoolEvent } from './events.ts';
+import { createMemoryEvents } from './memory.ts';
+import { createPostgresEvents } from './postgres.ts';
+
+const log = pino({ level: 'silent' });
+
+function record(events: Events): PoolEvent[] {
+  const heard: PoolEvent[] = [];
+  events.subscribe((event) => heard.push(event));
+  return heard;
+}
+
+describe('events in one process', () => {
+  it('reach every listener once, until it stops', async () => {
+    const events = createMemoryEvents();
+    const heard: string[] = [];
+    const stop = events.subscribe((event) => {
+      heard.push(`first ${event.type}`);
+      stop();
+    });
+    events.subscribe((event) => heard.push(`second ${event.type}`));
+    events.publish({ type: 'clock' });
+    events.publish({ type: 'pool', poolId: 1 });
+    expect(heard).toEqual(['first clock', 'second clock', 'second pool']);
+    await events.close();
+    events.publish({ type: 'clock' });
+    expect(heard).toHaveLength(3);
+  });
+});
+
+describe('events between processes', () => {
+  let database: TestDatabase;
+  let one: Events;
+  let other: Events;
+
+  beforeEach(async () => {
+    database = await openTestDatabase('postgresql');
+    one = await createPostgresEvents(database.url, log);
+    other = await createPostgresEvents(database.url, log);
+  });
+  afterEach(async () => {
+    await one.close();
+    await other.close();
+    await database.close();
+  });
+
+  it('reach the listeners of each once, at home before publish returns', async () => {
+    const [atHome, abroad] = [record(one), record(other)];
+    const first: PoolEvent = { type: 'standings', poolId: 1 };
+    one.publish(first);
+    expect(atHome).toEqual([first]);
+    await vi.waitFor(() => expect(abroad).toEqual([first]));
+
+    const second: PoolEvent = { type: 'week', poolId: 1, week: 8 };
+    other.publish(second);
+    expect(abroad).toEqual([first, second]);
+    await vi.waitFor(() => expect(atHome).toEqual([first, second]));
+    // Its own message has come back by now, and was not delivered again.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(abroad).toEqual([first, second]);
+  });
+
+  it('arrive whole and in order however many games they name', async () => {
+    const abroad = record(other);
+    const gameIds = Array.from({ length: 1500 }, (_, index) => 2_000_000_000 + index);
+    one.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds });
+    one.publish({ type: 'clock' });
+    await vi.waitFor(() => expect(abroad.at(-1)).toEqual({ type: 'clock' }), 5000);
+    const named = abroad.flatMap((event) => (event.type === 'games' ? event.gameIds : []));
+    expect(named).toEqual(gameIds);
+  });
+
+  it('leave before the events are closed', async () => {
+    const abroad = record(other);
+    one.publish({ type: 'pool', poolId: 7 });
+    await one.close();
+    await vi.waitFor(() => expect(abroad).toEqual([{ type: 'pool', poolId: 7 }]));
+  });
+
+  it('come again after the connection was lost, and both sides hear that some were missed', async () => {
+    const [atHome, abroad] = [record(one), record(other)];
+    const killer = new Client({ connectionString: database.url });
+    await killer.connect();
+    await killer.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'last-standing events'`,
+    );
+    await killer.end();
+    await vi.waitFor(
+      () => {
+        expect(atHome).toContainEqual({ type: 'missed' });
+        expect(abroad).toContainEqual({ type: 'missed' });
+      },
+      { timeout: 10_000 },
+    );
+    one.publish({ type: 'standings', poolId: 3 });
+    await vi.waitFor(() => expect(abroad).toContainEqual({ type: 'standings', poolId: 3 }), 5000);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { openDatabase } from '../../prisma/client.ts';
+import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { createTestServices, type TestServices } from '../actions/testing.ts';
+import { createSystemClock } from '../clock/system.ts';
+import type { Job } from './job.ts';
+import { giveUpLease, LEASE_BEAT, LEASE_TIME, takeLease } from './lease.ts';
+import { startJobs } from './runner.ts';
+
+describe.each(dialects)('jobs on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  const stops: AbortController[] = [];
+
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+    services = await createTestServices(database.db);
+  });
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) stop.abort();
+    await database.close();
+  });
+
+  const start = (job: Job, given = services) => {
+    const stop = new AbortController();
+    stops.push(stop);
+    return { stop, ...startJobs({ ...given, systemClock: createSystemClock() }, [job], stop.signal) };
+  };
+
+  it('give a lease to one holder, until it runs out or is given up', async () => {
+    const later = (milliseconds: number) =>
+      services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + milliseconds) });
+    const all = await Promise.all(['a', 'b', 'c'].map((holder) => takeLease(services, 'x', holder)));
+    expect(all.filter(Boolean)).toHaveLength(1);
+    const holder = ['a', 'b', 'c'][all.indexOf(true)]!;
+    const other = holder === 'a' ? 'b' : 'a';
+    await later(LEASE_TIME - 1);
+    expect(await takeLease(services, 'x', other)).toBe(false);
+    expect(await takeLease(services, 'x', holder)).toBe(true);
+    await later(LEASE_TIME - 1);
+    expect(await takeLease(services, 'x', other)).toBe(false);
+    await later(1);
+    // The holder did not renew: taken over, and the late holder learns of it.
+    expect(await takeLease(services, 'x', other)).toBe(true);
+    expect(await takeLease(services, 'x', holder)).toBe(false);
+    await giveUpLease(services, 'x', other);
+    expect(await takeLease(services, 'x', holder)).toBe(true);
+    // A dead holder is replaced within 15 seconds.
+    expect(LEASE_TIME + LEASE_BEAT).toBeLessThan(15_000);
+  });
+
+  it('run in one of two processes, and in the other as soon as the first stops', async () => {
+    const second = dialect === 'postgresql' ? await openDatabase(database.url) : database.db;
+    try {
+      const runs: string[] = [];
+      const job = (who: string): Job => ({ name: 'count', run: async () => (runs.push(who), 20) });
+      const one = start(job('one'));
+      await vi.waitFor(() => expect(runs.length).toBeGreaterThan(3));
+      const two = start(job('two'), { ...services, db: second });
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(new Set(runs)).toEqual(new Set(['one']));
+      one.stop.abort();
+      await one.stopped;
+      await vi.waitFor(() => expect(runs).toContain('two'), { timeout: LEASE_BEAT + 3000 });
+      two.stop.abort();
+      await two.stopped;
+    } finally {
+      if (second !== database.db) await second.$disconnect();
+    }
+  });
+
+  it('take over from a process that died', async () => {
+    const past = new Date(createSystemClock().now().getTime() - 1);
+    await database.db.jobLease.create({ data: { name: 'orphan', holder: 'dead', expiresAt: past } });
+    let runs = 0;
+    const { stop, stopped } = start({ name: 'orphan', run: async () => ((runs += 1), Infinity) });
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5000 });
+    stop.abort();
+    await stopped;
+    expect(runs).toBe(1);
+  });
+
+  it('go on after a failure, note it, and stop promptly in the middle of a run', async () => {
+    let runs = 0;
+    const { stop, stopped } = start({
+      name: 'shaky',
+      async run(signal) {
+        runs += 1;
+        if (runs === 1) throw new Error('the first run fails');
+        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        return 0;
+      },
+    });
+    const lease = () => database.db.jobLease.findUniqueOrThrow({ where: { name: 'shaky' } });
+    await vi.waitFor(async () => expect((await lease()).lastError).toBe('the first run fails'), {
+      timeout: 5000,
+    });
+    await vi.waitFor(() => expect(runs).toBe(2), { timeout: 5000 });
+    const asked = performance.now();
+    stop.abort();
+    await stopped;
+    expect(performance.now() - asked).toBeLessThan(1500);
+    expect((await lease()).expiresAt.getTime()).toBeLessThanOrEqual(createSystemClock().now().getTime());
+  });
+
+  it('sleep until they are woken', async () => {
+    let runs = 0;
+    let wake = () => {};
+    const { stop, stopped } = start({
+      name: 'sleepy',
+      run: async () => ((runs += 1), Infinity),
+      listen: (given) => {
+        wake = given;
+        return () => (wake = () => {});
+      },
+    });
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5000 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(runs).toBe(1);
+    wake();
+    await vi.waitFor(() => expect(runs).toBe(2));
+    stop.abort();
+    await stopped;
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { createTestServices, plantPool, plantSeason, type TestServices } from '../actions/testing.ts';
+import { createSystemClock } from '../clock/system.ts';
+import { createReplayClock } from '../clock/replay.ts';
+import { createReplayFeed } from '../feeds/replay.ts';
+import { createSeasonJob } from './seasonJob.ts';
+
+describe('the season job', () => {
+  let database: TestDatabase;
+  let services: TestServices;
+  const never = new AbortController().signal;
+
+  beforeEach(async () => {
+    database = await openTestDatabase('sqlite');
+    services = await createTestServices(database.db);
+    await plantSeason(database.db);
+    await plantPool(services, 2);
+  });
+  afterEach(() => database.close());
+
+  /** The pause after a run at a demo instant, with the clock at 30 demo seconds a second. */
+  async function pauseAt(at: string, speed = 30): Promise<number> {
+    let real = 0;
+    const clock = await createReplayClock({
+      store: { load: () => Promise.resolve(null), save: () => Promise.resolve() },
+      start: new Date(at),
+      speed,
+      monotonic: () => real,
+    });
+    real += 0;
+    const job = createSeasonJob({ ...services, clock }, createReplayFeed({ clock }));
+    const pause = await job.run(never);
+    await clock.close();
+    return pause;
+  }
+
+  it('looks again every second while games are on, and in time for what comes next', async () => {
+    // Half a minute of real time away from anything.
+    expect(await pauseAt('2025-09-04T12:00:00Z')).toBe(30_000);
+    // The opening game starts in one demo minute: two real seconds.
+    expect(await pauseAt('2025-09-05T00:19:00Z')).toBeCloseTo(2000, 0);
+    expect(await pauseAt('2025-09-05T01:00:00Z')).toBe(1000);
+    // Nothing on, and the deadline three demo minutes ahead.
+    expect(await pauseAt('2025-09-07T13:57:00Z')).toBeCloseTo(6000, 0);
+  });
+
+  it('has brought the world up to the clock when it has run', async () => {
+    await pauseAt('2025-09-07T18:00:00Z');
+    expect(await database.db.game.count({ where: { status: 'LIVE' } })).toBeGreaterThan(5);
+    expect(await database.db.entry.count({ where: { eliminationReason: 'NO_PICK' } })).toBe(2);
+  });
+
+  it('sleeps while the clock is frozen, until it is moved', async () => {
+    expect(await pauseAt('2025-09-05T01:00:00Z', 0)).toBe(Infinity);
+    let woken = 0;
+    const stop = createSeasonJob(services, null).listen!(() => (woken += 1));
+    await services.clock.set({ speed: 5 });
+    services.events.publish({ type: 'pool', poolId: 1 });
+    services.events.publish({ type: 'clock' });
+    expect(woken).toBe(2);
+    stop();
+    await services.clock.set({ speed: 6 });
+    expect(woken).toBe(2);
+  });
+
+  it('asks a public feed gently, and never sleeps past a deadline', async () => {
+    const live = { ...services, clock: createSystemClock() };
+    const soon = new Date(live.clock.now().getTime() + 5_000);
+    await database.db.poolWeek.updateMany({
+      where: { week: 18 },
+      data: { deadline: soon, deadlinePassedAt: null },
+    });
+    const pause = await createSeasonJob(live, null).run(never);
+    expect(pause).toBeGreaterThan(0);
+    expect(pause).toBeLessThanOrEqual(5_000);
+  });
+});
