@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { BrandMark } from '../../layout/Brand.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { useSessionData } from '../../session/SessionContext.tsx';
+import stadium from '../../layout/Stadium.module.css';
 import styles from './LandingPage.module.css';
 
 export function LandingPage() {
   return (
-    <div className={styles.stadium}>
+    <div className={stadium.stadium}>
       <div className={styles.page}>
         <BrandMark size={56} />
         <h1 className={styles.name}>
