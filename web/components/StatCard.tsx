@@ -17,7 +17,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardP
         {Icon && <Icon aria-hidden size={16} strokeWidth={2.25} />}
         {label}
       </dt>
-      <dd className={styles.value}>{value}</dd>
+      <dd className={styles.value}>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
     </div>
   );
 }

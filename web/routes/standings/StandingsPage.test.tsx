@@ -104,8 +104,10 @@ describe('League Standings', () => {
 
   it('draws of twenty thousand only what is in sight, and still counts them for a screen reader', async () => {
     // jsdom lays nothing out; the virtual list reads these two.
-    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(560);
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(360);
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+      return this.tagName === 'LI' ? 57 : 560;
+    });
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(560);
     const many = Array.from({ length: 100 }, (_, index) => alive(`many-${index}`));
     const page = await open(pool(list(many, 20_000, { hasNextPage: true, endCursor: 'many-99' })));
     const section = screen.getByRole('heading', { name: 'Still Alive (20,000)' }).closest('section')!;
