@@ -79,6 +79,16 @@ describe.each(dialects)('settle on %s', (dialect) => {
     expect(services.published).toEqual([]);
   });
 
+  it('is not taken back by one that asked for an earlier moment and came later', async () => {
+    const during = new Date('2025-09-07T18:30:00Z');
+    await Promise.all([
+      settle(services, feed, new Date('2025-09-09T12:00:00Z')),
+      settle(services, feed, during),
+    ]);
+    expect(await services.db.game.count({ where: { week: 1, status: 'FINAL' } })).toBe(16);
+    expect(await services.db.heldUpdate.count()).toBe(0);
+  });
+
   it('moves the demo clock forward only', async () => {
     await setDemoClock(services, feed, { now: new Date('2025-09-06T00:00:00Z') });
     const wrong = [

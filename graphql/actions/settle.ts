@@ -43,15 +43,15 @@ async function settleNow(
   until: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  let failure: FeedError | null = null;
+  const failures: FeedError[] = [];
   const follow = async (at: Date) => {
     signal?.throwIfAborted();
-    if (feed === null || failure !== null) return;
+    if (feed === null || failures.length > 0) return;
     try {
       await followFeed(services, feed, at, signal);
     } catch (error) {
       if (!(error instanceof FeedError)) throw error;
-      failure = error;
+      failures.push(error);
     }
   };
   const due = await services.db.poolWeek.findMany({
@@ -67,7 +67,7 @@ async function settleNow(
   await follow(until);
   // The feed may have moved a deadline to before now.
   await passDeadlines(services, until);
-  if (failure !== null) throw failure;
+  if (failures[0]) throw failures[0];
 }
 
 /** Asks the feed for the weeks that can have news at this instant, and takes over what it says. */

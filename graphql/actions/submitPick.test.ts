@@ -74,7 +74,7 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
 
   it('refuses by the rules, says which, and writes nothing', async () => {
     const stranger = await plantUser(database.db, 'stranger@pool.example');
-    const [first, second, third] = planted.entries as Entry[] as [Entry, Entry, Entry];
+    const [first, second, third] = planted.entries as [Entry, Entry, Entry];
     await submit({ teamId: 'CLE' });
     await submit({ teamId: 'KC', week: 2 });
     await database.db.entry.update({
@@ -121,7 +121,7 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
   });
 
   it('keeps a pick that arrived in time although the deadline was acted on before it was stored', async () => {
-    const [punctual, missing] = planted.entries as Entry[] as [Entry, Entry, Entry];
+    const [punctual, missing] = planted.entries as [Entry, Entry, Entry];
     await services.clock.set({ now: new Date(DEADLINE.getTime() + 500) });
     await passDeadlines(services);
     expect(await database.db.entry.count({ where: { eliminationReason: 'NO_PICK' } })).toBe(3);

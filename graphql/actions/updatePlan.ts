@@ -38,6 +38,8 @@ export async function planUpdates(
       plan.ignored.push({ update, why: found });
       continue;
     }
+    // Said before what is stored was: by a reader that a jump of the demo clock has overtaken, for one.
+    if (now < found.updatedAt) continue;
     const judged = judgeUpdate(found, update, now);
     if (judged.verdict === 'ignore') plan.ignored.push({ update, why: judged.why });
     else if (found.status === 'FINAL') {

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
@@ -5,7 +7,7 @@ import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/test
 import { createTestServices, type TestServices } from '../actions/testing.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Job } from './job.ts';
-import { giveUpLease, LEASE_BEAT, LEASE_TIME, takeLease } from './lease.ts';
+import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, takeLease } from './lease.ts';
 import { startJobs } from './runner.ts';
 
 describe.each(dialects)('jobs on %s', (dialect) => {
@@ -81,6 +83,17 @@ describe.each(dialects)('jobs on %s', (dialect) => {
     expect(runs).toBe(1);
   });
 
+  it('take over at once from a process of this machine that was killed', async () => {
+    const killed = spawnSync(process.execPath, ['--eval', '']).pid;
+    const expiresAt = new Date(services.systemClock.now().getTime() + LEASE_TIME);
+    const holder = newHolder().replace(` ${process.pid} `, ` ${killed} `);
+    await database.db.jobLease.create({ data: { name: 'killed', holder, expiresAt } });
+    await database.db.jobLease.create({ data: { name: 'elsewhere', holder: `not.${holder}`, expiresAt } });
+    expect(await takeLease(services, 'killed', newHolder())).toBe(true);
+    expect(await takeLease(services, 'elsewhere', newHolder())).toBe(false);
+    expect(await takeLease(services, 'killed', newHolder())).toBe(false);
+  });
+
   it('go on after a failure, note it, and stop promptly in the middle of a run', async () => {
     let runs = 0;
     const { stop, stopped } = start({
@@ -88,7 +101,9 @@ describe.each(dialects)('jobs on %s', (dialect) => {
       async run(signal) {
         runs += 1;
         if (runs === 1) throw new Error('the first run fails');
-        await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+        await new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('stopped'))),
+        );
         return 0;
       },
     });

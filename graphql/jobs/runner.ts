@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-
 import type { Services } from '../actions/services.ts';
 import { createBell } from './bell.ts';
 import type { Job } from './job.ts';
-import { giveUpLease, LEASE_BEAT, LEASE_TIME, noteRun, takeLease } from './lease.ts';
+import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, noteRun, takeLease } from './lease.ts';
 
 /** Real milliseconds before a failed run is tried again: doubled with each failure in a row, up to the second. */
 const FIRST_RETRY = 1_000;
@@ -32,7 +30,7 @@ export function startJobs(
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'>;
 
 async function runUnderLease(services: Needs, job: Job, signal: AbortSignal): Promise<void> {
-  const holder = randomUUID();
+  const holder = newHolder();
   const pause = createBell();
   while (!signal.aborted) {
     let isHeld = false;

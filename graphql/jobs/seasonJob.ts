@@ -35,7 +35,9 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
           if (event.type === 'pool' || event.type === 'missed') wake();
         }),
       ];
-      return () => stops.forEach((stop) => stop());
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }
