@@ -32,7 +32,9 @@ builder.subscriptionField('clockUpdated', (t) =>
     type: Clock,
     description: 'The clock jumped or changed its speed (demo). Public.',
     subscribe: (_root, _args, context, info) =>
-      eventStream({ context, info }, (event) => (event.type === 'clock' ? event : null)),
+      eventStream({ context, info }, (event) =>
+        event.type === 'clock' || event.type === 'missed' ? event : null,
+      ),
     resolve: () => ({}),
   }),
 );
@@ -61,7 +63,10 @@ builder.mutationField('setDemoClock', (t) =>
     description:
       'Moves the demo clock, forward only. Results and grading up to `now` are in place when it returns. Demo mode only, and there open to everybody, visitors too.',
     args: { input: t.arg({ type: SetDemoClockInput, required: true, description: 'Where to go.' }) },
-    errors: { types: [InvalidInputError, ForbiddenError, NotSignedInError], union: { name: 'SetDemoClockResult' } },
+    errors: {
+      types: [InvalidInputError, ForbiddenError, NotSignedInError],
+      union: { name: 'SetDemoClockResult' },
+    },
     resolve: async (_root, { input }, context) => {
       const { services, settings } = context;
       if (settings.mode !== 'demo' || !services.demoFeed) {

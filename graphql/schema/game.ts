@@ -146,12 +146,19 @@ builder.subscriptionField('gamesUpdated', (t) =>
     complexity: { multiplier: 16 },
     subscribe: async (_root, args, context, info) => {
       const { seasonYear, week } = await weekOfArgument(context, args);
+      const all = await context.services.db.game.findMany({
+        where: { seasonYear, week },
+        select: { id: true },
+      });
       return eventStream(
         { context, info },
-        (event) =>
-          event.type === 'games' && event.seasonYear === seasonYear && event.week === week
+        (event) => {
+          // Nobody can say which games moved while the connection was down.
+          if (event.type === 'missed') return new Set(all.map((game) => game.id));
+          return event.type === 'games' && event.seasonYear === seasonYear && event.week === week
             ? new Set(event.gameIds)
-            : null,
+            : null;
+        },
         (waiting, next) => new Set([...waiting, ...next]),
       );
     },

@@ -55,7 +55,10 @@ builder.subscriptionField('standingsUpdated', (t) =>
     subscribe: async (_root, args, context, info) => {
       const { id } = await poolOfArgument(context, args.pool);
       return eventStream({ context, info }, (event) =>
-        (event.type === 'standings' || event.type === 'pool') && event.poolId === id ? event : null,
+        event.type === 'missed' ||
+        ((event.type === 'standings' || event.type === 'pool') && event.poolId === id)
+          ? event
+          : null,
       );
     },
     resolve: (_event, args, context) => poolOfArgument(context, args.pool),
