@@ -50,7 +50,10 @@ export function Dialog({
               <X aria-hidden size={22} />
             </BaseDialog.Close>
           </header>
-          <div className={styles.body}>{children}</div>
+          {/* Scrolled by the keyboard, even where it holds nothing to press. */}
+          <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
+            {children}
+          </div>
           {footer && <footer className={styles.foot}>{footer}</footer>}
         </BaseDialog.Popup>
       </BaseDialog.Portal>

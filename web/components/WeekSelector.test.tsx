@@ -13,7 +13,7 @@ it('cannot go before Week 1 or past Week 18 (SPEC 5)', () => {
 });
 
 it('goes a week on, a week back, and to any week', async () => {
-  const onChange = vi.fn();
+  const onChange = vi.fn<(week: number) => void>();
   render(<WeekSelector week={8} onChange={onChange} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: /Prev/ }));

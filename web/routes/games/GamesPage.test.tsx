@@ -94,6 +94,17 @@ describe('Live NFL Games and Scores', () => {
     expect(screen.getByText('No games scheduled for Week 9')).toBeVisible();
   });
 
+  it('follows the finger: two quick Nexts are two weeks', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    await userEvent.click(screen.getByRole('button', { name: /Next/ }));
+    expect(screen.getByRole('combobox', { name: 'Week' })).toHaveValue('9');
+    await userEvent.click(screen.getByRole('button', { name: /Next/ }));
+    await page.answer('GamesPageQuery', { Pool: () => pool(10, []) });
+    expect(page.router.state.location.search).toBe('?week=10');
+    expect(screen.getByText('No games scheduled for Week 10')).toBeVisible();
+  });
+
   it('says what went wrong, and asks again', async () => {
     const page = await open('/games?week=3');
     // React reports what a boundary caught.

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameRow } from '../../games/GameRow.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import { useAskedWeek } from '../../games/useAskedWeek.ts';
 import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
 import { useRefetch } from '../../relay/useRefetch.ts';
@@ -76,6 +77,7 @@ interface GamesOfPoolProps {
 function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
   const { week } = pool;
   const [, setAddress] = useSearchParams();
+  const askedWeek = useAskedWeek(week.number);
   useSubscription<GamesPageSubscription>(
     useMemo(
       () => ({ subscription, variables: { pool: pool.id, week: week.number } }),
@@ -87,7 +89,7 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
     <>
       <div className={styles.bar}>
         <WeekSelector
-          week={week.number}
+          week={askedWeek}
           weekCount={pool.season.weekCount}
           onChange={(number) => setAddress({ week: String(number) }, { preventScrollReset: true })}
         />

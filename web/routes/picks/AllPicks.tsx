@@ -4,6 +4,7 @@ import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
+import { useAskedWeek } from '../../games/useAskedWeek.ts';
 import { Distribution } from './Distribution.tsx';
 import { IndividualPicks } from './IndividualPicks.tsx';
 import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
@@ -30,10 +31,11 @@ export function AllPicks({ week: key, weekCount, onWeek }: AllPicksProps) {
     `,
     key,
   );
+  const askedWeek = useAskedWeek(week.number);
   const { distribution } = week;
   return (
     <div className={styles.all}>
-      <WeekSelector compact week={week.number} weekCount={weekCount} onChange={onWeek} />
+      <WeekSelector compact week={askedWeek} weekCount={weekCount} onChange={onWeek} />
       {!distribution ? (
         <Loading label="Loading picks">
           <Skeleton shape="card" count={2} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
+import { useAskedWeek } from '../../games/useAskedWeek.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { EntrySelector } from './EntrySelector.tsx';
 import { MakePicks } from './MakePicks.tsx';
@@ -81,13 +82,14 @@ export function MakePicksTab({
     `,
     entriesKey,
   );
+  const askedWeek = useAskedWeek(week.number);
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
   const next = entries.find((candidate) => candidate.id !== chosen && candidate.viewerCanPick.allowed);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <div className={styles.controls}>
-          <WeekSelector week={week.number} weekCount={pool.season.weekCount} onChange={onWeek} />
+          <WeekSelector week={askedWeek} weekCount={pool.season.weekCount} onChange={onWeek} />
           <PreviewWeek week={week} zone={pool} />
         </div>
         <DeadlineBadge

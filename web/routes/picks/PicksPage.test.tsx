@@ -6,7 +6,7 @@ import { renderPage } from '../../testing/renderPage.tsx';
 import { PicksPage, picksPageQuery } from './PicksPage.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
 
-async function open(answer: unknown, at = '/picks') {
+async function open(answer: Record<string, unknown>, at = '/picks') {
   const page = await renderPage({
     Component: PicksPage,
     query: picksPageQuery,
@@ -14,7 +14,7 @@ async function open(answer: unknown, at = '/picks') {
     at,
     now: '2025-10-26T13:30:00Z',
   });
-  await page.answer('PicksPageQuery', { Pool: () => answer as Record<string, unknown> });
+  await page.answer('PicksPageQuery', { Pool: () => answer });
   return page;
 }
 

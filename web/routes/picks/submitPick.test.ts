@@ -51,7 +51,7 @@ async function run(...answers: Answer[]) {
       if (!answer) throw new Error(`Nobody expected ${request.name}`);
       return Observable.create<GraphQLResponse>((sink) => {
         if (answer instanceof Error) return sink.error(answer);
-        sink.next({ data: answer } as GraphQLResponse);
+        sink.next({ data: answer });
         sink.complete();
         return undefined;
       });

@@ -72,7 +72,7 @@ function VirtualRows({
     if (hasNext && !isLoadingNext && last >= loaded - 30) loadNext(PAGE);
   }, [hasNext, isLoadingNext, last, loaded, loadNext]);
   return (
-    <div ref={region} className={styles.region} role="region" aria-labelledby={labelledBy} tabIndex={0}>
+    <div ref={region} className={styles.region} role="group" aria-labelledby={labelledBy} tabIndex={0}>
       <ul role="list" className={styles.tall} style={{ height: rows.getTotalSize() }}>
         {visible.map((row) => (
           <li
