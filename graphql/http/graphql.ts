@@ -5,6 +5,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type YogaServerInstance } from 'graphql-yoga';
 
+import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
@@ -72,12 +73,25 @@ export function createGraphQL(services: Services, settings: Settings): GraphQLSe
           authorization: caller.authorization ?? caller.request.headers.authorization,
         },
         services,
-      ),
+      ).catch(refuseRequest),
       address: caller.address,
       requestId: caller.requestId,
       setCookie: caller.setCookie,
     }),
     plugins: [maxTokensPlugin({ n: 2000 }), maxAliasesPlugin({ n: 30 }), shareSubscriptions()],
+  });
+}
+
+/** Too many requests of an API token: HTTP 429 with Retry-After. */
+function refuseRequest(error: unknown): never {
+  if (!(error instanceof RateLimitedError)) throw error;
+  const { message, code, retryAfterSeconds } = error;
+  throw new GraphQLError(message, {
+    extensions: {
+      code,
+      retryAfterSeconds,
+      http: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+    },
   });
 }
 

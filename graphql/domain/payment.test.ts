@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+
+import { paymentNote, paymentUrl } from './payment.ts';
+
+it('fills the amount in dollars and the note, encoded, into the template', () => {
+  const note = paymentNote('Pool & Co', ['Ann', 'Bob $& 50%']);
+  const url = new URL(
+    paymentUrl('https://pay.example/p?amount={amount}&note={note}&again={amount}', {
+      amountCents: 15_005,
+      note,
+    }),
+  );
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    amount: '150.05',
+    note: 'Pool & Co: Ann, Bob $& 50%',
+    again: '150.05',
+  });
+});
+
+it.each([
+  [5000, '50.00'],
+  [0, '0.00'],
+  [7, '0.07'],
+  [100_000_000, '1000000.00'],
+])('writes %i cents as %s', (amountCents, text) => {
+  expect(paymentUrl('https://pay.example/{amount}', { amountCents, note: '' })).toBe(
+    `https://pay.example/${text}`,
+  );
+});
+
+it('takes a note that is no proper text', () => {
+  expect(paymentUrl('https://pay.example/{note}', { amountCents: 1, note: 'a\uD800b' })).toBe(
+    'https://pay.example/ab',
+  );
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+
+import { addEntriesPermission, canJoin, closedNotice, freeEntryNumbers } from './registration.ts';
+import type { RegistrationFacts } from './registration.ts';
+
+const open: RegistrationFacts = {
+  registration: 'OPEN',
+  maxEntriesPerAccount: 10,
+  decidedWeek: null,
+  hasOpenWeek: true,
+};
+
+describe('joining', () => {
+  it('is for everybody while registration is open, the pool runs and a week is left', () => {
+    expect(canJoin(open)).toBe(true);
+    expect(canJoin({ ...open, registration: 'MEMBERS_ONLY' })).toBe(false);
+    expect(canJoin({ ...open, registration: 'CLOSED' })).toBe(false);
+    expect(canJoin({ ...open, decidedWeek: 12 })).toBe(false);
+    expect(canJoin({ ...open, hasOpenWeek: false })).toBe(false);
+  });
+
+  it('is refused in the words of the specification', () => {
+    expect(closedNotice({ entryCount: 30, prizeCents: 150_000 })).toBe(
+      'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
+    );
+    expect(closedNotice({ entryCount: 1, prizeCents: 5000 })).toContain('1 participant and a $50 prize');
+  });
+});
+
+describe('adding entries', () => {
+  const ask = (held: number, change: Partial<RegistrationFacts> = {}) =>
+    addEntriesPermission({ isSignedIn: true, held, pool: { ...open, ...change } });
+
+  it('is allowed up to the maximum', () => {
+    expect(ask(0)).toEqual({ allowed: true, remaining: 10, reason: null, isClosed: false });
+    expect(ask(9)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(ask(10)).toMatchObject({
+      allowed: false,
+      remaining: 0,
+      reason: 'You already have the maximum of 10 entries.',
+      isClosed: false,
+    });
+    expect(ask(11)).toMatchObject({ allowed: false, remaining: 0 });
+  });
+
+  it('is for those who hold an entry when registration is for members', () => {
+    expect(ask(0, { registration: 'MEMBERS_ONLY' })).toMatchObject({ allowed: false, isClosed: true });
+    expect(ask(1, { registration: 'MEMBERS_ONLY' })).toMatchObject({ allowed: true, remaining: 9 });
+  });
+
+  it('ends with registration, the pool, and the season', () => {
+    for (const change of [{ registration: 'CLOSED' as const }, { decidedWeek: 3 }, { hasOpenWeek: false }]) {
+      expect(ask(2, change)).toMatchObject({ allowed: false, remaining: 0, isClosed: true });
+    }
+  });
+
+  it('asks visitors to log in', () => {
+    expect(addEntriesPermission({ isSignedIn: false, held: 0, pool: open })).toMatchObject({
+      allowed: false,
+      reason: 'Please log in to add entries.',
+    });
+  });
+
+  it('numbers entries from the lowest that is free', () => {
+    expect(freeEntryNumbers([], 3)).toEqual([1, 2, 3]);
+    expect(freeEntryNumbers([1, 3, 4], 3)).toEqual([2, 5, 6]);
+    expect(freeEntryNumbers([1], 0)).toEqual([]);
+  });
+});
