@@ -110,6 +110,14 @@ describe('before the deadline', () => {
     expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
   });
 
+  it('leads on to the next entry that needs its pick', async () => {
+    const done = { pick: pick('KC'), viewerCanPick: { allowed: false, code: 'PICK_EXISTS' } };
+    const page = await open(pool([entry('e1', 'ann', done), entry('e2', 'ann-2')]), '/picks?entry=e1');
+    await userEvent.click(card(/^Next: pick for ann-2/));
+    expect(page.router.state.location.search).toBe('?entry=e2');
+    expect(await screen.findByRole('button', { name: /^Select a team/ })).toBeVisible();
+  });
+
   it('says so to a viewer without entries', async () => {
     await open(pool([]));
     expect(screen.getByText("You don't have any pool entries to make picks with")).toBeVisible();

@@ -82,17 +82,13 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
   const refetch = useRefetch<PicksPageQuery>(picksPageQuery, { week: addressWeek });
   usePicksLive(pool, { followsCurrentWeek: addressWeek === null, refetch });
 
-  // Chosen once: after its pick is in, an entry stays in sight until another one is asked for.
-  const [firstChoice] = useState(
-    () =>
-      (
-        entries.find((entry) => entry.viewerCanPick.allowed) ??
-        entries.find((entry) => entry.status === 'ALIVE') ??
-        entries[0]
-      )?.id,
-  );
+  // Chosen once for a week: after its pick is in, an entry stays in sight until another one is asked for.
+  const [choice, setChoice] = useState(() => ({ week: week.number, entry: chooseEntry(entries, null) }));
+  if (choice.week !== week.number) {
+    setChoice({ week: week.number, entry: chooseEntry(entries, choice.entry) });
+  }
   const asked = address.get('entry');
-  const chosen = entries.find((entry) => entry.id === asked)?.id ?? firstChoice ?? null;
+  const chosen = entries.find((entry) => entry.id === asked)?.id ?? choice.entry;
 
   // The deadline decides which tab is open, each time it passes and each time another week is shown (SPEC 2); in
   // between the visitor does.
@@ -146,4 +142,19 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
       />
     </>
   );
+}
+
+type ViewerEntries = PicksOfPoolProps['pool']['viewerEntries'];
+
+/** The entry to show when the address names none: one that needs its pick, if possible the one shown before. */
+function chooseEntry(entries: ViewerEntries, before: string | null): string | null {
+  const open = entries.filter((entry) => entry.viewerCanPick.allowed);
+  const shown = entries.find((entry) => entry.id === before);
+  const chosen =
+    open.find((entry) => entry.id === before) ??
+    open[0] ??
+    shown ??
+    entries.find((entry) => entry.status === 'ALIVE') ??
+    entries[0];
+  return chosen?.id ?? null;
 }
