@@ -1,0 +1,383 @@
+import { createClient } from 'graphql-ws';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { dialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { plantOpenPool, type OpenPool } from './actions/testing-accounts.ts';
+import { createTestServices, plantUser, type TestServices } from './actions/testing.ts';
+import { globalId } from './schema/globalIds.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { readSettings } from './settings.ts';
+
+/** Accounts as the web app and scripts meet them: over HTTP and WebSocket, with cookies and tokens. */
+describe.each(dialects)('accounts over the wire on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  let open: OpenPool;
+  let server: RunningServer;
+  let pool: string;
+
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+    services = await createTestServices(database.db);
+    open = await plantOpenPool(services, { entries: 2 });
+    pool = globalId('Pool', open.pool.id);
+    await database.db.user.update({
+      where: { id: open.owner.id },
+      data: { name: 'The Owner', passwordHash: await hashPassword('owner password') },
+    });
+    await serve({});
+  });
+  afterEach(async () => {
+    await server.close();
+    await database.close();
+  });
+
+  async function serve(settings: Record<string, string>) {
+    server = await startServer(services, readSettings({ PORT: '0', ...settings }), () =>
+      Promise.resolve(true),
+    );
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any
+  type Data = any;
+  async function ask(
+    query: string,
+    { cookie, token, ...variables }: { cookie?: string; token?: string; [name: string]: unknown } = {},
+  ): Promise<{ data: Data; errors?: { message: string; extensions: Data }[]; response: Response }> {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    return { ...((await response.json()) as { data: Data }), response };
+  }
+  const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+
+  async function logIn(email = 'owner@pool.example', password = 'owner password'): Promise<string> {
+    const { response } = await ask(
+      `mutation ($email: String!, $password: String!) {
+        logIn(input: { email: $email, password: $password }) { __typename } }`,
+      { email, password },
+    );
+    return cookieOf(response);
+  }
+
+  const JOIN = `mutation ($input: JoinPoolInput!) { joinPool(input: $input) { __typename
+    ... on Error { message code }
+    ... on InvalidInputError { issues { path } }
+    ... on JoinPoolPayload {
+      viewer { name email notifications { reminders } apiTokens { name } }
+      entries { username number isViewers paymentStatus pool { viewerAddEntries { remaining } }
+        welcome { message referrerName } }
+      paymentCents paymentUrl } } }`;
+  const ann = (change: object = {}) => ({
+    name: 'Ann',
+    email: 'ann@pool.example',
+    password: 'correct horse',
+    referralCode: ' friend-1 ',
+    numberOfEntries: 2,
+    usernames: ['Ann', 'Ann Two'],
+    paymentCents: 10_000,
+    ...change,
+  });
+
+  it('joining signs in, and the new account sees its welcome, its code and what is left to add', async () => {
+    await services.db.pool.update({ where: { id: open.pool.id }, data: { welcomeText: 'Have fun!' } });
+    const { data, response } = await ask(JOIN, { input: ann({ pool }) });
+    expect(data.joinPool).toMatchObject({
+      __typename: 'JoinPoolPayload',
+      viewer: { name: 'Ann', email: 'ann@pool.example', notifications: { reminders: true }, apiTokens: [] },
+      entries: [
+        {
+          username: 'Ann',
+          number: 1,
+          isViewers: true,
+          paymentStatus: 'PENDING',
+          pool: { viewerAddEntries: { remaining: 8 } },
+          welcome: { message: 'Have fun!', referrerName: 'The Owner' },
+        },
+        { username: 'Ann Two', number: 2 },
+      ],
+      paymentCents: 10_000,
+    });
+    const after = await ask(
+      `query ($pool: ID!) { viewer { email } pool(id: $pool) {
+        referralCodes(first: 10) { edges { node { id code ownerName isActive pool { id } } } } } }`,
+      { cookie: cookieOf(response), pool },
+    );
+    expect(after.data.viewer.email).toBe('ann@pool.example');
+    const codes = after.data.pool.referralCodes.edges;
+    expect(codes).toHaveLength(1);
+    expect(codes[0].node).toMatchObject({ ownerName: 'Ann', isActive: true, pool: { id: pool } });
+
+    // The administrator's words for one entry win; a day later the welcome is over.
+    const cookie = cookieOf(response);
+    await services.db.entry.updateMany({ where: { username: 'Ann' }, data: { welcomeMessage: 'Hi Ann!' } });
+    const WELCOME = '{ viewer { entries { welcome { message } } } }';
+    const messages = async () =>
+      (await ask(WELCOME, { cookie })).data.viewer.entries.map(
+        (entry: { welcome: { message: string } | null }) => entry.welcome?.message ?? null,
+      );
+    expect(await messages()).toEqual(['Hi Ann!', 'Have fun!']);
+    const joined = services.clock.now().getTime();
+    await services.clock.set({ now: new Date(joined + 86_399_999) });
+    expect(await messages()).toEqual(['Hi Ann!', 'Have fun!']);
+    await services.clock.set({ now: new Date(joined + 86_400_000) });
+    expect(await messages()).toEqual([null, null]);
+  });
+
+  it('joining over a WebSocket makes the account without signing in', async () => {
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+    });
+    const answers = client.iterate<Data>({ query: JOIN, variables: { input: ann() } });
+    const { value } = await answers.next();
+    await client.dispose();
+    expect(value.data.joinPool.viewer.email).toBe('ann@pool.example');
+    expect(await services.db.session.count()).toBe(0);
+  });
+
+  it('a closed pool answers with the notice', async () => {
+    await services.db.pool.update({ where: { id: open.pool.id }, data: { registration: 'MEMBERS_ONLY' } });
+    const { data } = await ask(JOIN, { input: ann({ referralCode: 'NONSENSE' }) });
+    expect(data.joinPool).toMatchObject({
+      __typename: 'RegistrationClosedError',
+      code: 'REGISTRATION_CLOSED',
+      message:
+        'Registration for the season is now closed. The pool was finalized with 2 participants and a $100 prize pool.',
+    });
+  });
+
+  it('nothing that another account or a visitor can ask tells an e-mail address or a code', async () => {
+    const { response } = await ask(JOIN, { input: ann() });
+    const cookie = cookieOf(response);
+    const code = await services.db.referralCode.findFirstOrThrow({ where: { userId: open.owner.id } });
+    const token = await services.db.apiToken.create({
+      data: {
+        userId: open.owner.id,
+        name: 'secret script',
+        tokenHash: 'x',
+        prefix: 'lsp_abc',
+        createdAt: services.systemClock.now(),
+      },
+    });
+    const query = `query ($code: ID!, $key: ID!, $owner: ID!, $pool: ID!) {
+      code: node(id: $code) { id ... on ReferralCode { code ownerName } }
+      key: node(id: $key) { id ... on ApiToken { name prefix } }
+      owner: node(id: $owner) { id ... on Viewer { email } }
+      joinCode(code: "friend-1") { ... on JoinCode { code pool { name } } }
+      pool(id: $pool) { standings(first: 50) { edges { node { username email ownerName paymentStatus } } } } }`;
+    const variables = {
+      code: globalId('ReferralCode', code.id),
+      key: globalId('ApiToken', token.id),
+      owner: globalId('Viewer', open.owner.id),
+      pool,
+    };
+    for (const asker of [{ cookie }, {}]) {
+      const { data, errors } = await ask(query, { ...variables, ...asker });
+      const text = JSON.stringify({ data, errors });
+      expect(text).toContain('FRIEND-1');
+      expect(text).not.toContain('secret script');
+      expect(text).not.toContain('owner@pool.example');
+      expect(data).toMatchObject({ code: null, key: null, owner: null });
+    }
+    const taken = await ask(JOIN, {
+      input: ann({ email: 'owner@pool.example', usernames: ['Eve', 'Eve 2'], password: 'guessing' }),
+    });
+    expect(taken.data.joinPool.__typename).toBe('ConflictError');
+    expect(JSON.stringify(taken.data)).not.toContain('owner@');
+  });
+
+  it('joinCode answers in any case and spacing, refuses unknown codes, and is limited', async () => {
+    const QUERY = `query ($code: String!) { joinCode(code: $code) { __typename
+      ... on JoinCode { code referrerName pool { name entryFeeCents } }
+      ... on Error { message } ... on RateLimitedError { retryAfterSeconds } } }`;
+    expect((await ask(QUERY, { code: '  friend-1 ' })).data.joinCode).toEqual({
+      __typename: 'JoinCode',
+      code: 'FRIEND-1',
+      referrerName: 'The Owner',
+      pool: { name: 'Test pool', entryFeeCents: 5000 },
+    });
+    for (let n = 0; n < 30; n += 1) {
+      expect((await ask(QUERY, { code: `nobody-${n}` })).data.joinCode.__typename).toBe('NotFoundError');
+    }
+    const { joinCode } = (await ask(QUERY, { code: 'friend-1' })).data;
+    expect(joinCode.__typename).toBe('RateLimitedError');
+    expect(joinCode.retryAfterSeconds).toBeGreaterThan(0);
+  });
+
+  it('the reset token is shown in the demo alone, and the answer is the same for all', async () => {
+    const RESET = `mutation ($email: String!) { requestPasswordReset(input: { email: $email }) {
+      ... on RequestPasswordResetPayload { message resetToken } } }`;
+    const answer = async (email: string) => (await ask(RESET, { email })).data.requestPasswordReset;
+    const [known, unknown] = [await answer('owner@pool.example'), await answer('nobody@pool.example')];
+    expect(known.resetToken).toHaveLength(43);
+    expect(unknown).toEqual({ ...known, resetToken: expect.stringMatching(/^[\w-]{43}$/) });
+
+    const cookie = await logIn();
+    const CHANGE = `mutation ($link: String!) { resetPassword(input: { token: $link, newPassword: "another one" }) {
+      __typename ... on Error { message code } } }`;
+    const reset = async (link: string) => (await ask(CHANGE, { link })).data.resetPassword;
+    expect(await reset(unknown.resetToken)).toMatchObject({ code: 'RESET_TOKEN_INVALID' });
+    expect((await reset(known.resetToken)).__typename).toBe('ResetPasswordPayload');
+    expect(await reset(known.resetToken)).toMatchObject({ __typename: 'ResetTokenError' });
+    expect((await ask('{ viewer { email } }', { cookie })).data.viewer).toBeNull();
+    expect(await logIn(undefined, 'another one')).toMatch(/^session=./);
+
+    await server.close();
+    await serve({ POOL_MODE: 'live' });
+    expect(await answer('owner@pool.example')).toEqual({ ...known, resetToken: null });
+    expect(await answer('nobody@pool.example')).toEqual({ ...known, resetToken: null });
+  });
+
+  describe('API tokens', () => {
+    const CREATE = `mutation ($scopes: [TokenScope!]!) { createApiToken(input: { name: "script", scopes: $scopes }) {
+      __typename ... on Error { message } ... on CreateApiTokenPayload {
+        token apiToken { id prefix scopes lastUsedAt } viewer { apiTokens { id } } } } }`;
+    const ADD = `mutation ($pool: ID!) { addEntries(input: { pool: $pool, numberOfEntries: 1, referralCode: "FRIEND-1" }) {
+      __typename ... on Error { message } ... on AddEntriesPayload {
+        entries { username } pool { viewerEntries { number } viewerAddEntries { remaining } } } } }`;
+
+    async function make(scopes: string[], cookie: string) {
+      return (await ask(CREATE, { scopes, cookie })).data.createApiToken;
+    }
+
+    it('do what their scopes say, and no more', async () => {
+      const cookie = await logIn();
+      const read = await make(['READ'], cookie);
+      const pick = await make(['READ', 'PICK'], cookie);
+      const pickOnly = await make(['PICK'], cookie);
+      expect((await make(['ADMIN'], cookie)).__typename).toBe('ForbiddenError');
+
+      expect(
+        (await ask('{ viewer { entries { username } } }', { token: read.token })).data.viewer.entries,
+      ).toHaveLength(2);
+      expect(
+        (await ask('{ viewer { entries { username } } }', { token: pickOnly.token })).errors,
+      ).toHaveLength(1);
+      expect((await ask(ADD, { pool, token: read.token })).data.addEntries.__typename).toBe('ForbiddenError');
+      expect((await ask(ADD, { pool, token: pick.token })).data.addEntries).toMatchObject({
+        entries: [{ username: 'Entry 1 3' }],
+        pool: {
+          viewerEntries: [{ number: 1 }, { number: 2 }, { number: 3 }],
+          viewerAddEntries: { remaining: 7 },
+        },
+      });
+      for (const { token } of [read, pick]) {
+        expect((await ask(CREATE, { scopes: ['READ'], token })).data.createApiToken.__typename).toBe(
+          'ForbiddenError',
+        );
+      }
+      expect((await ask(CREATE, { scopes: ['READ'] })).data.createApiToken.__typename).toBe(
+        'NotSignedInError',
+      );
+      // A wrong token does not fall back to the cookie.
+      expect((await ask('{ viewer { name } }', { token: `${read.token}x`, cookie })).data.viewer).toBeNull();
+    });
+
+    it('end for HTTP and WebSocket when they are revoked', async () => {
+      const cookie = await logIn();
+      const { token, apiToken } = await make(['READ'], cookie);
+      const client = createClient({
+        url: `${server.url.replace('http', 'ws')}/graphql`,
+        webSocketImpl: WebSocket,
+        connectionParams: { authorization: `Bearer ${token}` },
+      });
+      const overSocket = async () =>
+        (await client.iterate<Data>({ query: '{ viewer { name } }' }).next()).value.data.viewer;
+      expect(await overSocket()).not.toBeNull();
+      const REVOKE = `mutation ($id: ID!) { revokeApiToken(input: { id: $id }) { __typename
+        ... on RevokeApiTokenPayload { apiToken { id revokedAt lastUsedAt } } } }`;
+      const { revokeApiToken } = (await ask(REVOKE, { id: apiToken.id, cookie })).data;
+      expect(revokeApiToken.apiToken).toMatchObject({
+        id: apiToken.id,
+        revokedAt: services.systemClock.now().toISOString(),
+        lastUsedAt: services.systemClock.now().toISOString(),
+      });
+      expect(await overSocket()).toBeNull();
+      await client.dispose();
+      expect((await ask('{ viewer { name } }', { token })).data.viewer).toBeNull();
+      const stranger = await plantUser(services.db, 'stranger@pool.example');
+      await services.db.user.update({
+        where: { id: stranger.id },
+        data: { passwordHash: await hashPassword('stranger') },
+      });
+      const other = await ask(REVOKE, {
+        id: apiToken.id,
+        cookie: await logIn('stranger@pool.example', 'stranger'),
+      });
+      expect(other.data.revokeApiToken.__typename).toBe('NotFoundError');
+      expect((await ask(REVOKE, { id: 'rubbish', cookie })).data.revokeApiToken.__typename).toBe(
+        'NotFoundError',
+      );
+    });
+
+    it('are answered 429 with Retry-After beyond their limit', async () => {
+      const { token } = await make(['READ'], await logIn());
+      const found = await services.db.apiToken.findFirstOrThrow();
+      const limit = services.limits.named('api-token', { tries: 600, seconds: 60 });
+      for (let n = 0; n < 600; n += 1) await limit.take(String(found.id));
+      const { response, errors } = await ask('{ viewer { name } }', { token });
+      expect(response.status).toBe(429);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'RATE_LIMITED' });
+    });
+  });
+
+  it('notifications and passwords are changed by their owner', async () => {
+    const cookie = await logIn();
+    const { data } = await ask(
+      `mutation { updateNotifications(input: { results: false }) { ... on UpdateNotificationsPayload {
+        viewer { notifications { reminders results announcements } } } } }`,
+      { cookie },
+    );
+    expect(data.updateNotifications.viewer.notifications).toEqual({
+      reminders: true,
+      results: false,
+      announcements: true,
+    });
+    const CHANGE = `mutation ($current: String!) { changePassword(input: { currentPassword: $current, newPassword: "a new one" }) {
+      __typename ... on ChangePasswordPayload { viewer { name } } } }`;
+    const change = async (current: string, by: object) =>
+      (await ask(CHANGE, { current, ...by })).data.changePassword.__typename;
+    const other = await logIn();
+    expect(await change('wrong', { cookie })).toBe('InvalidCredentialsError');
+    expect(await change('owner password', {})).toBe('NotSignedInError');
+    expect(await change('owner password', { cookie })).toBe('ChangePasswordPayload');
+    expect((await ask('{ viewer { name } }', { cookie })).data.viewer).not.toBeNull();
+    expect((await ask('{ viewer { name } }', { cookie: other })).data.viewer).toBeNull();
+  });
+
+  it('an administrator sees all codes, page by page', async () => {
+    await ask(JOIN, { input: ann() });
+    const admin = await plantUser(services.db, 'admin@pool.example', true);
+    await services.db.user.update({
+      where: { id: admin.id },
+      data: { passwordHash: await hashPassword('administrator') },
+    });
+    const cookie = await logIn('admin@pool.example', 'administrator');
+    const PAGE = `query ($pool: ID!, $after: String) { pool(id: $pool) { referralCodes(first: 1, after: $after) {
+      edges { node { ownerName } } pageInfo { hasNextPage endCursor } } } }`;
+    const first = (await ask(PAGE, { pool, cookie })).data.pool.referralCodes;
+    expect(first).toMatchObject({
+      edges: [{ node: { ownerName: 'The Owner' } }],
+      pageInfo: { hasNextPage: true },
+    });
+    const second = (await ask(PAGE, { pool, cookie, after: first.pageInfo.endCursor })).data.pool;
+    expect(second.referralCodes).toMatchObject({
+      edges: [{ node: { ownerName: 'Ann' } }],
+      pageInfo: { hasNextPage: false },
+    });
+    expect((await ask(PAGE, { pool, cookie, after: 'rubbish' })).errors?.[0]?.extensions.code).toBe(
+      'INVALID_INPUT',
+    );
+    expect((await ask(PAGE, { pool })).errors?.[0]?.extensions.code).toBe('NOT_SIGNED_IN');
+  });
+});
