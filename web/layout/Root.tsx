@@ -15,11 +15,12 @@ export interface RouteHandle {
 
 /** Above all pages: the document's title, focus and scroll after a navigation, the server's clock. */
 export function Root() {
-  useOwnedQuery(useLoaderData<ReturnType<Session['load']>>());
+  const session = useLoaderData<ReturnType<Session['load']>>();
+  useOwnedQuery(session);
   usePageFocus();
   return (
     <>
-      <PanelBoundary fallback={null}>
+      <PanelBoundary resetKey={session} fallback={null}>
         <Suspense fallback={null}>
           <SiteFacts />
         </Suspense>

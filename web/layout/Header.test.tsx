@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadPage } from '../session/reloadPage.ts';
+import { member, renderApp, visitor } from '../testing/renderApp.tsx';
+
+vi.mock('../session/reloadPage.ts', () => ({ reloadPage: vi.fn() }));
+vi.stubGlobal('scrollTo', () => {});
+
+const asMember = {
+  sessionQuery: () => member,
+  useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),
+};
+
+beforeEach(() => vi.mocked(reloadPage).mockClear());
+
+describe('the header', () => {
+  it('links to the screens and marks the current one', async () => {
+    await renderApp('/history', asMember);
+    const navigation = await screen.findByRole('navigation', { name: 'Main' });
+    const links = within(navigation).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Rules', '/rules'],
+      ['Picks', '/picks'],
+      ['Games', '/games'],
+      ['Standings', '/standings'],
+      ['History', '/history'],
+    ]);
+    const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
+    expect(current.map((link) => link.textContent)).toEqual(['History']);
+  });
+
+  it('starts with a link past itself', async () => {
+    const { user } = await renderApp('/history', asMember);
+    await screen.findByRole('navigation', { name: 'Main' });
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+
+  it('opens the mobile menu by keyboard; Escape closes it and gives the focus back', async () => {
+    const { user } = await renderApp('/history', asMember);
+    const toggle = await screen.findByRole('button', { name: 'Open menu' });
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    await user.tab();
+    const menu = screen.getByRole('navigation', { name: 'Menu' });
+    expect(within(menu).getByRole('link', { name: 'Rules' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(toggle).toHaveFocus();
+  });
+
+  it('closes the mobile menu when a page was chosen', async () => {
+    const { user } = await renderApp('/history', asMember);
+    await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Menu' })).getByRole('link', { name: 'Rules' }),
+    );
+    await screen.findByRole('heading', { name: 'Rules' });
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+  });
+
+  it('shows whose account it is, and logs out with a fresh page', async () => {
+    const { user, timesAsked } = await renderApp('/history', asMember);
+    await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
+    expect(screen.getByText('riley@pool.example')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    expect(timesAsked('useLogOutMutation')).toBe(1);
+  });
+
+  it('only logs that logging out failed (SPEC section 8)', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = await renderApp('/history', {
+      ...asMember,
+      useLogOutMutation: () => new Response('', { status: 500 }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(log).toHaveBeenCalledWith('Logging out failed.', expect.any(Error)));
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('offers a visitor the login instead of an account', async () => {
+    await renderApp('/rules', { sessionQuery: () => visitor });
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
+  });
+});

@@ -1,0 +1,39 @@
+import { act, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ConnectionProvider, usePollingWhenOffline } from './ConnectionContext.tsx';
+import { createConnection } from './connection.ts';
+
+function Page({ refetch }: { refetch: () => void }) {
+  usePollingWhenOffline(refetch, 5_000);
+  return null;
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+it('polls while the socket is lost, and asks once more when it is back', () => {
+  const connection = createConnection();
+  const refetch = vi.fn();
+  const { unmount } = render(
+    <ConnectionProvider value={connection}>
+      <Page refetch={refetch} />
+    </ConnectionProvider>,
+  );
+  act(() => connection.set('connected'));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(refetch).not.toHaveBeenCalled();
+
+  act(() => connection.set('offline'));
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(refetch).toHaveBeenCalledTimes(2);
+
+  act(() => connection.set('connected'));
+  expect(refetch).toHaveBeenCalledTimes(3);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(refetch).toHaveBeenCalledTimes(3);
+
+  act(() => connection.set('offline'));
+  unmount();
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(refetch).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,100 @@
+import type { Observable, RequestParameters } from 'relay-runtime';
+import { describe, expect, it, vi } from 'vitest';
+import { RequestError, messageOf } from './errors.ts';
+import { createFetch } from './network.ts';
+
+const request = {
+  name: 'Query',
+  text: 'query Query { x }',
+  operationKind: 'query',
+} as unknown as RequestParameters;
+
+async function ask(answer: Response | Error) {
+  const send = vi.fn<typeof fetch>(async () => {
+    if (answer instanceof Response) return answer;
+    throw answer;
+  });
+  const fetched = createFetch('/graphql', send)(request, { week: 8 }, {});
+  const result = await (fetched as Observable<unknown>).toPromise().catch((error: unknown) => error);
+  return { result, send };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const refusal = (code: string, message: string) => ({
+  data: null,
+  errors: [{ message, extensions: { code } }],
+});
+const unreadable = (status: number) => {
+  const response = new Response('', { status });
+  response.text = () => Promise.reject(new TypeError('terminated'));
+  return response;
+};
+
+describe('a request', () => {
+  it('is a JSON POST with the cookie of this origin', async () => {
+    const { result, send } = await ask(json({ data: { x: 1 } }));
+    expect(result).toMatchObject({ data: { x: 1 } });
+    expect(send).toHaveBeenCalledWith(
+      '/graphql',
+      expect.objectContaining({
+        method: 'POST',
+        credentials: 'same-origin',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify({ operationName: 'Query', query: 'query Query { x }', variables: { week: 8 } }),
+      }),
+    );
+  });
+
+  it('leaves errors beside data to the components', async () => {
+    const answer = { data: { x: null }, errors: [{ message: 'No.', path: ['x'] }] };
+    expect((await ask(json(answer))).result).toMatchObject(answer);
+  });
+
+  it('fails as a whole when the session is over, whatever else it brought', async () => {
+    const answer = { data: { x: 1 }, errors: [{ message: 'No.', extensions: { code: 'NOT_SIGNED_IN' } }] };
+    expect((await ask(json(answer))).result).toMatchObject({ failure: 'session' });
+  });
+});
+
+const expired = 'Your session has expired. Please log out and log back in.';
+
+describe('the error catalogue (SPEC section 8)', () => {
+  it.each<[string, Response | Error, string, string]>([
+    ['401', json({ message: 'who?' }, 401), 'session', expired],
+    ['GraphQL not signed in', json(refusal('NOT_SIGNED_IN', 'who?')), 'session', expired],
+    ['403 with words', json({ message: 'Not yours.' }, 403), 'forbidden', 'Not yours.'],
+    ['403 in the error field', json({ error: 'Not yours.' }, 403), 'forbidden', 'Not yours.'],
+    ['403 without', json({}, 403), 'forbidden', "You don't have permission to perform this action."],
+    ['GraphQL forbidden', json(refusal('FORBIDDEN', 'Not yours.')), 'forbidden', 'Not yours.'],
+    ['408', json({}, 408), 'timeout', 'Request timed out. Please check your connection and try again.'],
+    ['504', json({}, 504), 'timeout', 'Request timed out. Please check your connection and try again.'],
+    ['503 with words', json({ message: 'Back at ten.' }, 503), 'server', 'Back at ten.'],
+    [
+      '500 without',
+      new Response('<h1>', { status: 500 }),
+      'server',
+      'Server error occurred. Please try again in a moment.',
+    ],
+    ['GraphQL bug', json(refusal('INTERNAL_SERVER_ERROR', 'Oops.')), 'server', 'Oops.'],
+    ['other body', new Response('no such thing', { status: 404 }), 'request', '404: no such thing'],
+    ['empty body', new Response('', { status: 404, statusText: 'Not Found' }), 'request', '404: Not Found'],
+    ['unreadable body', unreadable(502), 'network', 'Network error (502). Please check your connection.'],
+    [
+      'no answer',
+      new TypeError('Failed to fetch'),
+      'network',
+      'Connection failed. Please check your internet connection and try again.',
+    ],
+    [
+      'no answer in time',
+      new DOMException('too late', 'TimeoutError'),
+      'timeout',
+      'Request timed out. Please check your connection and try again.',
+    ],
+  ])('%s', async (_name, answer, failure, message) => {
+    const { result } = await ask(answer);
+    expect(result).toBeInstanceOf(RequestError);
+    expect(result).toMatchObject({ failure, message });
+    expect(messageOf(result)).toBe(message);
+  });
+});

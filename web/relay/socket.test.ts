@@ -1,0 +1,101 @@
+import type { GraphQLSchema } from 'graphql';
+import { parse } from 'graphql';
+import type { ServerOptions } from 'graphql-ws';
+import { useServer as serve } from 'graphql-ws/use/ws';
+import type { AddressInfo } from 'node:net';
+import type { RequestParameters } from 'relay-runtime';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { Connection } from './connection.ts';
+import { createConnection, retryDelay } from './connection.ts';
+import { createSocket } from './socket.ts';
+
+// jsdom's own WebSocket hands Node's events to jsdom's targets, which refuse them.
+vi.stubGlobal('WebSocket', WebSocket);
+
+let count = 0;
+
+/** A server of one subscription, which counts and then stays silent. */
+const served: ServerOptions = {
+  onSubscribe: (_context, _id, { query }) => ({ schema: {} as GraphQLSchema, document: parse(query) }),
+  async *subscribe() {
+    yield { data: { tick: (count += 1) } };
+    await new Promise(() => {});
+  },
+};
+
+const request = { name: 'Tick', text: 'subscription Tick { tick }' } as unknown as RequestParameters;
+const open: WebSocketServer[] = [];
+
+async function listen(port = 0): Promise<WebSocketServer> {
+  const server = new WebSocketServer({ port, host: '127.0.0.1' });
+  serve(served, server);
+  open.push(server);
+  await new Promise((resolve) => server.once('listening', resolve));
+  return server;
+}
+
+async function kill(server: WebSocketServer): Promise<void> {
+  for (const client of server.clients) client.terminate();
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function history(connection: Connection): string[] {
+  const states: string[] = [];
+  connection.listen(() => states.push(connection.state()));
+  return states;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(kill));
+});
+
+describe('the socket', () => {
+  it('opens with the first subscription, and takes it up again after the server was gone', async () => {
+    const server = await listen();
+    const { port } = server.address() as AddressInfo;
+    const connection = createConnection();
+    const states = history(connection);
+    const socket = createSocket(`ws://127.0.0.1:${port}/graphql`, connection);
+    expect(connection.state()).toBe('connecting');
+
+    const ticks: unknown[] = [];
+    const subscription = socket.subscribe(request, {}).subscribe({
+      next: (answer) => ticks.push((answer as { data: { tick: number } }).data.tick),
+    });
+    await vi.waitFor(() => expect(ticks).toHaveLength(1));
+    expect(connection.state()).toBe('connected');
+
+    await kill(server);
+    await vi.waitFor(() => expect(connection.state()).toBe('offline'));
+    await listen(port);
+    await vi.waitFor(() => expect(connection.state()).toBe('connected'), 8_000);
+    await vi.waitFor(() => expect(ticks).toHaveLength(2));
+    expect(states).toEqual(['connected', 'offline', 'connected']);
+    subscription.unsubscribe();
+  });
+
+  it('keeps trying when the server closes with a code that says never again', async () => {
+    const server = await listen();
+    const { port } = server.address() as AddressInfo;
+    const connection = createConnection();
+    const ticks: unknown[] = [];
+    const subscription = createSocket(`ws://127.0.0.1:${port}/graphql`, connection)
+      .subscribe(request, {})
+      .subscribe({ next: (answer) => ticks.push(answer) });
+    await vi.waitFor(() => expect(ticks).toHaveLength(1));
+    for (const client of server.clients) client.close(1011, 'out of luck');
+    await vi.waitFor(() => expect(ticks).toHaveLength(2), 8_000);
+    expect(connection.state()).toBe('connected');
+    subscription.unsubscribe();
+  });
+});
+
+describe('the time between tries', () => {
+  it('doubles up to half a minute, with half of it left to chance', () => {
+    expect([0, 1, 2, 10, 1_000].map((retry) => retryDelay(retry, () => 1))).toEqual([
+      500, 1_000, 2_000, 30_000, 30_000,
+    ]);
+    expect(retryDelay(10, () => 0)).toBe(15_000);
+  });
+});

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { member, renderApp, visitor } from './testing/renderApp.tsx';
+
+// jsdom has no scrolling; the router restores the scroll position.
+vi.stubGlobal('scrollTo', () => {});
+
+const asVisitor = { sessionQuery: () => visitor };
+const asMember = { sessionQuery: () => member };
+
+describe('access (SPEC section 6)', () => {
+  it.each(['/', '/login', '/forgot-password', '/rules', '/test-login', '/welcome-demo', '/referral-test'])(
+    'lets a visitor see %s in demo mode',
+    async (path) => {
+      const { router } = await renderApp(path, asVisitor);
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+      expect(router.state.location.pathname).toBe(path);
+    },
+  );
+
+  it.each(['/dashboard', '/picks?week=3', '/games', '/standings', '/history', '/join-pool', '/add-entries'])(
+    'leads a visitor from %s to the login, and keeps where they were going',
+    async (path) => {
+      const { router } = await renderApp(path, asVisitor);
+      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+      const expected = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`;
+      expect(router.state.location).toMatchObject({ pathname: '/login', search: expected });
+    },
+  );
+
+  it('has no test login in live mode', async () => {
+    await renderApp('/test-login', {
+      sessionQuery: () => ({ ...visitor, site: { ...visitor.site, mode: 'LIVE' } }),
+    });
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  it('asks who is signed in once, for the frame and for the way in', async () => {
+    const { timesAsked } = await renderApp('/history', asMember);
+    await screen.findByRole('heading', { name: 'Pool Analytics and History' });
+    expect(timesAsked('sessionQuery')).toBe(1);
+  });
+
+  it('starts a page and the question who is signed in together', async () => {
+    const { asked } = await renderApp('/games?week=3', {});
+    expect(asked).toContainEqual({ name: 'GamesPageQuery', variables: { week: 3 } });
+    expect(asked).toContainEqual({ name: 'sessionQuery', variables: {} });
+  });
+});
+
+describe('the frame', () => {
+  it('answers an unknown address with the 404 page', async () => {
+    await renderApp('/no/such/page', asVisitor);
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('404 Page Not Found · Last Standing'));
+  });
+
+  it.each(['/', '/login', '/forgot-password'])('hides the header on %s', async (path) => {
+    await renderApp(path, asVisitor);
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('names the page in the title and moves the focus to its heading after a navigation', async () => {
+    const { user } = await renderApp('/history', asMember);
+    await screen.findByRole('heading', { name: 'Pool Analytics and History' });
+    await user.click(screen.getByRole('link', { name: 'Rules' }));
+    const heading = await screen.findByRole('heading', { name: 'Rules' });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe('Rules · Last Standing');
+  });
+
+  it('says what failed when the session cannot be read, and tries again', async () => {
+    // React logs what an error boundary caught.
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isDown = true;
+    const { user } = await renderApp('/history', {
+      sessionQuery: () => (isDown ? new Response('down', { status: 503 }) : member),
+    });
+    expect(await screen.findByText('Server error occurred. Please try again in a moment.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Pool Analytics and History' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Last Standing' })).toBeVisible();
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { reloadPage } from '../../session/reloadPage.ts';
+import type { Answers } from '../../testing/renderApp.tsx';
+import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+
+vi.mock('../../session/reloadPage.ts', () => ({ reloadPage: vi.fn() }));
+vi.stubGlobal('scrollTo', () => {});
+
+function serverWith(logIn: unknown): Answers {
+  let isSignedIn = false;
+  return {
+    sessionQuery: () => (isSignedIn ? member : visitor),
+    useLogInMutation: () => {
+      isSignedIn = (logIn as { __typename?: string }).__typename === 'LogInPayload';
+      return logIn instanceof Response ? logIn : { logIn };
+    },
+  };
+}
+
+const accepted = { __typename: 'LogInPayload', viewer: { id: 'viewer', name: 'Riley Brooks' } };
+
+async function fillIn(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  await user.type(await screen.findByLabelText('Email'), ' riley@pool.example ');
+  await user.type(screen.getByLabelText('Password'), 'survivor');
+  await user.keyboard('{Enter}');
+}
+
+describe('Login (SPEC sections 2, 5, 8)', () => {
+  beforeEach(() => vi.mocked(reloadPage).mockClear());
+
+  it('shows that the session is being checked', async () => {
+    await renderApp('/login', {});
+    expect(await screen.findByText('Checking your session…')).toBeVisible();
+  });
+
+  it('asks for both e-mail and password', async () => {
+    const { user, timesAsked } = await renderApp('/login', serverWith(accepted));
+    await user.type(await screen.findByLabelText('Email'), 'riley@pool.example');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    const toast = await screen.findByRole('dialog', { name: 'Missing Information' });
+    expect(toast).toHaveTextContent('Please enter both your email and password.');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(timesAsked('useLogInMutation')).toBe(0);
+  });
+
+  it('logs in and goes to the page that was wanted', async () => {
+    const { user, router, asked } = await renderApp('/login?to=%2Fhistory', serverWith(accepted));
+    await fillIn(user);
+    expect(await screen.findByRole('heading', { name: 'Pool Analytics and History' })).toBeVisible();
+    expect(router.state.location.pathname).toBe('/history');
+    expect(asked).toContainEqual({
+      name: 'useLogInMutation',
+      variables: { input: { email: 'riley@pool.example', password: 'survivor' } },
+    });
+    const toast = await screen.findByRole('dialog', { name: 'Login Successful' });
+    expect(toast).toHaveTextContent('Welcome back, Riley Brooks!');
+  });
+
+  it('goes to the dashboard when no page was wanted', async () => {
+    const { user, router } = await renderApp('/login', serverWith(accepted));
+    await fillIn(user);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
+
+  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/login'])(
+    'does not follow %s',
+    async (to) => {
+      const { user, router } = await renderApp(`/login?to=${encodeURIComponent(to)}`, serverWith(accepted));
+      await fillIn(user);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    },
+  );
+
+  it("shows the server's words when it refuses, and lets try again", async () => {
+    const refusal = {
+      __typename: 'InvalidCredentialsError',
+      __isError: 'InvalidCredentialsError',
+      message: 'Invalid email or password.',
+    };
+    const { user } = await renderApp('/login', serverWith(refusal));
+    await fillIn(user);
+    const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
+    expect(toast).toHaveTextContent('Invalid email or password.');
+    expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+  });
+
+  it('tells of a server that fails', async () => {
+    const { user } = await renderApp('/login', serverWith(new Response('', { status: 500 })));
+    await fillIn(user);
+    const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
+    expect(toast).toHaveTextContent('Server error occurred. Please try again in a moment.');
+  });
+
+  it('shows and hides the password', async () => {
+    const { user } = await renderApp('/login', serverWith(accepted));
+    const password = await screen.findByLabelText('Password');
+    expect(password).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password).toHaveAttribute('type', 'password');
+  });
+
+  it('leads to the forgotten password and back home', async () => {
+    await renderApp('/login', serverWith(accepted));
+    expect(await screen.findByRole('link', { name: 'Forgot password?' })).toHaveAttribute(
+      'href',
+      '/forgot-password',
+    );
+    expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
+  });
+
+  it('offers the dashboard and a log-out to somebody who is logged in', async () => {
+    const { user } = await renderApp('/login', {
+      sessionQuery: () => member,
+      useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),
+    });
+    expect(await screen.findByText('riley@pool.example')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
+    await user.click(screen.getByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+  });
+});

@@ -1,0 +1,81 @@
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { act } from 'react';
+import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { Observable } from 'relay-runtime';
+import { ToastProvider } from '../layout/toasts.tsx';
+import { ConnectionProvider } from '../relay/ConnectionContext.tsx';
+import { createConnection } from '../relay/connection.ts';
+import { createEnvironment } from '../relay/environment.ts';
+import { createFetch } from '../relay/network.ts';
+import { createRoutes } from '../routes.tsx';
+import { ClockProvider } from '../session/ClockContext.tsx';
+import { SessionProvider } from '../session/SessionContext.tsx';
+import { createServerClock } from '../session/serverClock.ts';
+import { createSession } from '../session/session.ts';
+
+// A page's code is transformed on its first visit, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
+
+/** Data by the name of the operation; an operation without an answer stays pending. */
+export type Answers = Record<string, (variables: Record<string, unknown>) => unknown>;
+
+export interface Asked {
+  name: string;
+  variables: Record<string, unknown>;
+}
+
+/** What a session of nobody answers; the `viewer` and `pool` of a member go over it. */
+export const visitor = {
+  site: { productName: 'Last Standing', mode: 'DEMO' },
+  clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
+  viewer: null,
+  pool: { id: 'pool', currentWeek: 8, viewerEntries: [] },
+};
+
+export const member = {
+  ...visitor,
+  viewer: { id: 'viewer', name: 'Riley Brooks', email: 'riley@pool.example' },
+};
+
+/** The whole app, with its own routes, store and network, on a server that answers from a table. */
+export async function renderApp(at: string, answers: Answers) {
+  const asked: Asked[] = [];
+  const send = async (_url: string, init: RequestInit): Promise<Response> => {
+    const { operationName: name, variables } = JSON.parse(init.body as string) as {
+      operationName: string;
+      variables: Record<string, unknown>;
+    };
+    asked.push({ name, variables });
+    const answer = answers[name];
+    if (!answer) return new Promise(() => {});
+    const data = await answer(variables);
+    return data instanceof Response ? data : Response.json({ data });
+  };
+  const connection = createConnection();
+  const subscribed: string[] = [];
+  const environment = createEnvironment(createFetch('/graphql', send as typeof fetch), (request) => {
+    subscribed.push(request.name);
+    return Observable.create(() => {});
+  });
+  const session = createSession(environment);
+  const router = createMemoryRouter(createRoutes(environment, session), { initialEntries: [at] });
+  await act(async () => {
+    render(
+      <RelayEnvironmentProvider environment={environment}>
+        <ConnectionProvider value={connection}>
+          <ClockProvider value={createServerClock()}>
+            <SessionProvider value={session}>
+              <ToastProvider>
+                <RouterProvider router={router} />
+              </ToastProvider>
+            </SessionProvider>
+          </ClockProvider>
+        </ConnectionProvider>
+      </RelayEnvironmentProvider>,
+    );
+  });
+  const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
+  return { asked, timesAsked, subscribed, connection, router, user: userEvent.setup() };
+}
