@@ -53,7 +53,9 @@ describe('notifications (SPEC section 9)', () => {
     expect(region).toHaveAttribute('aria-live', 'polite');
     await user.keyboard('{F8}');
     expect(region).toHaveFocus();
-    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Pick submitted successfully!')).toBeNull());
   });

@@ -60,8 +60,8 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
       <div className={styles.words}>
         <p className={styles.over}>The {season.year} season is live</p>
         <h2 id="season" className={styles.week}>
-          Week <span className={styles.number}>{pool.currentWeek}</span>
-          <span className={styles.of}> of {season.weekCount}</span>
+          Week <span className={styles.number}>{pool.currentWeek}</span>{' '}
+          <span className={styles.of}>of {season.weekCount}</span>
         </h2>
       </div>
       {isOpen ? (

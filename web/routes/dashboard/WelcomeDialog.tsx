@@ -58,6 +58,7 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
   const [markShown] = useMutation<WelcomeDialogMutation>(graphql`
     mutation WelcomeDialogMutation($input: MarkWelcomeShownInput!) {
       markWelcomeShown(input: $input) {
+        __typename
         ... on MarkWelcomeShownPayload {
           entry {
             id
@@ -79,8 +80,9 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
   const closed = () => {
     markShown({
       variables: { input: { entry: entry.id } },
-      onCompleted: ({ markWelcomeShown: { message } }) => {
-        if (message) console.error('The welcome could not be marked as shown.', message);
+      onCompleted: ({ markWelcomeShown: result }) => {
+        if (result.entry) return;
+        console.error('The welcome could not be marked as shown.', result.message);
       },
       onError: (error) => console.error('The welcome could not be marked as shown.', error),
     });

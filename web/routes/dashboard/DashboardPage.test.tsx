@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { DashboardPage, dashboardPageQuery } from './DashboardPage.tsx';
+
+const beforeDeadline = '2025-10-26T13:30:00.000Z';
+
+const game = (over: object = {}) => ({
+  id: 'game',
+  kickoff: '2025-10-26T17:00:00.000Z',
+  displayStatus: 'SCHEDULED',
+  statusText: 'Sun, Oct 26, 1:00 PM EDT',
+  winner: null,
+  homeScore: null,
+  awayScore: null,
+  ...over,
+});
+
+const newcomer = {
+  id: 'new',
+  username: 'Riley Again',
+  number: 4,
+  ownerName: 'Riley Brooks',
+  joinedAt: '2025-10-26T08:30:00.000Z',
+  startWeek: 8,
+  welcome: { __typename: 'Welcome', message: 'Good to have you.', referrerName: 'Mei Lin' },
+};
+
+function pool(
+  over: { games?: object[]; entries?: object[]; startsAt?: string; isDeadlinePassed?: boolean } = {},
+) {
+  const week = {
+    id: 'week8',
+    number: 8,
+    deadline: '2025-10-26T14:00:00.000Z',
+    deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
+    isDeadlinePassed: over.isDeadlinePassed ?? false,
+    isComplete: false,
+    games: over.games ?? [game()],
+  };
+  return {
+    Site: () => ({ productName: 'Last Standing' }),
+    Team: (context: { path?: readonly string[] | null }) =>
+      context.path?.includes('homeTeam')
+        ? { id: 'BAL', abbreviation: 'BAL', name: 'Baltimore Ravens', primaryColor: '#241773' }
+        : { id: 'CHI', abbreviation: 'CHI', name: 'Chicago Bears', primaryColor: '#0B162A' },
+    Pool: () => ({
+      id: 'pool',
+      name: 'Last Standing 2025',
+      currentWeek: 8,
+      timeZone: 'Etc/GMT+4',
+      timeZoneLabel: 'EDT',
+      tieRule: 'LOSS',
+      season: {
+        id: 'season',
+        year: 2025,
+        weekCount: 18,
+        startsAt: over.startsAt ?? '2025-09-05T00:20:00.000Z',
+      },
+      stats: { totalPlayers: 30, activePlayers: 14, eliminatedPlayers: 16, currentWeek: 8 },
+      week,
+      thisWeek: week,
+      viewerEntries: over.entries ?? [],
+    }),
+  };
+}
+
+async function renderDashboard(now = beforeDeadline, at = '/dashboard') {
+  return renderPage({
+    Component: DashboardPage,
+    query: dashboardPageQuery,
+    variables: (search) => ({ week: search.get('week') ? Number(search.get('week')) : null }),
+    at,
+    now,
+  });
+}
+
+describe('Dashboard (SPEC section 2)', () => {
+  it('shows its shape while it loads', async () => {
+    await renderDashboard();
+    expect(screen.getByText('Loading the dashboard')).toBeInTheDocument();
+  });
+
+  it('has its title, the counters, the games and the hint', async () => {
+    const { answer } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    expect(screen.getByRole('heading', { level: 1, name: 'Last Standing Pool Dashboard' })).toBeVisible();
+    expect(screen.getByText('View games and standings for all weeks')).toBeVisible();
+    const figures = screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(figures).toEqual([
+      ['Total Players', '30'],
+      ['Still Active', '14'],
+      ['Eliminated', '16'],
+      ['Current Week', '8'],
+    ]);
+    const games = screen.getByRole('region', { name: 'Weekly Games' });
+    expect(within(games).getByRole('article', { name: 'Chicago Bears at Baltimore Ravens' })).toBeVisible();
+    expect(games).toHaveTextContent('To make picks for these games, visit the "Make Your Picks" page');
+    expect(within(games).getByRole('link', { name: 'Make Your Picks' })).toHaveAttribute('href', '/picks');
+  });
+
+  it('says when a week has no games', async () => {
+    const { answer } = await renderDashboard();
+    await answer('DashboardPageQuery', pool({ games: [] }));
+    expect(screen.getByText('No games scheduled for Week 8')).toBeVisible();
+  });
+
+  it('counts down to the opening game before the season', async () => {
+    const { answer, moveClock } = await renderDashboard('2025-09-03T23:20:00.000Z');
+    await answer('DashboardPageQuery', pool());
+    expect(screen.getByRole('heading', { name: 'Season Countdown' })).toBeVisible();
+    expect(screen.getByRole('timer', { name: 'Season starts: 1 day 1 hour left' })).toBeVisible();
+    expect(screen.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT')).toBeVisible();
+    await moveClock('2025-09-05T00:20:00.000Z');
+    expect(screen.getByRole('heading', { name: 'Week 8 of 18' })).toBeVisible();
+  });
+
+  it('counts down to the deadline, then says that picks are closed', async () => {
+    const { answer, moveClock } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    expect(screen.getByRole('timer', { name: 'Picks are due: 30 minutes left' })).toBeVisible();
+    await moveClock('2025-10-26T14:00:00.000Z');
+    expect(screen.getByText('Picks are closed')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('moves scores and counters by subscription', async () => {
+    const { answer, push } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    await push('useDashboardLiveGamesSubscription', {
+      ...pool(),
+      Game: () => game({ displayStatus: 'LIVE', statusText: 'Q1 3:10', homeScore: 7, awayScore: 0 }),
+    });
+    expect(screen.getByText('Q1 3:10')).toBeVisible();
+    await push('useDashboardLiveStandingsSubscription', {
+      Pool: () => ({
+        id: 'pool',
+        currentWeek: 8,
+        stats: { totalPlayers: 30, activePlayers: 11, eliminatedPlayers: 19, currentWeek: 8 },
+      }),
+    });
+    expect(screen.getByText('19')).toBeVisible();
+  });
+
+  it('asks anew when the current week moves on', async () => {
+    const { answer, push, pending } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    expect(pending('DashboardPageQuery')).toHaveLength(0);
+    await push('useDashboardLiveStandingsSubscription', {
+      Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats }),
+    });
+    expect(pending('DashboardPageQuery')).toHaveLength(1);
+  });
+});
+
+describe('the welcome (SPEC sections 2 and 4)', () => {
+  async function renderWelcome() {
+    const page = await renderDashboard();
+    await page.answer('DashboardPageQuery', pool({ entries: [newcomer] }));
+    return { ...page, user: userEvent.setup() };
+  }
+
+  it('greets the entry, names it and what was said for it', async () => {
+    await renderWelcome();
+    const dialog = await screen.findByRole('dialog', { name: 'Welcome, Riley Brooks' });
+    expect(dialog).toHaveTextContent('Entry 4');
+    expect(dialog).toHaveTextContent('Joined 5 hours ago');
+    expect(dialog).toHaveTextContent('Good to have you.');
+    expect(dialog).toHaveTextContent('Mei Lin brought you in');
+    expect(within(dialog).getByRole('heading', { name: 'Quick start' })).toBeVisible();
+  });
+
+  it.each(['Start Playing', 'Close'])('is marked as shown when closed by %s', async (name) => {
+    const { user, pending, answer } = await renderWelcome();
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(pending('WelcomeDialogMutation').map(({ request }) => request.variables)).toEqual([
+      { input: { entry: 'new' } },
+    ]);
+    await answer('WelcomeDialogMutation', {
+      MarkWelcomeShownResult: () => ({
+        __typename: 'MarkWelcomeShownPayload',
+        entry: { id: 'new', welcome: null },
+      }),
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes even when marking it fails, which is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, fail } = await renderWelcome();
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await fail('WelcomeDialogMutation', new Error('no luck'));
+    expect(log).toHaveBeenCalledWith('The welcome could not be marked as shown.', expect.any(Error));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not open for an entry without one', async () => {
+    const { answer } = await renderDashboard();
+    await answer('DashboardPageQuery', pool({ entries: [{ ...newcomer, welcome: null }] }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
