@@ -82,14 +82,17 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
   const refetch = useRefetch<PicksPageQuery>(picksPageQuery, { week: addressWeek });
   usePicksLive(pool, { followsCurrentWeek: addressWeek === null, refetch });
 
-  // Chosen once for a week: after its pick is in, an entry stays in sight until another one is asked for.
-  const [choice, setChoice] = useState(() => ({ week: week.number, entry: chooseEntry(entries, null) }));
-  if (choice.week !== week.number) {
-    setChoice({ week: week.number, entry: chooseEntry(entries, choice.entry) });
-  }
   const asked = address.get('entry');
-  const chosen = entries.find((entry) => entry.id === asked)?.id ?? choice.entry;
-
+  const [choice, setChoice] = useState(() => ({
+    week: week.number,
+    asked,
+    entry: chooseEntry(entries, asked, null),
+  }));
+  // Chosen once for a week and an address: after its pick is in, an entry stays in sight until another one is asked
+  // for. A tap chooses at once; the address follows.
+  if (choice.week !== week.number || choice.asked !== asked) {
+    setChoice({ week: week.number, asked, entry: chooseEntry(entries, asked, choice.entry) });
+  }
   // The deadline decides which tab is open, each time it passes and each time another week is shown (SPEC 2); in
   // between the visitor does.
   const situation = `${week.number}:${isPassed}`;
@@ -101,6 +104,10 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
       preventScrollReset: true,
     });
   const showWeek = (number: number) => show({ week: String(number) });
+  const showEntry = (entry: string) => {
+    setChoice({ ...choice, entry });
+    show({ entry });
+  };
   return (
     <>
       <StatRow>
@@ -125,10 +132,10 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
                 pool={pool}
                 week={week}
                 entries={entries}
-                chosen={chosen}
+                chosen={choice.entry}
                 addressWeek={addressWeek}
                 onWeek={showWeek}
-                onEntry={(entry) => show({ entry })}
+                onEntry={showEntry}
               />
             ),
           },
@@ -146,14 +153,15 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
 
 type ViewerEntries = PicksOfPoolProps['pool']['viewerEntries'];
 
-/** The entry to show when the address names none: one that needs its pick, if possible the one shown before. */
-function chooseEntry(entries: ViewerEntries, before: string | null): string | null {
+/** The entry to show: the one the address names, else one that needs its pick, if possible the one shown before. */
+function chooseEntry(entries: ViewerEntries, asked: string | null, before: string | null): string | null {
+  const named = (id: string | null) => entries.find((entry) => entry.id === id);
   const open = entries.filter((entry) => entry.viewerCanPick.allowed);
-  const shown = entries.find((entry) => entry.id === before);
   const chosen =
+    named(asked) ??
     open.find((entry) => entry.id === before) ??
     open[0] ??
-    shown ??
+    named(before) ??
     entries.find((entry) => entry.status === 'ALIVE') ??
     entries[0];
   return chosen?.id ?? null;
