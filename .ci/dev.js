@@ -23,8 +23,15 @@ await main(async () => {
     onChange('.', /^schema\.graphql$/, () => node([tools.relay, '--output', 'quiet-with-errors'])),
     onChange('prisma', /^schema\.prisma$/, () => node(['prisma/codegen.js'])),
   ];
-  const stop = () => {
+  let isStopping = false;
+  let wasAsked = false;
+  const stop = (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    wasAsked = typeof signal === 'string';
     for (const watcher of watchers) watcher.close();
+    // A terminal's Ctrl-C has reached the children already; tsx takes a second signal for impatience.
+    if (signal === 'SIGINT' && process.stdin.isTTY) return;
     for (const child of children) child.kill('SIGTERM');
   };
   process.on('SIGINT', stop);
@@ -34,7 +41,7 @@ await main(async () => {
       (child) => new Promise((resolve) => child.on('exit', (code) => resolve(code ?? 0)).on('exit', stop)),
     ),
   );
-  return Math.max(...codes);
+  return wasAsked ? 0 : Math.max(...codes);
 });
 
 function start(args, env) {

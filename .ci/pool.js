@@ -1,10 +1,14 @@
 // npm run pool -- <command>: the command line, from a fresh clone too. Its own output stays alone on stdout.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { main, root, StepError } from './setup.js';
 
 await main(async () => {
   if ((await quietly(['.ci/prepare.js'])) !== 0)
     throw new StepError('Nothing was done, since the set-up failed.');
+  if (!existsSync(join(root, 'build/server/cli.js')))
+    throw new StepError('This version has no command line.');
   return inherit(['--enable-source-maps', 'build/server/cli.js', ...process.argv.slice(2)]);
 });
 

@@ -49,7 +49,9 @@ builder.nodeRef(ViewerRef, {
   id: { resolve: (user) => String((user as User).id) },
   loadManyWithoutCache: (ids, context) =>
     Promise.all(
-      ids.map((id) => (Number(id) === context.viewer?.userId ? load(context).user.load(Number(id)) : null)),
+      ids.map(async (id) =>
+        Number(id) === context.viewer?.userId ? load(context).user.load(Number(id)) : null,
+      ),
     ),
 });
 

@@ -1,6 +1,6 @@
 import {
   ConflictError,
-  Failure,
+  type Failure,
   ForbiddenError,
   InvalidCredentialsError,
   InvalidInputError,

@@ -8,7 +8,7 @@ import { GraphQLError, Kind, type GraphQLResolveInfo } from 'graphql';
 export const complexityLimits = { depth: 15, breadth: 600, complexity: 50_000 };
 
 /** The refusal of a document that costs too much; nothing of it was executed. */
-export const refusal: ComplexityErrorFn = (kind, measured) => {
+export const refusal = ((kind, measured) => {
   const [word, is, limit] = {
     Depth: ['deep', measured.depth, measured.maxDepth],
     Breadth: ['broad', measured.breadth, measured.maxBreadth],
@@ -18,7 +18,7 @@ export const refusal: ComplexityErrorFn = (kind, measured) => {
     `This document is too ${word} (${is}; at most ${limit}). Ask for less at once, or for shorter pages.`,
     { extensions: { code: 'DOCUMENT_TOO_COSTLY' } },
   );
-};
+}) satisfies ComplexityErrorFn;
 
 /**
  * The same limits for a subscription, when it starts; the plugin alone would look at its first event.
@@ -41,11 +41,12 @@ export function refuseCostlySubscription(context: object, info: GraphQLResolveIn
   ] as const) {
     if (measured[measure] > complexityLimits[measure]) {
       const { depth, breadth, complexity } = complexityLimits;
-      throw refusal(
-        kind as Parameters<ComplexityErrorFn>[0],
-        { ...measured, maxDepth: depth, maxBreadth: breadth, maxComplexity: complexity },
-        info,
-      );
+      throw refusal(kind as Parameters<ComplexityErrorFn>[0], {
+        ...measured,
+        maxDepth: depth,
+        maxBreadth: breadth,
+        maxComplexity: complexity,
+      });
     }
   }
 }

@@ -47,7 +47,7 @@ export async function pageOf<Node>(
   }
   const page = await resolveCursorConnection<Promise<readonly Placed<Node>[]>>(
     { args, ...PAGE, toCursor: ({ cursor }) => cursor },
-    read as (range: PageRange) => Promise<readonly Placed<Node>[]>,
+    read,
   );
   const edges = page.edges.map(({ node }) => node);
   return {

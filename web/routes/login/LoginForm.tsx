@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
@@ -17,7 +17,7 @@ export function LoginForm() {
   const password = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const input = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' };
     if (!input.email || !input.password) {
