@@ -62,6 +62,11 @@ export async function startServer(
       return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
     }
     if (pathname === '/graphql') {
+      if (request.method === 'POST' && !isJson(request)) {
+        return sendJson(response, 415, {
+          message: 'Send the operation as JSON, with Content-Type: application/json.',
+        });
+      }
       const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
       await promisify(isPage ? headers.graphiql : headers.app)(request, response);
       await promisify(compress as (a: IncomingMessage, b: ServerResponse, next: () => void) => void)(
@@ -118,6 +123,11 @@ export async function startServer(
       clearTimeout(tooLong);
     },
   };
+}
+
+/** A page of another site can send forms and plain text without asking, but not JSON. */
+function isJson(request: IncomingMessage): boolean {
+  return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 }
 
 function listenProblem(error: NodeJS.ErrnoException, settings: Settings): string {

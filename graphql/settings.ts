@@ -96,7 +96,9 @@ const environment = z.object({
  * @throws SettingsError naming every bad setting, in one line.
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const read = environment.safeParse(given);
   if (!read.success) {
     throw new SettingsError(

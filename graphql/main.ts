@@ -1,0 +1,91 @@
+import { DatabaseError } from '../prisma/client.ts';
+import { SeasonFileError } from '../prisma/seasons/factFile.ts';
+import { demoAccounts, seedDemo } from '../prisma/seed/demo.ts';
+import type { Services } from './actions/services.ts';
+import type { ScoreFeed } from './feeds/feed.ts';
+import { createCleanupJob } from './jobs/cleanup.ts';
+import { startJobs } from './jobs/runner.ts';
+import { createSeasonJob } from './jobs/seasonJob.ts';
+import { openServices } from './openServices.ts';
+import { ListenError, startServer } from './server.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+
+/** The composition root: settings, adapters, server, jobs, and an orderly end. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const { services, close } = await openServices(settings);
+  const ending = new AbortController();
+  try {
+    if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
+    const jobs = startJobs(
+      services,
+      [createSeasonJob(services, scoreFeed(services, settings)), createCleanupJob(services)],
+      ending.signal,
+    );
+    try {
+      const server = await startServer(services, settings, () => isReady(services, ending.signal));
+      greet(settings, server.url);
+      await untilAsked();
+      services.log.info('stopping');
+      await server.close();
+    } finally {
+      ending.abort();
+      await jobs.stopped;
+    }
+  } finally {
+    await close();
+  }
+}
+
+function scoreFeed(services: Services, settings: Settings): ScoreFeed | null {
+  return settings.scoreFeed === 'replay' ? (services.demoFeed ?? null) : null;
+}
+
+async function isReady(services: Services, ending: AbortSignal): Promise<boolean> {
+  if (ending.aborted) return false;
+  try {
+    await services.db.$queryRaw`SELECT 1`;
+    return true;
+  } catch (error) {
+    services.log.error({ err: error }, 'the database does not answer');
+    return false;
+  }
+}
+
+function greet({ productName, mode, publicUrl }: Settings, url: string): void {
+  const lines = [`${productName} is ready at ${url}`];
+  if (url !== publicUrl) lines.push(`  public address  ${publicUrl}`);
+  lines.push(`  GraphiQL        ${url}/graphql`);
+  if (mode === 'demo') {
+    lines.push(
+      `  administrator   ${demoAccounts.administrator.email} / ${demoAccounts.administrator.password}`,
+      `  test user       ${demoAccounts.testUser.email} / ${demoAccounts.testUser.password}`,
+    );
+  }
+  console.log(lines.join('\n'));
+}
+
+/** Resolves at SIGINT or SIGTERM, or when `npm start` is gone; a second signal ends the process at once. */
+function untilAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    process.once('disconnect', resolve);
+    // The channel to `npm start` is no reason to stay.
+    process.channel?.unref();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1));
+        resolve();
+      });
+    }
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  const isExpected = [SettingsError, DatabaseError, ListenError, SeasonFileError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(isExpected ? `Cannot start: ${(error as Error).message}` : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { pino, type Logger } from 'pino';
+
+import { openDatabase, type Database } from '../prisma/client.ts';
+import { migrate } from '../prisma/migrate.ts';
+import type { Services } from './actions/services.ts';
+import { createLimits } from './auth/limits.ts';
+import type { Clock } from './clock/clock.ts';
+import { createReplayClock } from './clock/replay.ts';
+import { createReplayClockStore, latestRecordedInstant } from './clock/store.ts';
+import { createSystemClock } from './clock/system.ts';
+import { createMemoryEvents } from './events/memory.ts';
+import { createPostgresEvents } from './events/postgres.ts';
+import { createReplayFeed } from './feeds/replay.ts';
+import type { Settings } from './settings.ts';
+
+export interface OpenServices {
+  services: Services;
+  /** Stores where the clock stands and closes every connection; nothing may use the services afterwards. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens what the settings name: the database, brought up to date, the clock of the mode, the events.
+ * @throws DatabaseError, DatabaseTooNewError
+ */
+export async function openServices(settings: Settings): Promise<OpenServices> {
+  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const db = await openDatabase(settings.databaseUrl);
+  const closing: Array<() => Promise<void>> = [() => db.$disconnect()];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const { applied } = await migrate(db);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const { clock, stop } = await openClock(settings, db, log);
+    closing.push(stop);
+    const events =
+      db.dialect === 'postgresql'
+        ? await createPostgresEvents(settings.databaseUrl, log)
+        : createMemoryEvents();
+    closing.push(() => events.close());
+    const services: Services = {
+      db,
+      clock,
+      systemClock: createSystemClock(),
+      events,
+      ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
+      limits: createLimits(db),
+      log,
+    };
+    return { services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openClock(
+  settings: Settings,
+  db: Database,
+  log: Logger,
+): Promise<{ clock: Clock; stop: () => Promise<void> }> {
+  if (settings.mode === 'live') return { clock: createSystemClock(), stop: async () => {} };
+  const clock = await createReplayClock({
+    store: createReplayClockStore(db),
+    start: settings.replayStart,
+    speed: settings.replaySpeed,
+    notBefore: await latestRecordedInstant(db),
+    onSaveError: (error) => log.warn({ err: error }, 'the demo clock could not be stored'),
+  });
+  return { clock, stop: () => clock.close() };
+}

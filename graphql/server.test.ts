@@ -1,0 +1,198 @@
+import { request as httpRequest } from 'node:http';
+
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import { createTestServices, plantPool, plantSeason, type TestServices } from './actions/testing.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { readSettings } from './settings.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let server: RunningServer;
+let ready = true;
+
+beforeAll(async () => {
+  database = await openTestDatabase('sqlite');
+  services = await createTestServices(database.db);
+  await plantSeason(database.db);
+  await plantPool(services, 2);
+  const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
+  server = await startServer(services, settings, () => Promise.resolve(ready));
+});
+
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+function ask(query: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+}
+
+/** fetch does not let Host, Origin or Sec-Fetch-Site be set. */
+function raw(path: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(`${server.url}${path}`, { method, headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    sent.on('error', reject);
+    sent.end(method === 'POST' ? JSON.stringify({ query: '{ site { productName } }' }) : undefined);
+  });
+}
+
+describe('the server', () => {
+  it('answers GraphQL over HTTP, never from a cache', async () => {
+    const response = await ask('{ site { productName mode } }');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ data: { site: { productName: 'Last Standing', mode: 'DEMO' } } });
+    expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says whether it is alive and ready', async () => {
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    ready = false;
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    ready = true;
+  });
+
+  it('refuses what another site sends in the name of its visitor', async () => {
+    const json = { 'content-type': 'application/json' };
+    expect(await raw('/graphql', { ...json, origin: 'https://evil.example' })).toBe(403);
+    expect(await raw('/graphql', { ...json, origin: 'null' })).toBe(403);
+    expect(await raw('/graphql', { ...json, 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await raw('/graphql', { ...json, origin: 'https://pool.example' })).toBe(200);
+    expect(await raw('/graphql', { ...json, origin: server.url })).toBe(200);
+    expect(await raw('/graphql', json)).toBe(200);
+  });
+
+  it('takes JSON alone, so that no plain form can write', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      expect(await raw('/graphql', { 'content-type': type })).toBe(415);
+    }
+    const byGet = `/graphql?query=${encodeURIComponent('mutation { logOut { __typename } }')}`;
+    expect(await raw(byGet, { accept: 'application/json' }, 'GET')).toBe(405);
+  });
+
+  it('refuses hostile documents and bodies before it runs them', async () => {
+    const tooLarge = await ask(`{ site { productName } } #${'x'.repeat(200_000)}`);
+    expect(tooLarge.status).toBe(413);
+    const aliases = Array.from({ length: 60 }, (_, index) => `a${index}: site { mode }`).join(' ');
+    const many = (await (await ask(`{ ${aliases} }`)).json()) as { errors: { message: string }[] };
+    expect(many.errors[0]?.message).toMatch(/alias/i);
+    const batch = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ query: '{ site { mode } }' }, { query: '{ site { mode } }' }]),
+    });
+    expect(batch.status).toBe(400);
+    const broken = (await (await ask('{ site { nothing } }')).json()) as { errors: { message: string }[] };
+    expect(broken.errors[0]?.message).toContain('nothing');
+  });
+
+  it('masks what it did not expect and logs it with the id it gives', async () => {
+    const logged: object[] = [];
+    const error = services.log.error.bind(services.log);
+    services.log.error = (fields: object) => logged.push(fields);
+    Object.defineProperty(database.db, 'pool', {
+      configurable: true,
+      get() {
+        throw new Error('SELECT secret FROM place');
+      },
+    });
+    try {
+      const text = await (await ask('{ pools { name } }')).text();
+      expect(text).not.toContain('secret');
+      const { errors } = JSON.parse(text) as { errors: { extensions: { code: string; errorId: string } }[] };
+      expect(errors[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
+      expect(logged).toMatchObject([{ errorId: errors[0]?.extensions.errorId }]);
+    } finally {
+      Reflect.deleteProperty(database.db, 'pool');
+      services.log.error = error;
+    }
+  });
+
+  it('answers unknown calls of the REST layer as JSON', async () => {
+    const response = await fetch(`${server.url}/api/nothing`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ errorType: 'NOT_FOUND', status: 404 });
+  });
+
+  it('gives GraphiQL to a browser, with nothing from other hosts', async () => {
+    const response = await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } });
+    expect(response.headers.get('content-type')).toContain('text/html');
+    const page = await response.text();
+    expect(page).toContain('Last Standing GraphiQL');
+    expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="(https?:)?\/\//);
+  });
+
+  it('sends the security headers of the app', async () => {
+    const { headers } = await fetch(`${server.url}/`);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('strict-transport-security')).toContain('max-age');
+  });
+
+  it('compresses long answers', async () => {
+    const response = await ask('{ __schema { types { name description } } }', { 'accept-encoding': 'br' });
+    expect(response.headers.get('content-encoding')).toBe('br');
+  });
+
+  it('answers GraphQL over WebSocket, and closes the sockets so that their clients reconnect', async () => {
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+    });
+    const answers = client.iterate({ query: '{ site { mode } }' });
+    expect((await answers.next()).value).toEqual({ data: { site: { mode: 'DEMO' } } });
+    const invalid = client.iterate({ query: '{ nothing }' });
+    await expect(invalid.next()).rejects.toMatchObject([{ message: expect.stringContaining('nothing') }]);
+    await client.dispose();
+  });
+
+  it('refuses a WebSocket that another site opens', async () => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      origin: 'https://evil.example',
+    });
+    await expect(
+      new Promise((resolve, reject) => {
+        socket.on('open', resolve);
+        socket.on('error', reject);
+      }),
+    ).rejects.toThrow('403');
+  });
+
+  it('answers subscriptions over SSE, one event for each change of the clock', async () => {
+    const abort = new AbortController();
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      body: JSON.stringify({ query: 'subscription { clockUpdated { speed } }' }),
+      signal: abort.signal,
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    const reading = (async () => {
+      while (!text.includes('clockUpdated')) text += (await reader.read()).value ?? '';
+    })();
+    const ringing = setInterval(() => services.events.publish({ type: 'clock' }), 50);
+    await reading;
+    clearInterval(ringing);
+    expect(text).toContain('"clockUpdated":{"speed":0}');
+    abort.abort();
+  });
+});
