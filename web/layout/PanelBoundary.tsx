@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
 import { loginAddress } from '../relay/loadPage.ts';
+import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 interface PanelBoundaryProps {
   /** A change of it clears the error: the new query, the new week. */
@@ -49,6 +50,7 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
 
 function PanelError({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
   const { pathname, search } = useLocation();
+  useRetryWhenBack(error, onRetry);
   if (error instanceof RequestError && error.failure === 'session') {
     return (
       <ErrorState title="Session expired">

@@ -6,6 +6,7 @@ import { loginAddress } from '../relay/loadPage.ts';
 import { NotFoundPage } from '../routes/not-found/NotFoundPage.tsx';
 import { reloadPage } from '../session/reloadPage.ts';
 import styles from './RouteFailure.module.css';
+import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 /** A page's code that did not arrive: the network, or a new version that took the old files away. */
 function isLostChunk(error: unknown): boolean {
@@ -22,6 +23,7 @@ export function RouteFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
   const { pathname, search } = useLocation();
+  useRetryWhenBack(error, () => void revalidate());
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isLostChunk(error)) {
     return (

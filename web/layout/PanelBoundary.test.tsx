@@ -1,0 +1,80 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectionProvider } from '../relay/ConnectionContext.tsx';
+import { createConnection } from '../relay/connection.ts';
+import { RequestError } from '../relay/errors.ts';
+import { PanelBoundary } from './PanelBoundary.tsx';
+
+function Part({ error }: { error: Error | null }) {
+  if (error) throw error;
+  return <p>Standings</p>;
+}
+
+function Page({ first }: { first: Error }) {
+  const [error, setError] = useState<Error | null>(first);
+  return (
+    <PanelBoundary resetKey={error} onRetry={() => setError(null)}>
+      <Part error={error} />
+    </PanelBoundary>
+  );
+}
+
+function renderPage(first: Error) {
+  const connection = createConnection();
+  render(
+    <MemoryRouter initialEntries={['/standings?search=x']}>
+      <ConnectionProvider value={connection}>
+        <p>Header</p>
+        <Page first={first} />
+      </ConnectionProvider>
+    </MemoryRouter>,
+  );
+  return connection;
+}
+
+// React logs what an error boundary caught.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('a part that failed', () => {
+  it('leaves the rest of the page, says why and is tried again by a button', async () => {
+    renderPage(new RequestError('server', 'Back at ten.', 503));
+    expect(screen.getByText('Header')).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Back at ten.');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.getByText('Standings')).toBeVisible();
+  });
+
+  it('is asked for again by itself when the connection is back', () => {
+    const connection = renderPage(new RequestError('network', 'Connection failed.'));
+    act(() => connection.set('offline'));
+    expect(screen.getByRole('alert')).toBeVisible();
+    act(() => connection.set('connected'));
+    expect(screen.getByText('Standings')).toBeVisible();
+  });
+
+  it('does not try by itself what a connection cannot mend', () => {
+    const connection = renderPage(new RequestError('forbidden', 'Not yours.', 403));
+    act(() => connection.set('offline'));
+    act(() => connection.set('connected'));
+    expect(screen.getByRole('alert')).toHaveTextContent('Not yours.');
+  });
+
+  it('leads to the login, and back, when the session is over', () => {
+    renderPage(new RequestError('session', 'Your session has expired. Please log out and log back in.', 401));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired.');
+    expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute(
+      'href',
+      '/login?to=%2Fstandings%3Fsearch%3Dx',
+    );
+  });
+
+  it('shows no inner words of a bug', () => {
+    renderPage(new TypeError('Cannot read properties of undefined'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Server error occurred. Please try again in a moment.',
+    );
+  });
+});
