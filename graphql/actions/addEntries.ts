@@ -3,20 +3,22 @@ import { signedIn } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { addEntriesPermission } from '../domain/registration.ts';
 import { createEntries } from './createEntries.ts';
+import { paymentOf } from './entryPayment.ts';
 import { readUsernames } from './entryNames.ts';
 import { InvalidInputError, type InputIssue } from './failures.ts';
-import { paymentOf, seasonOf, type Joined } from './joinPool.ts';
+import type { Joined } from './joinPool.ts';
 import type { Site } from './letters.ts';
 import { requireCode } from './referralCodes.ts';
 import {
   loadRegistration,
+  lockRegistration,
   registrationClosed,
   registrationFacts,
   startWeekOf,
   type PoolWithWeeks,
 } from './registration.ts';
 import type { Services } from './services.ts';
-import { inTransaction, isUniqueViolation, lockSeason, type Unit } from './transaction.ts';
+import { inTransaction, isUniqueViolation, type Unit } from './transaction.ts';
 
 export interface AddEntriesInput {
   poolId: number;
@@ -61,7 +63,6 @@ export async function addEntries(
 
   const store = () =>
     inTransaction(services, services.clock.now(), async (unit) => {
-      await lockSeason(unit, await seasonOf(unit, poolId));
       const { current, entries: before, startWeek } = await checkAgain(unit, userId, input);
       const entries = await createEntries(unit, {
         pool: current,
@@ -86,11 +87,12 @@ export async function addEntries(
 
 /** The same questions under the lock, where the answers stay true. */
 async function checkAgain(
-  { tx, now }: Unit,
+  unit: Unit,
   userId: number,
   { poolId, numberOfEntries }: AddEntriesInput,
 ): Promise<{ current: PoolWithWeeks; entries: Entry[]; startWeek: number }> {
-  const current = (await loadRegistration(tx, poolId))!;
+  const { tx, now } = unit;
+  const current = await lockRegistration(unit, poolId);
   const entries = await tx.entry.findMany({ where: { poolId, userId }, orderBy: { number: 'asc' } });
   const issues = await room(tx, current, entries.length, now, numberOfEntries);
   if (issues.length > 0) throw new InvalidInputError(issues);

@@ -1,27 +1,27 @@
-import type { Entry, User } from '../../prisma/generated/sqlite/client.ts';
-import { checkPassword, hashPassword, verifyPassword } from '../auth/passwords.ts';
-import { randomToken } from '../auth/tokens.ts';
-import { entriesCostCents, formatCents } from '../domain/money.ts';
-import { paymentNote, paymentUrl } from '../domain/payment.ts';
+import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import { checkPassword } from '../auth/passwords.ts';
+import { formatCents } from '../domain/money.ts';
 import { checkEmail, checkName, cleanName, normaliseEmail } from '../domain/people.ts';
 import { addEntriesPermission, canJoin } from '../domain/registration.ts';
-import { knownAddressLetter, welcomeLetter } from './accountLetters.ts';
-import { writeAudit } from './audit.ts';
+import { welcomeLetter } from './accountLetters.ts';
 import { createEntries } from './createEntries.ts';
 import { enqueueMail } from './enqueueMail.ts';
 import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
-import { ConflictError, InvalidInputError, RegistrationClosedError, type InputIssue } from './failures.ts';
+import { paymentOf } from './entryPayment.ts';
+import { InvalidInputError, RegistrationClosedError, type InputIssue } from './failures.ts';
+import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
 import type { Site } from './letters.ts';
 import { requireCode, type KnownCode } from './referralCodes.ts';
 import {
   loadRegistration,
+  lockRegistration,
   registrationClosed,
   registrationFacts,
   startWeekOf,
   type PoolWithWeeks,
 } from './registration.ts';
 import type { Services } from './services.ts';
-import { inTransaction, isUniqueViolation, lockSeason, type Unit } from './transaction.ts';
+import { inTransaction, isUniqueViolation, type Unit } from './transaction.ts';
 
 export interface JoinPoolInput {
   /** Null: the pool of the referral code. */
@@ -53,9 +53,6 @@ const TRIES = { tries: 20, seconds: 3600 };
 /** How often a join starts again after another request was faster. */
 const ATTEMPTS = 3;
 
-const CANNOT_JOIN =
-  'We could not register you with these details. If you already have an account, log in and add entries there.';
-
 /**
  * Makes an account with entries (SPEC sections 1, 3 and 5), in one transaction: account, entries, payments, referral
  * code, audit log and welcome mail are all there or none.
@@ -80,7 +77,11 @@ export async function joinPool(services: Services, input: JoinPoolInput): Promis
   }
   for (let attempt = 1; ; attempt += 1) {
     await refuseTakenUsernames(services.db, request.poolId, request.usernames);
-    const account = await identify(services, input, request);
+    const account = await identifyJoiner(services, {
+      email: request.email,
+      password: input.password,
+      site: input.site,
+    });
     try {
       const joined = await inTransaction(services, services.clock.now(), (unit) =>
         store(unit, services, input, request, account),
@@ -168,40 +169,21 @@ function costProblem({ numberOfEntries }: JoinPoolInput, pool: PoolWithWeeks): s
   return `The payment must be ${fee} for each of the ${numberOfEntries} entries.`;
 }
 
-type Account = { user: User } | { user: null; passwordHash: string };
-
-/**
- * The account of the address, when the password is its own; or the hash for a new one, after as much work.
- * @throws ConflictError, RateLimitedError
- */
-async function identify(services: Services, input: JoinPoolInput, { email }: JoinRequest): Promise<Account> {
-  // The same limit as log-ins: joining is no second way to try passwords.
-  await services.limits.logInByAccount.take(email);
-  const user = await services.db.user.findUnique({ where: { email } });
-  if (user === null) return { user: null, passwordHash: await hashPassword(input.password) };
-  if (await verifyPassword(user.passwordHash, input.password)) return { user };
-  const now = services.systemClock.now();
-  // One a day at most, however often somebody tries.
-  const key = `known-address:${user.id}:${now.toISOString().slice(0, 10)}`;
-  await enqueueMail(services.db, { key, to: user.email, ...knownAddressLetter(input.site, user.name) }, now);
-  throw new ConflictError(CANNOT_JOIN);
-}
-
 async function store(
   unit: Unit,
   services: Services,
   input: JoinPoolInput,
   request: JoinRequest,
-  account: Account,
+  account: Joiner,
 ): Promise<Joined> {
   const { tx, now } = unit;
   const { code, usernames } = request;
-  await lockSeason(unit, await seasonOf(unit, request.poolId));
-  const pool = (await loadRegistration(tx, request.poolId))!;
+  const pool = await lockRegistration(unit, request.poolId);
   const startWeek = startWeekOf(pool, now);
   if (startWeek === null || !canJoin(registrationFacts(pool, now))) throw await registrationClosed(tx, pool);
 
-  const user = account.user ?? (await createUser(unit, pool.id, request, account.passwordHash));
+  const user =
+    account.user ?? (await createUser(unit, pool.id, { ...request, passwordHash: account.passwordHash }));
   const held = await tx.entry.findMany({
     where: { poolId: pool.id, userId: user.id },
     orderBy: { number: 'asc' },
@@ -242,55 +224,4 @@ async function store(
     services.systemClock.now(),
   );
   return { userId: user.id, pool, entries, ...payment };
-}
-
-/** What new entries cost, and where that is paid. */
-export function paymentOf(
-  pool: Pick<PoolWithWeeks, 'name' | 'entryFeeCents'>,
-  usernames: readonly string[],
-  site: Site,
-): { paymentCents: number; paymentUrl: string } {
-  const paymentCents = entriesCostCents(pool.entryFeeCents, usernames.length);
-  return {
-    paymentCents,
-    paymentUrl: paymentUrl(site.paymentUrlTemplate, {
-      amountCents: paymentCents,
-      note: paymentNote(pool.name, usernames),
-    }),
-  };
-}
-
-/** An account of the address was made since it was looked up. */
-class AccountAppeared extends Error {
-  override name = 'AccountAppeared';
-}
-
-async function createUser(
-  { tx, now }: Unit,
-  poolId: number,
-  { name, email }: JoinRequest,
-  passwordHash: string,
-): Promise<User> {
-  if (await tx.user.findUnique({ where: { email }, select: { id: true } })) throw new AccountAppeared();
-  const user = await tx.user.create({
-    data: { email, name, passwordHash, createdAt: now, unsubscribeToken: randomToken() },
-  });
-  await writeAudit(tx, {
-    at: now,
-    actorId: user.id,
-    poolId,
-    action: 'account.create',
-    subjectType: 'User',
-    subjectId: user.id,
-    after: { name },
-  });
-  return user;
-}
-
-export async function seasonOf({ tx }: Unit, poolId: number): Promise<number> {
-  const { seasonYear } = await tx.pool.findUniqueOrThrow({
-    where: { id: poolId },
-    select: { seasonYear: true },
-  });
-  return seasonYear;
 }

@@ -1,4 +1,4 @@
-import { revokeSession, createSession, type NewSession } from '../auth/sessions.ts';
+import { createSessionByPassword, revokeSession, type NewSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { normaliseEmail } from '../domain/people.ts';
@@ -45,6 +45,8 @@ export async function logIn(
 
   await logInByAddress.giveBack(input.address);
   await logInByAccount.reset(email);
+  const session = await createSessionByPassword(services, user);
+  if (session === null) throw new InvalidCredentialsError();
   if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
-  return createSession(services, user.id);
+  return session;
 }

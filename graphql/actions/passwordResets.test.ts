@@ -4,7 +4,7 @@ import type { User } from '../../prisma/generated/sqlite/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { createSession, findSession } from '../auth/sessions.ts';
+import { createSession, createSessionByPassword, findSession } from '../auth/sessions.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { changePassword } from './changePassword.ts';
 import {
@@ -115,6 +115,12 @@ describe.each(dialects)('passwords on %s', (dialect) => {
         where: { key: { startsWith: 'password-changed:' } },
       });
       expect(told.text).toContain('API tokens go on working (there is one)');
+    });
+
+    it('leaves no session to a log-in that was checking the old password meanwhile', async () => {
+      await reset(await ask());
+      expect(await createSessionByPassword(services, ann)).toBeNull();
+      expect(await services.db.session.count()).toBe(0);
     });
 
     it('answers for an unknown address as for a known one', async () => {

@@ -4,6 +4,7 @@ import { firstOpenWeek } from '../domain/deadlines.ts';
 import { entriesCostCents } from '../domain/money.ts';
 import { closedNotice, type RegistrationFacts } from '../domain/registration.ts';
 import { RegistrationClosedError } from './failures.ts';
+import { lockSeason, type Unit } from './transaction.ts';
 
 export type PoolWithWeeks = Pool & { weeks: Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[] };
 
@@ -13,6 +14,19 @@ export function loadRegistration(
   poolId: number,
 ): Promise<PoolWithWeeks | null> {
   return db.pool.findUnique({ where: { id: poolId }, include: { weeks: true } });
+}
+
+/**
+ * The pool as it stands until the end of the transaction, as far as joining goes: grading and other joins of the season
+ * wait.
+ */
+export async function lockRegistration(unit: Unit, poolId: number): Promise<PoolWithWeeks> {
+  const { seasonYear } = await unit.tx.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    select: { seasonYear: true },
+  });
+  await lockSeason(unit, seasonYear);
+  return unit.tx.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
 }
 
 /**

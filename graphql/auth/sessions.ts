@@ -18,6 +18,25 @@ export interface NewSession {
 
 /** Signs an account in. Real time, not the game world's: a jump of the demo clock ends no session. */
 export async function createSession(services: Needs, userId: number): Promise<NewSession> {
+  return (await createSessionIf(services, userId, () => true))!;
+}
+
+/**
+ * Signs an account in by a password that was found to fit `passwordHash`; null when it was changed meanwhile, since a
+ * change ends the sessions that it finds.
+ */
+export function createSessionByPassword(
+  services: Needs,
+  user: { id: number; passwordHash: string | null },
+): Promise<NewSession | null> {
+  return createSessionIf(services, user.id, (passwordHash) => passwordHash === user.passwordHash);
+}
+
+async function createSessionIf(
+  services: Needs,
+  userId: number,
+  isRight: (passwordHash: string | null) => boolean,
+): Promise<NewSession | null> {
   const now = services.systemClock.now();
   const token = randomToken();
   const session = await services.db.session.create({
@@ -28,8 +47,12 @@ export async function createSession(services: Needs, userId: number): Promise<Ne
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME),
     },
-    include: { user: { select: { isAdministrator: true } } },
+    include: { user: { select: { isAdministrator: true, passwordHash: true } } },
   });
+  if (!isRight(session.user.passwordHash)) {
+    await revokeSession(services, session.id);
+    return null;
+  }
   return { token, viewer: viewerOf(session.id, userId, session.user.isAdministrator) };
 }
 
