@@ -87,8 +87,8 @@ export type Scope =
   | { of: 'alive' }
   /** Those that went out after this week. */
   | { of: 'after'; week: number }
-  /** Those that went out in the week of their pick of one of these games: the pick may no longer be the reason. */
-  | { of: 'games'; gameIds: readonly number[] }
+  /** Those that went out in this week, with a pick of one of its games: the pick may no longer be the reason. */
+  | { of: 'games'; week: number; gameIds: readonly number[] }
   /** Those out without a pick for this week that have one: stored in time, while the deadline was being acted on. */
   | { of: 'pickedAfterAll'; week: number }
   | { of: 'entry'; entryId: number };
@@ -102,9 +102,9 @@ function scopeSql(scope: Scope): Prisma.Sql {
     case 'after':
       return Prisma.sql`e."eliminatedWeek" > ${scope.week}`;
     case 'games':
-      return Prisma.sql`e."eliminatedWeek" IS NOT NULL AND e."id" IN (
-        SELECT q."entryId" FROM "Pick" AS q
-        WHERE q."gameId" IN (${Prisma.join([...scope.gameIds])}) AND q."week" = e."eliminatedWeek")`;
+      return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND EXISTS (
+        SELECT 1 FROM "Pick" AS q
+        WHERE q."entryId" = e."id" AND q."week" = ${scope.week} AND q."gameId" IN (${Prisma.join([...scope.gameIds])}))`;
     case 'pickedAfterAll':
       return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND e."eliminationReason" = 'NO_PICK' AND EXISTS (
         SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;

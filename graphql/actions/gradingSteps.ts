@@ -35,7 +35,7 @@ export async function gradeWeekGames(
   await writeOutcomes(unit, pool, games);
   // First those whose reason may be gone, so that they are alive when the failures of this week are looked for.
   return [
-    await regradeEntries(unit, pool.id, { of: 'games', gameIds }),
+    await regradeEntries(unit, pool.id, { of: 'games', week, gameIds }),
     await eliminateByPicks(unit, pool.id, week, gameIds),
   ];
 }

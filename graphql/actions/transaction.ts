@@ -14,6 +14,9 @@ export interface Unit {
 /** Attempts when PostgreSQL ends a transaction because of a deadlock or a write conflict. */
 const ATTEMPTS = 3;
 
+/** Real milliseconds: a pool of a million entries takes a minute over a Sunday that comes all at once. */
+const PATIENCE = { maxWait: 60_000, timeout: 600_000 };
+
 /** Does the work in one transaction, then publishes what it told. */
 export async function inTransaction<T>(
   services: Services,
@@ -23,13 +26,15 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const told = new Map<string, PoolEvent>();
     try {
-      const result = await services.db.$transaction((tx) =>
-        work({
-          tx,
-          dialect: services.db.dialect,
-          now,
-          tell: (event) => told.set(JSON.stringify(event), event),
-        }),
+      const result = await services.db.$transaction(
+        (tx) =>
+          work({
+            tx,
+            dialect: services.db.dialect,
+            now,
+            tell: (event) => told.set(JSON.stringify(event), event),
+          }),
+        PATIENCE,
       );
       for (const event of told.values()) services.events.publish(event);
       return result;
@@ -54,7 +59,7 @@ export async function rehearse<T>(
     await services.db.$transaction(async (tx) => {
       outcome = { result: await work({ tx, dialect: services.db.dialect, now, tell: () => {} }) };
       throw new Rehearsed();
-    });
+    }, PATIENCE);
   } catch (error) {
     if (!(error instanceof Rehearsed)) throw error;
   }
