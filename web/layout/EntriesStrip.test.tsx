@@ -18,15 +18,15 @@ function entry(id: string, over: object) {
     username: id,
     status: 'ALIVE',
     eliminatedWeek: null,
-    viewerCanPick: { allowed: false },
-    pick: null,
+    canPickNow: { allowed: false },
+    currentPick: null,
     ...over,
   };
 }
 
 const entries = [
-  entry('Prime', { viewerCanPick: { allowed: true } }),
-  entry('Babbling', { pick: { id: 'pick', team: chiefs } }),
+  entry('Prime', { canPickNow: { allowed: true } }),
+  entry('Babbling', { currentPick: { id: 'pick', team: chiefs } }),
   entry('Unlucky', { status: 'ELIMINATED', eliminatedWeek: 3 }),
   entry('Waiting', {}),
 ];

@@ -39,7 +39,10 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
   );
 }
 
-/** Mutations that change an entry spread this fragment, so that the chip changes with it. */
+/**
+ * Mutations that change an entry spread this fragment, so that the chip changes with it. Its aliases let it stand
+ * beside fragments that ask for another week.
+ */
 function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
   const entry = useFragment(
     graphql`
@@ -48,10 +51,10 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         username
         status
         eliminatedWeek
-        viewerCanPick {
+        canPickNow: viewerCanPick {
           allowed
         }
-        pick {
+        currentPick: pick {
           id
           team {
             abbreviation
@@ -67,9 +70,9 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
   const state =
     entry.status === 'ELIMINATED'
       ? 'out'
-      : entry.pick
+      : entry.currentPick
         ? 'picked'
-        : entry.viewerCanPick.allowed
+        : entry.canPickNow.allowed
           ? 'due'
           : 'alive';
   return (
@@ -77,17 +80,19 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
       {state === 'out' && <CircleSlash aria-hidden size={18} />}
       {state === 'due' && <Flag aria-hidden size={18} />}
       {state === 'alive' && <CircleCheck aria-hidden size={18} />}
-      {state === 'picked' && entry.pick && <TeamBadge team={entry.pick.team} size={28} decorative />}
+      {state === 'picked' && entry.currentPick && (
+        <TeamBadge team={entry.currentPick.team} size={28} decorative />
+      )}
       <span className={styles.words}>
         <span className={styles.name}>{entry.username}</span>
         <span className={styles.state}>
           {state === 'out' && `Out in Week ${entry.eliminatedWeek}`}
           {state === 'due' && 'Needs pick'}
           {state === 'alive' && 'Alive'}
-          {state === 'picked' && entry.pick && (
+          {state === 'picked' && entry.currentPick && (
             <>
-              Picked <span className="visually-hidden">{entry.pick.team.name}</span>
-              <span aria-hidden>{entry.pick.team.abbreviation}</span>
+              Picked <span className="visually-hidden">{entry.currentPick.team.name}</span>
+              <span aria-hidden>{entry.currentPick.team.abbreviation}</span>
             </>
           )}
         </span>

@@ -23,6 +23,8 @@ const stored = (team: string) => ({
     pick: null,
     stored: { id: 'pick-1', team: { id: team } },
     viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
+    currentPick: null,
+    canPickNow: { allowed: false, code: 'PICK_EXISTS', message: '' },
     teamOptions: [],
   },
 });

@@ -60,6 +60,7 @@ const mutation = graphql`
             }
           }
           ...MakePicks_entry
+          ...EntriesStrip_entry
           ...EntrySelector_entries
         }
         week {
