@@ -96,7 +96,12 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     clientMutationId: 'omit',
     cursorType: 'String',
     decodeGlobalID: decodeGlobalId,
-    edgesFieldOptions: { nullable: false, description: 'The page, in order.' },
+    edgesFieldOptions: {
+      nullable: false,
+      description: 'The page, in order.',
+      // The connection's own field counts its length (pageCost).
+      complexity: { field: 0, multiplier: 1 },
+    },
     nodeFieldOptions: { nullable: false, description: 'What stands at this place of the list.' },
     cursorFieldOptions: { description: 'This place in the list; for `after` and `before`.' },
     idFieldOptions: { description: 'The same everywhere in the API; `node(id)` finds the object again.' },
@@ -115,16 +120,19 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         multiplier: Math.min(Array.isArray(ids) ? ids.length : 1, MAX_NODES),
       }),
       args: { ids: { description: `As found in \`id\` fields; at most ${MAX_NODES}.` } },
-      resolve: async (_root, { ids }, _context, _info, resolveNodes) => {
+      resolve: async (_root, args, _context, _info, resolveNodes) => {
+        const { ids } = args;
         if (ids.length > MAX_NODES) {
           throw new InvalidInputError([
             { path: ['ids'], message: `At most ${MAX_NODES} ids can be asked for at once.` },
           ]);
         }
         const known = ids.filter(isNode);
+        // resolveNodes loads what the arguments say, whatever it is handed.
+        args.ids = known;
         const found = known.length > 0 ? await resolveNodes(known) : [];
         const byId = new Map(known.map((id, index) => [`${id.typename}:${id.id}`, found[index]]));
-        return ids.map((id) => byId.get(`${id.typename}:${id.id}`) ?? null) as Promise<unknown>[];
+        return ids.map((id) => byId.get(`${id.typename}:${id.id}`) ?? null);
       },
     },
     pageInfoTypeOptions: { description: 'Where a page of a list stands.' },

@@ -65,7 +65,7 @@ builder.mutationField('setDemoClock', (t) =>
     args: { input: t.arg({ type: SetDemoClockInput, required: true, description: 'Where to go.' }) },
     errors: {
       types: [InvalidInputError, ForbiddenError, NotSignedInError],
-      union: { name: 'SetDemoClockResult' },
+      union: { name: 'SetDemoClockResult', description: 'What became of moving the demo clock.' },
     },
     resolve: async (_root, { input }, context) => {
       const { services, settings } = context;

@@ -40,13 +40,31 @@ const PLACE = /^(?:alive|out(\d{1,2})):([1-9]\d{0,9})$/;
 async function rangesOf(context: Context, { poolId, status, search }: StandingsFilter): Promise<Ranges> {
   const revealed = await revealedWeeks(context, poolId);
   const weeks = await load(context).weeks.load(poolId);
-  const part = search === null ? '' : usernameKey(search);
   return {
-    base: { poolId, ...(part !== '' && { usernameKey: { contains: part } }) },
+    base: { poolId, ...(search !== null && (await withPart(context, poolId, usernameKey(search)))) },
     status,
     hidden: weeks.map(({ week }) => week).filter((week) => !revealed.has(week)),
     revealed,
   };
+}
+
+/** How many entries a search for `%` or `_` considers on SQLite, the first to have joined. */
+const LITERAL_MATCHES = 5000;
+
+/**
+ * Usernames with this part, taken literally: Prisma hands `%` and `_` on as wildcards. PostgreSQL lets them be escaped;
+ * SQLite does not without an ESCAPE clause, so there the entries are found by another function first.
+ */
+async function withPart({ services: { db } }: Context, poolId: number, part: string): Promise<Where> {
+  if (part === '') return {};
+  if (db.dialect === 'postgresql') {
+    return { usernameKey: { contains: part.replace(/[\\%_]/g, String.raw`\$&`) } };
+  }
+  if (!/[%_]/.test(part)) return { usernameKey: { contains: part } };
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Entry" WHERE "poolId" = ${poolId} AND instr("usernameKey", ${part}) > 0
+    ORDER BY "id" LIMIT ${LITERAL_MATCHES}`;
+  return { id: { in: rows.map(({ id }) => id) } };
 }
 
 /** Entries whose elimination is not shown yet. */
@@ -123,7 +141,11 @@ async function aliveRange(
   const orderBy = { id: inverted ? 'desc' : 'asc' } as const;
   const { db } = context.services;
   const [alive, hidden] = await Promise.all([
-    db.entry.findMany({ where: { ...ranges.base, eliminatedWeek: null, ...from }, orderBy, take: limit }),
+    db.entry.findMany({
+      where: { AND: [ranges.base, { eliminatedWeek: null }, from] },
+      orderBy,
+      take: limit,
+    }),
     ranges.hidden.length === 0
       ? []
       : db.entry.findMany({ where: { AND: [ranges.base, concealed(ranges), from] }, orderBy, take: limit }),

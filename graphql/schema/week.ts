@@ -1,4 +1,5 @@
 import type { PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import { InvalidInputError } from '../actions/failures.ts';
 import { formatDeadline } from '../domain/zones.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { checkWeek, currentWeekOf, poolOf, poolOfArgument, weekOfArgument } from './arguments.ts';
@@ -104,7 +105,9 @@ builder.subscriptionField('weekUpdated', (t) =>
     subscribe: async (_root, args, context, info) => {
       const { poolId, week } = await weekOfArgument(context, args);
       return eventStream({ context, info }, (event) =>
-        event.type === 'week' && event.poolId === poolId && event.week === week ? event : null,
+        event.type === 'missed' || (event.type === 'week' && event.poolId === poolId && event.week === week)
+          ? event
+          : null,
       );
     },
     resolve: async (_event, args, context) =>
@@ -112,9 +115,13 @@ builder.subscriptionField('weekUpdated', (t) =>
   }),
 );
 
-/** The row of a week that the pool's season has. */
+/** A week of a pool. @throws InvalidInputError while its games are not known */
 export async function weekOfPool(context: Context, poolId: number, week: number): Promise<PoolWeek> {
   const found = (await load(context).weeks.load(poolId)).find((candidate) => candidate.week === week);
-  if (!found) throw new Error(`Pool ${poolId} has no row for its week ${week}`);
+  if (!found) {
+    throw new InvalidInputError([
+      { path: ['week'], message: `The games of Week ${week} are not known yet.` },
+    ]);
+  }
   return found;
 }

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+
+import { schema } from './index.ts';
+import { printedSchema, schemaFile } from './print.ts';
+
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+test('schema.graphql is fresh (`npm run schema` writes it)', () => {
+  expect(readFileSync(schemaFile, 'utf8')).toBe(printedSchema());
+});
+
+test('every element says what it is for', () => {
+  const silent: string[] = [];
+  const check = (name: string, { description }: { description?: string | null | undefined }) => {
+    if ((description ?? '').length < 3) silent.push(name);
+  };
+  for (const type of types) {
+    check(type.name, type);
+    if (isEnumType(type)) for (const value of type.getValues()) check(`${type.name}.${value.name}`, value);
+    if (isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)) {
+      for (const field of Object.values(type.getFields())) {
+        check(`${type.name}.${field.name}`, field);
+        if ('args' in field)
+          for (const arg of field.args) check(`${type.name}.${field.name}(${arg.name})`, arg);
+      }
+    }
+  }
+  expect(silent).toEqual([]);
+});
+
+/** What visitors may do and listen to, and why. Everything else has an authorisation rule. */
+const PUBLIC: Record<string, string> = {
+  'Mutation.logIn': 'is how one stops being a visitor',
+  'Mutation.testLogIn': 'likewise, in the demo alone',
+  'Mutation.joinPool': 'makes the account, while registration is open',
+  'Mutation.requestPasswordReset': 'is for those who cannot sign in',
+  'Mutation.resetPassword': 'likewise; the mailed token is the authorisation',
+  'Mutation.logOut': 'ends nothing but the own session',
+  'Mutation.setDemoClock': 'is open to everybody in the demo, and refused elsewhere',
+  'Subscription.clockUpdated': 'tells what the public clock tells',
+};
+
+test('every mutation and subscription has an authorisation rule, or is public on purpose', () => {
+  const open = [schema.getMutationType()!, schema.getSubscriptionType()!].flatMap((type) =>
+    Object.values(type.getFields())
+      .filter(({ extensions }) => {
+        const options = extensions.pothosOptions as { authScopes?: object } | undefined;
+        return options === undefined || Object.keys(options.authScopes ?? {}).length === 0;
+      })
+      .map(({ name }) => `${type.name}.${name}`),
+  );
+  expect(open.toSorted()).toEqual(Object.keys(PUBLIC).toSorted());
+});
+
+test.each(['ApiToken', 'Entry', 'Game', 'Pick', 'ReferralCode', 'Team', 'Viewer', 'Week'])(
+  '%s is closed to visitors as a type, whatever field leads to it',
+  (name) => {
+    const options = schema.getType(name)?.extensions.pothosOptions as Record<string, unknown> | undefined;
+    expect(options).toMatchObject({ runScopesOnType: true });
+    expect(options?.authScopes).toBeDefined();
+  },
+);

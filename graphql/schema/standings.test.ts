@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../prisma/testing.ts';
+import { hoursFromDeadline, openStage, type Stage } from './testing.ts';
+
+const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $status: EntryStatus, $search: String) {
+  pool { standings(first: $first, after: $after, last: $last, before: $before, status: $status, search: $search) {
+    totalCount edges { cursor node { username status eliminatedWeek } }
+    pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`;
+
+interface Page {
+  totalCount: number;
+  edges: { cursor: string; node: { username: string; status: string; eliminatedWeek: number | null } }[];
+  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
+}
+
+describe.each(dialects)('standings on %s', (dialect) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(dialect, { entries: 60 });
+    await stage.clock.set({ now: hoursFromDeadline(2, 1) });
+  });
+  afterAll(() => stage.close());
+
+  const page = async (variables: Record<string, unknown>): Promise<Page> => {
+    const { data, errors } = await stage.ask('alice', PAGE, variables);
+    expect(errors).toEqual([]);
+    return data.pool.standings as Page;
+  };
+  const names = ({ edges }: Page) => edges.map(({ node }) => node.username);
+  const numbers = (list: string[]) => list.map((name) => Number(name.replace('Entry ', '')));
+  const out = (week: number, reason: 'LOSS' | 'NO_PICK' = 'LOSS') => ({
+    eliminatedWeek: week,
+    eliminationReason: reason,
+    eliminatedAt: hoursFromDeadline(week, 1),
+  });
+
+  /** All pages of `size`; `between` runs before each page but the first. */
+  const pageThrough = async (way: 'forwards' | 'backwards', size: number, between = async () => {}) => {
+    const seen: string[] = [];
+    let more = true;
+    for (let cursor: string | null = null; more; await between()) {
+      const read: Page =
+        way === 'forwards'
+          ? await page({ first: size, after: cursor })
+          : await page({ last: size, before: cursor });
+      if (way === 'forwards') seen.push(...names(read));
+      else seen.unshift(...names(read));
+      more = way === 'forwards' ? read.pageInfo.hasNextPage : read.pageInfo.hasPreviousPage;
+      cursor = way === 'forwards' ? read.pageInfo.endCursor : read.pageInfo.startCursor;
+      expect(seen.length).toBeLessThanOrEqual(70);
+    }
+    return seen;
+  };
+
+  test('the order: alive by join, then the latest week first', async () => {
+    const read = await page({ first: 200 });
+    const week1 = [3, ...Array.from({ length: 12 }, (_, n) => (n + 1) * 5)];
+    const alive = Array.from({ length: 60 }, (_, n) => n + 1).filter((n) => n !== 4 && !week1.includes(n));
+    expect(numbers(names(read))).toEqual([...alive, 4, ...week1]);
+    expect(read.totalCount).toBe(60);
+    expect(read.edges.map(({ node }) => node.eliminatedWeek)).toEqual([
+      ...alive.map(() => null),
+      2,
+      ...week1.map(() => 1),
+    ]);
+  });
+
+  test.each([1, 7, 13, 59, 60])('pages of %i join up, forwards and backwards', async (size) => {
+    const all = names(await page({ first: 200 }));
+    expect(await pageThrough('forwards', size)).toEqual(all);
+    expect(await pageThrough('backwards', size)).toEqual(all);
+  });
+
+  test('between two cursors', async () => {
+    const { edges } = await page({ first: 200 });
+    for (const [from, to] of [
+      [3, 9],
+      [40, 50],
+      [45, 58],
+      [0, 59],
+    ] as const) {
+      const bounds = { after: edges[from]!.cursor, before: edges[to]!.cursor };
+      const inside = edges.slice(from + 1, to).map(({ node }) => node.username);
+      expect(names(await page({ first: 100, ...bounds }))).toEqual(inside);
+      expect(names(await page({ last: 100, ...bounds }))).toEqual(inside);
+      expect(names(await page({ first: 2, ...bounds }))).toEqual(inside.slice(0, 2));
+      expect(names(await page({ last: 2, ...bounds }))).toEqual(inside.slice(-2));
+    }
+  });
+
+  test('status and search narrow the list and its count', async () => {
+    const alive = await page({ first: 5, status: 'ALIVE' });
+    expect(alive.totalCount).toBe(46);
+    expect(alive.edges.every(({ node }) => node.status === 'ALIVE')).toBe(true);
+    expect(alive.pageInfo.hasNextPage).toBe(true);
+    const gone = await page({ first: 100, status: 'ELIMINATED' });
+    expect(gone.totalCount).toBe(14);
+    expect(numbers(names(gone))[0]).toBe(4);
+    // 1, 10 to 19, 21, 31, 41, 51.
+    const ones = await page({ first: 100, search: 'ENTRY 1' });
+    expect(numbers(names(ones))).toEqual([1, 11, 12, 13, 14, 16, 17, 18, 19, 10, 15]);
+    expect(ones.totalCount).toBe(11);
+    expect((await page({ search: 'nobody' })).edges).toEqual([]);
+  });
+
+  test('a search takes every character at its word', async () => {
+    for (const [id, username] of [
+      [901, '100% Öl_Quelle'],
+      [902, "O'Brien\\x"],
+      [903, '1001 Nights'],
+    ] as const) {
+      await stage.db.entry.create({
+        data: {
+          id,
+          poolId: stage.poolId,
+          userId: (await stage.db.user.findFirstOrThrow({ where: { name: 'bob' } })).id,
+          username,
+          usernameKey: username.toLowerCase(),
+          number: id - 895,
+          joinedAt: hoursFromDeadline(1, -1),
+        },
+      });
+    }
+    const found = async (search: string) => names(await page({ search, first: 100 }));
+    expect(await found('ÖL_q')).toEqual(['100% Öl_Quelle']);
+    expect(await found('100%')).toEqual(['100% Öl_Quelle']);
+    expect(await found('%')).toEqual(['100% Öl_Quelle']);
+    expect(await found('_')).toEqual(['100% Öl_Quelle']);
+    expect(await found("'")).toEqual(["O'Brien\\x"]);
+    expect(await found('\\')).toEqual(["O'Brien\\x"]);
+    const refused = await stage.ask('alice', PAGE, { search: 'x'.repeat(65) });
+    expect(refused.errors.map(({ code }) => code)).toEqual(['INVALID_INPUT']);
+    await stage.db.entry.deleteMany({ where: { id: { gt: 900 } } });
+  });
+
+  test.each(['forwards', 'backwards'] as const)(
+    'paging %s while others go out shows the unaffected once each',
+    async (way) => {
+      const before = await stage.db.entry.findMany({ where: { eliminatedWeek: null } });
+      // One goes out before each page: those on the pages read already, and those still to come, by turns.
+      const leaving = [...before]
+        .sort((a, b) => (a.id % 7) - (b.id % 7))
+        .slice(0, 10)
+        .map(({ id }) => id);
+      const affected = new Set(leaving);
+      const seen = await pageThrough(way, 8, async () => {
+        const id = leaving.shift();
+        if (id !== undefined) await stage.db.entry.update({ where: { id }, data: out(2) });
+      });
+      const unaffected = numbers(seen).filter((id) => !affected.has(id));
+      const all = numbers(names(await page({ first: 200 }))).filter((id) => !affected.has(id));
+      expect(unaffected).toEqual(all);
+      await stage.db.entry.updateMany({
+        where: { id: { in: [...affected] } },
+        data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
+      });
+    },
+  );
+
+  test('the cursor of an entry that has gone out still holds its place', async () => {
+    const { edges } = await page({ first: 10 });
+    await stage.db.entry.update({ where: { id: 12 }, data: out(2) });
+    const cursor = edges.find(({ node }) => node.username === 'Entry 12')!.cursor;
+    expect(numbers(names(await page({ first: 2, after: cursor })))).toEqual([13, 14]);
+    await stage.db.entry.update({
+      where: { id: 12 },
+      data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
+    });
+  });
+});
