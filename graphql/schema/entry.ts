@@ -119,6 +119,22 @@ export const EntryRef = builder.prismaNode('Entry', {
       resolve: (entry, _args, context) =>
         seesAccount(context, entry) ? load(context).paymentStatus.load(entry.id) : null,
     }),
+    referrerName: t.string({
+      nullable: true,
+      description: 'Who referred it; null when nobody did. Owner and administrator; null for others.',
+      extensions: { perViewer: true },
+      resolve: ({ referralCodeId, ...entry }, _args, context) =>
+        seesAccount(context, entry) && referralCodeId !== null
+          ? load(context).referrerName.load(referralCodeId)
+          : null,
+    }),
+    welcomeShownAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its welcome was dismissed; UTC. Null while it was not. Owner; null for others.',
+      extensions: { perViewer: true },
+      resolve: (entry, _args, context) => (isViewers(context, entry) ? entry.welcomeShownAt : null),
+    }),
     welcome: t.field({
       type: Welcome,
       nullable: true,
