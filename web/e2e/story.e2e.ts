@@ -1,0 +1,187 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import type { Dialect } from './database.ts';
+import { openPage, type OpenPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** The page says so itself: a reload would lose the mark. */
+async function markPage(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+}
+
+async function expectNoReload(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not reloaded').toBe(true);
+}
+
+const dialects: Dialect[] = ['sqlite', 'postgresql'];
+
+/** The main job, from the test login to an elimination, with the clock driven by setDemoClock; one step builds on the last. */
+describe.sequential.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
+  let server: TestServer;
+  let opened: OpenPage;
+  let page: Page;
+  let entryId: string;
+
+  beforeAll(async () => {
+    server = await startServer({ dialect, env: { REPLAY_SPEED: '0' } });
+    opened = await openPage(browser, server.url);
+    page = opened.page;
+  });
+
+  afterAll(async () => {
+    await opened?.context.close();
+    await server?.stop();
+  });
+
+  async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
+    const response = await opened.context.request.post(`${server.url}/graphql`, {
+      data: { query, variables },
+    });
+    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+    expect(errors).toBeUndefined();
+    return data;
+  }
+
+  async function setClock(now: string): Promise<void> {
+    const { setDemoClock } = await ask<{ setDemoClock: { __typename: string; message?: string } }>(
+      'mutation ($now: DateTime!) { setDemoClock(input: { now: $now }) { __typename ... on Error { message } } }',
+      { now },
+    );
+    expect(setDemoClock).toMatchObject({ __typename: 'SetDemoClockPayload' });
+  }
+
+  const game = () => page.getByRole('article', { name: 'Chicago Bears at Baltimore Ravens' });
+
+  async function score(): Promise<number[]> {
+    const { pool } = await ask<{
+      pool: {
+        week: { games: { awayTeam: { abbreviation: string }; awayScore: number; homeScore: number }[] };
+      };
+    }>('{ pool { week(number: 8) { games { awayTeam { abbreviation } awayScore homeScore } } } }');
+    const played = pool.week.games.find(({ awayTeam }) => awayTeam.abbreviation === 'CHI')!;
+    return [played.awayScore, played.homeScore];
+  }
+
+  test('the test login leads to the picks, which say what is still needed', async () => {
+    await page.goto('/test-login');
+    await page.getByRole('button', { name: 'Log in as the test user' }).click();
+    await page.waitForURL('**/picks');
+    await page.getByRole('heading', { name: 'Picks and Selections' }).waitFor();
+    await page.getByText('Pick Required').waitFor();
+    const entry = page.getByRole('radio', { name: /Riley Prime/ });
+    expect(await entry.isChecked()).toBe(true);
+    await page.getByRole('group', { name: 'Entry' }).getByText('Needs pick').first().waitFor();
+    expect(await page.getByRole('tab', { name: 'All Picks' }).isDisabled()).toBe(true);
+  });
+
+  test('a team is chosen, the warning read, the pick submitted', async () => {
+    await markPage(page);
+    const card = page.getByRole('button', { name: /^Chicago Bears/ });
+    await card.click();
+    expect(await card.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('heading', { name: 'Important Warning' }).waitFor();
+    await page.getByRole('button', { name: 'Submit pick: Chicago Bears' }).click();
+    await page.getByText('Pick submitted successfully!').first().waitFor();
+    await page.getByText('Pick Submitted').first().waitFor();
+    await expectNoReload(page);
+  });
+
+  test('a second submission by script is refused: already exists', async () => {
+    const { viewer } = await ask<{ viewer: { entries: { id: string; username: string }[] } }>(
+      '{ viewer { entries { id username } } }',
+    );
+    entryId = viewer.entries.find(({ username }) => username === 'Riley Prime')!.id;
+    const { teams } = await ask<{ teams: { id: string; abbreviation: string }[] }>(
+      '{ teams { id abbreviation } }',
+    );
+    const { submitPick } = await ask<{ submitPick: object }>(
+      `mutation ($input: SubmitPickInput!) {
+        submitPick(input: $input) { __typename ... on PickRefusedError { refusal message } }
+      }`,
+      {
+        input: {
+          entry: entryId,
+          week: 8,
+          team: teams.find(({ abbreviation }) => abbreviation === 'DEN')!.id,
+        },
+      },
+    );
+    expect(submitPick).toMatchObject({
+      __typename: 'PickRefusedError',
+      refusal: 'PICK_EXISTS',
+      message: expect.stringContaining('already exists'),
+    });
+  });
+
+  test('the deadline passes: the page turns to All Picks by itself and shows the distribution', async () => {
+    await setClock('2025-10-26T14:00:05Z');
+    await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
+    const distribution = page.getByRole('table', { name: /Teams by how many entries/ });
+    await distribution.getByRole('rowheader', { name: /Chicago Bears/ }).waitFor();
+    await page.getByText('Individual Picks').waitFor();
+    await expectNoReload(page);
+  });
+
+  test('games go live, and a score moves without a reload', async () => {
+    await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await game().getByText('SCHEDULED').waitFor();
+    await markPage(page);
+    await setClock('2025-10-26T18:00:00Z');
+    await game().getByText('LIVE').waitFor();
+    const before = await score();
+    await setClock('2025-10-26T19:10:00Z');
+    const after = await score();
+    expect(after).not.toEqual(before);
+    for (const points of after) await game().getByText(String(points), { exact: true }).first().waitFor();
+    await expectNoReload(page);
+  });
+
+  test('killed and started again, it has lost nothing, and the page finds back', async () => {
+    const before = {
+      score: await score(),
+      clock: await ask<{ clock: { now: string } }>('{ clock { now } }'),
+    };
+    await server.kill('SIGKILL');
+    await page.getByText(/Live updates are interrupted/).waitFor();
+    await server.restart();
+    const after = { score: await score(), clock: await ask<{ clock: { now: string } }>('{ clock { now } }') };
+    expect(after).toEqual(before);
+    const { node } = await ask<{ node: object }>(
+      'query ($id: ID!) { node(id: $id) { ... on Entry { pick(week: 8) { team { abbreviation } } } } }',
+      { id: entryId },
+    );
+    expect(node).toEqual({ pick: { team: { abbreviation: 'CHI' } } });
+    await page.getByText(/Live updates are interrupted/).waitFor({ state: 'hidden', timeout: 30_000 });
+    await expectNoReload(page);
+    // While nothing listened, the page asked in vain; that is what the browser's console tells.
+    opened.forgive(/Failed to load resource|WebSocket connection|ERR_CONNECTION_REFUSED/);
+  });
+
+  test('the games end, and whose team lost is out with the week, without a reload', async () => {
+    await page.getByRole('link', { name: 'Standings', exact: true }).first().click();
+    const alive = page.getByRole('heading', { name: /Still Alive/ });
+    await alive.waitFor();
+    await markPage(page);
+    const before = await alive.textContent();
+    await setClock('2025-10-26T21:30:00Z');
+    const out = page.getByRole('listitem').filter({ hasText: 'Riley Prime' }).filter({ hasText: 'Week 8' });
+    await out.first().waitFor();
+    expect(await alive.textContent()).not.toBe(before);
+    await expectNoReload(page);
+    await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await game().getByText('FINAL').waitFor();
+    await game().getByText('30', { exact: true }).waitFor();
+    expect(opened.problems).toEqual([]);
+  });
+});
