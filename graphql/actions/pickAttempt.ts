@@ -50,12 +50,13 @@ export async function loadPickAttempt(
   viewerUserId: number,
   request: { entryId: number; week: number; teamId: string; receivedAt: Date },
 ): Promise<LoadedAttempt> {
-  const { entryId, week } = request;
+  const { entryId } = request;
+  // A week that no column can hold is no week of any season; the rules say so, in their order.
+  const week = isStorable(request.week) ? request.week : 0;
   // Not what a team's id can look like: PostgreSQL would refuse some texts outright.
   const teamId = /^[A-Z]{2,4}$/.test(request.teamId) ? request.teamId : '';
-  const [row] =
-    isStorable(entryId) && isStorable(week)
-      ? await db.$queryRaw<AttemptRow[]>`
+  const [row] = isStorable(entryId)
+    ? await db.$queryRaw<AttemptRow[]>`
           SELECT e."userId", e."poolId", e."startWeek", e."eliminatedWeek", e."eliminationReason",
             o."decidedWeek", s."weekCount", w."deadline",
             taken."teamId" AS "pickedTeamId", used."week" AS "usedWeek",
@@ -72,7 +73,7 @@ export async function loadPickAttempt(
           LEFT JOIN "Game" AS g ON g."seasonYear" = o."seasonYear" AND g."week" = ${week}
             AND (g."homeTeamId" = t."id" OR g."awayTeamId" = t."id")
           WHERE e."id" = ${entryId}`
-      : [];
+    : [];
   return attemptOf(row, viewerUserId, request);
 }
 

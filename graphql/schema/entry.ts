@@ -210,6 +210,6 @@ async function elimination(entry: Entry, context: Context) {
 }
 
 /** Whether the viewer may see whose the entry is. */
-function seesAccount(context: Context, entry: Entry): boolean {
+function seesAccount(context: Context, entry: Pick<Entry, 'userId'>): boolean {
   return isViewers(context, entry) || isAdministrator(context.viewer);
 }

@@ -1,0 +1,98 @@
+import { getNamedType, isObjectType, parse, type GraphQLObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { schema } from './index.ts';
+import { dependsOnViewer } from './perViewer.ts';
+import { openStage, type Stage } from './testing.ts';
+
+describe('dependsOnViewer', () => {
+  const depends = (text: string, operationName?: string) =>
+    dependsOnViewer(schema, parse(text), operationName);
+  const standings = 'standings { edges { node { id username status eliminatedWeek } } }';
+
+  test.each([
+    [`subscription { standingsUpdated(pool: "") { id stats { activePlayers } ${standings} } }`],
+    [
+      'subscription { weekUpdated(pool: "", week: 1) { id picksSubmitted distribution { count usernames } games { id statusText } } }',
+    ],
+    ['subscription { clockUpdated { now } }'],
+    ['subscription { gamesUpdated(pool: "", week: 1) { id homeScore homeTeam { record { text } } } }'],
+  ])('no: %s', (text) => {
+    expect(depends(text)).toBe(false);
+  });
+
+  test.each([
+    ['subscription { standingsUpdated(pool: "") { viewerEntries { id } } }'],
+    ['subscription { standingsUpdated(pool: "") { standings { edges { node { isViewers } } } } }'],
+    [
+      'subscription { standingsUpdated(pool: "") { ...A } } fragment A on Pool { ...B } fragment B on Pool { standings { edges { node { e: email } } } }',
+    ],
+    ['subscription { weekUpdated(pool: "", week: 1) { picks { totalCount } } }'],
+    [
+      'subscription { weekUpdated(pool: "", week: 1) { pool { ... on Node { ... on Pool { viewerAddEntries { allowed } } } } } }',
+    ],
+    ['{ viewer { id } }'],
+    ['{ node(id: "") { id } }'],
+    ['mutation { logOut { query { site { mode } } } }'],
+  ])('yes: %s', (text) => {
+    expect(depends(text)).toBe(true);
+  });
+
+  test('only the operation that runs counts, with the fragments it spreads', () => {
+    const text = `query A { site { mode } } query B { pools { ...P } } fragment P on Pool { id }
+      query C { viewer { id } } fragment Unused on Pool { viewerEntries { id } }`;
+    expect(depends(text, 'A')).toBe(false);
+    expect(depends(text, 'C')).toBe(true);
+    expect(
+      depends(
+        'subscription { standingsUpdated(pool: "") { id } } fragment Unused on Pool { viewerEntries { id } }',
+      ),
+    ).toBe(false);
+  });
+});
+
+describe('fields without the mark', () => {
+  let stage: Stage;
+  beforeAll(async () => void (stage = await openStage('sqlite')));
+  afterAll(() => stage.close());
+
+  /** Every field of a type that is not marked and needs no argument, and theirs, to this depth. */
+  function unmarked(type: GraphQLObjectType, depth: number): string {
+    const fields = Object.values(type.getFields()).flatMap((field) => {
+      const named = getNamedType(field.type);
+      if (
+        field.extensions.perViewer === true ||
+        field.args.some(({ type: arg }) => String(arg).endsWith('!'))
+      )
+        return [];
+      if (!isObjectType(named)) return [field.name];
+      return depth === 0 ? [] : [`${field.name} { ${unmarked(named, depth - 1)} }`];
+    });
+    return ['__typename', ...fields].join(' ');
+  }
+
+  test('answer all participants alike, the owner and the administrator included', async () => {
+    // In three bites: all at once costs more than a document may.
+    const roots: [string, string, number][] = [
+      ['Pool', 'pool: node(id: $pool) { ... on Pool { %s } }', 2],
+      ['Week', 'pool: node(id: $pool) { ... on Pool { week { %s } } }', 1],
+      ['Entry', 'entry(id: $entry) { %s }', 2],
+    ];
+    for (const [name, text, depth] of roots) {
+      const fields = unmarked(schema.getType(name) as GraphQLObjectType, depth);
+      const document =
+        `query ($pool: ID!, $entry: ID!) { entry(id: $entry) { id } ${text.replace('%s', fields)} }`.replace(
+          'entry(id: $entry) { id } entry(',
+          'pools { id } entry(',
+        );
+      const used = document.includes('$pool)') ? document : document.replace('$pool: ID!, ', '');
+      const variables = { pool: stage.pool, entry: stage.entry(4) };
+      const answers = await Promise.all(
+        (['alice', 'bob', 'administrator'] as const).map((asker) => stage.ask(asker, used, variables)),
+      );
+      expect(answers[0]!.errors).toEqual([]);
+      expect(answers[1]!.data).toEqual(answers[0]!.data);
+      expect(answers[2]!.data).toEqual(answers[0]!.data);
+    }
+  });
+});
