@@ -14,7 +14,9 @@ import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
 import { NotFoundPage } from './routes/not-found/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import { PlaceholderPage } from './routes/placeholders/PlaceholderPage.tsx';
+import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
 import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
+import welcomeDemoQuery from './routes/welcome-demo/__generated__/WelcomeDemoPageQuery.graphql.ts';
 import type { Session } from './session/session.ts';
 
 const named = (title: string): { handle: RouteHandle } => ({ handle: { title } });
@@ -27,7 +29,7 @@ const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week'))
  * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
-  const { members, trial, demo, page } = createPageLoaders(environment, session);
+  const { members, trial, trialPage, demo, page, open } = createPageLoaders(environment, session);
   return [
     {
       id: 'root',
@@ -112,11 +114,8 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'rules',
                   ...named('Rules'),
-                  element: (
-                    <PlaceholderPage title="Rules">
-                      How to play, what eliminates an entry and how the prize is shared will stand here.
-                    </PlaceholderPage>
-                  ),
+                  loader: open(rulesQuery),
+                  lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
                 },
                 {
                   path: 'history',
@@ -151,22 +150,18 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'welcome-demo',
                   ...named('Welcome Demo'),
-                  loader: trial,
-                  element: (
-                    <PlaceholderPage title="Welcome Demo">
-                      A form that shows the welcome message will stand here.
-                    </PlaceholderPage>
-                  ),
+                  loader: trialPage(welcomeDemoQuery),
+                  lazy: async () => ({
+                    Component: (await import('./routes/welcome-demo/WelcomeDemoPage.tsx')).WelcomeDemoPage,
+                  }),
                 },
                 {
                   path: 'referral-test',
                   ...named('Referral Code Test'),
                   loader: trial,
-                  element: (
-                    <PlaceholderPage title="Referral Code Test">
-                      A form that tries referral codes will stand here.
-                    </PlaceholderPage>
-                  ),
+                  lazy: async () => ({
+                    Component: (await import('./routes/referral-test/ReferralTestPage.tsx')).ReferralTestPage,
+                  }),
                 },
                 { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> },
               ],

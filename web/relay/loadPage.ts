@@ -9,6 +9,8 @@ export interface SignedIn {
   viewer(): Promise<{ id: string } | null>;
   /** Whether the site is a demo, which has screens that a live one has not. */
   isDemo(): Promise<boolean>;
+  /** Whether anybody with a referral code can join. */
+  isRegistrationOpen(): Promise<boolean>;
 }
 
 /** What a page's variables are made of. */
@@ -35,6 +37,35 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
     throw redirect(loginAddress(pathname + search));
   };
 
+  /**
+   * Starts the page's query at once, beside its code and the question who may come in. The page owns the reference
+   * afterwards; one that never reaches it is disposed of here.
+   */
+  const started =
+    <Q extends OperationType>(
+      query: ConcreteRequest,
+      variables: (address: PageAddress) => Q['variables'],
+      admit: (request: Request) => Promise<void>,
+    ) =>
+    async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
+      const search = new URL(request.url).searchParams;
+      const reference = loadQuery<Q>(environment, query, variables({ search, params }), {
+        // Subscriptions end with the page, so what is in the store may be old: show it and ask again.
+        fetchPolicy: 'store-and-network',
+      });
+      request.signal.addEventListener('abort', () => reference.dispose());
+      try {
+        await admit(request);
+      } catch (error) {
+        reference.dispose();
+        throw error;
+      }
+      return reference;
+    };
+  const trialOnly = async (request: Request): Promise<void> => {
+    if (!(await session.isDemo())) await membersOnly(request);
+  };
+
   return {
     /** For a page without data of its own. */
     members: async ({ request }: LoaderFunctionArgs) => {
@@ -44,7 +75,7 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
 
     /** For a trial screen: open to visitors in demo mode, for members in live mode. */
     trial: async ({ request }: LoaderFunctionArgs) => {
-      if (!(await session.isDemo())) await membersOnly(request);
+      await trialOnly(request);
       return null;
     },
 
@@ -54,29 +85,31 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       return null;
     },
 
-    /**
-     * Starts the page's query at once, beside its code and the question who is signed in (SPEC section 6). The page's
-     * RouteQuery owns the reference afterwards; one that never reaches it is disposed of here.
-     */
-    page:
-      <Q extends OperationType>(
-        query: ConcreteRequest,
-        variables: (address: PageAddress) => Q['variables'] = () => ({}),
-      ) =>
-      async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
-        const search = new URL(request.url).searchParams;
-        const reference = loadQuery<Q>(environment, query, variables({ search, params }), {
-          // Subscriptions end with the page, so what is in the store may be old: show it and ask again.
-          fetchPolicy: 'store-and-network',
-        });
-        request.signal.addEventListener('abort', () => reference.dispose());
-        try {
-          await membersOnly(request);
-        } catch (error) {
-          reference.dispose();
-          throw error;
-        }
-        return reference;
-      },
+    /** For members (SPEC section 6): a visitor is led to the login and back. */
+    page: <Q extends OperationType>(
+      query: ConcreteRequest,
+      variables: (address: PageAddress) => Q['variables'] = () => ({}),
+    ) => started<Q>(query, variables, membersOnly),
+
+    /** For everybody. */
+    open: <Q extends OperationType>(query: ConcreteRequest) =>
+      started<Q>(
+        query,
+        () => ({}),
+        async () => {},
+      ),
+
+    /** A trial screen with data of its own. */
+    trialPage: <Q extends OperationType>(query: ConcreteRequest) => started<Q>(query, () => ({}), trialOnly),
+
+    /** For joining: open to visitors while registration is, for members otherwise. */
+    joining: <Q extends OperationType>(query: ConcreteRequest) =>
+      started<Q>(
+        query,
+        () => ({}),
+        async (request) => {
+          if (!(await session.isRegistrationOpen())) await membersOnly(request);
+        },
+      ),
   };
 }

@@ -1,0 +1,90 @@
+import { MailCheck } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import form from '../login/LoginPage.module.css';
+import styles from './ForgotPassword.module.css';
+import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphql';
+
+/** Asks for the mail with the link. @param onToken called with the token that the demo answers instead of a mail. */
+export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
+  const [commit, isSending] = useMutation<EmailStepMutation>(graphql`
+    mutation EmailStepMutation($input: RequestPasswordResetInput!) {
+      requestPasswordReset(input: $input) {
+        __typename
+        ... on RequestPasswordResetPayload {
+          message
+          resetToken
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const email = useRef<HTMLInputElement>(null);
+  const [sent, setSent] = useState<string | null>(null);
+  const toast = useToast();
+
+  const fail = (text?: string) =>
+    toast({ tone: 'error', title: 'Error', text: text || 'Failed to send password reset email' });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    const address = email.current?.value.trim() ?? '';
+    if (!address) {
+      toast({ tone: 'error', title: 'Missing Information', text: 'Please enter your email address.' });
+      email.current?.focus();
+      return;
+    }
+    commit({
+      variables: { input: { email: address } },
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ requestPasswordReset: result }) => {
+        if (result.__typename !== 'RequestPasswordResetPayload') {
+          fail(result.message);
+          return;
+        }
+        const { message, resetToken } = result;
+        setSent(message ?? '');
+        toast({
+          tone: 'success',
+          title: 'Password Reset Email Sent',
+          text: resetToken ? `${message} Reset token: ${resetToken}` : message,
+          duration: resetToken ? 15_000 : undefined,
+        });
+        if (resetToken) onToken(resetToken);
+      },
+    });
+  };
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <p>Enter the email address of your account. You get a link that sets a new password.</p>
+      <Field
+        ref={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <Button type="submit" look="primary" wide disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send reset link'}
+      </Button>
+      <div role="status">
+        {sent !== null && (
+          <p className={styles.sent}>
+            <MailCheck aria-hidden size={20} /> {sent}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import { useSession } from '../../session/SessionContext.tsx';
+import form from '../login/LoginPage.module.css';
+import { passwordProblem } from './passwordProblem.ts';
+import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
+
+/** Milliseconds between success and the login (SPEC section 9). */
+const REDIRECT_AFTER = 2_000;
+
+export function ResetStep({ token }: { token: string }) {
+  const [commit, isSending] = useMutation<ResetStepMutation>(graphql`
+    mutation ResetStepMutation($input: ResetPasswordInput!) {
+      resetPassword(input: $input) {
+        __typename
+        ... on ResetPasswordPayload {
+          message
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const password = useRef<HTMLInputElement>(null);
+  const confirmation = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const session = useSession();
+  const toast = useToast();
+
+  // The step came by itself after the e-mail: whoever uses a keyboard or a screen reader goes on here.
+  useEffect(() => password.current?.focus(), []);
+  useEffect(() => {
+    if (done === null) return undefined;
+    const timer = setTimeout(() => void navigate('/login', { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+
+  const fail = (text?: string) =>
+    toast({ tone: 'error', title: 'Password Reset Failed', text: text || 'Failed to reset password' });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSending || done !== null) return;
+    const newPassword = password.current?.value ?? '';
+    const problem = passwordProblem(newPassword, confirmation.current?.value ?? '');
+    if (problem) {
+      toast({ tone: 'error', title: problem.title, text: problem.text });
+      (problem.field === 'password' ? password : confirmation).current?.focus();
+      return;
+    }
+    commit({
+      variables: { input: { token, newPassword } },
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ resetPassword: result }) => {
+        if (result.__typename !== 'ResetPasswordPayload') {
+          fail(result.message);
+          return;
+        }
+        toast({ tone: 'success', title: 'Password Reset Successful', text: result.message });
+        setDone(result.message ?? '');
+        // Every session of the account has ended, this browser's too.
+        session.renew().catch(() => {});
+      },
+    });
+  };
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      <PasswordField
+        ref={password}
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        required
+      />
+      <PasswordField
+        ref={confirmation}
+        label="Confirm password"
+        name="confirm-password"
+        autoComplete="new-password"
+        required
+      />
+      <Button type="submit" look="primary" wide disabled={isSending || done !== null}>
+        {isSending ? 'Resetting…' : 'Reset password'}
+      </Button>
+      <p role="status">{done !== null && 'Your password is set. You are being taken to the login.'}</p>
+    </form>
+  );
+}

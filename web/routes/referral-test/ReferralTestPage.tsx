@@ -1,0 +1,97 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Field } from '../../components/Field.tsx';
+import form from '../../components/form.module.css';
+import { CodeList } from './CodeList.tsx';
+import { CodeVerdict } from './CodeVerdict.tsx';
+import type { Verdict } from './verdict.ts';
+import { verdictOf, verdictOfFailure } from './verdict.ts';
+import type { ReferralTestPageQuery } from './__generated__/ReferralTestPageQuery.graphql';
+
+const query = graphql`
+  query ReferralTestPageQuery($code: String!) {
+    joinCode(code: $code) {
+      __typename
+      ... on JoinCode {
+        code
+        referrerName
+        pool {
+          name
+          entryFeeCents
+        }
+      }
+      ... on Error {
+        code
+        message
+      }
+    }
+  }
+`;
+
+/** SPEC section 2, Referral test. */
+export function ReferralTestPage() {
+  const environment = useRelayEnvironment();
+  const [code, setCode] = useState('');
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [isTesting, setTesting] = useState(false);
+
+  const test = async (wanted: string) => {
+    setTesting(true);
+    setVerdict(null);
+    try {
+      const answer = await fetchQuery<ReferralTestPageQuery>(environment, query, {
+        code: wanted,
+      }).toPromise();
+      setVerdict(verdictOf(answer));
+    } catch (error) {
+      setVerdict(verdictOfFailure(error));
+    } finally {
+      setTesting(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const wanted = code.trim();
+    if (wanted && !isTesting) void test(wanted);
+  };
+
+  return (
+    <div className={form.page}>
+      <header>
+        <h1>Referral Code Test</h1>
+        <p className={form.subtitle}>
+          Whether a code works, whose it is, and which pool it lets people join.
+        </p>
+      </header>
+      <Card>
+        <form className={form.form} noValidate onSubmit={submit}>
+          <Field
+            label="Referral code"
+            name="code"
+            isCode
+            value={code}
+            onChange={(event) => setCode(event.target.value.toUpperCase())}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <div className={form.actions}>
+            <Button type="submit" look="primary" disabled={code.trim() === '' || isTesting}>
+              {isTesting ? 'Testing…' : 'Test Code'}
+            </Button>
+          </div>
+        </form>
+        <div role="status">{verdict && <CodeVerdict verdict={verdict} />}</div>
+      </Card>
+      <CodeList
+        onChoose={(chosen) => {
+          setCode(chosen);
+          void test(chosen);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { formatCents } from '../../components/money.ts';
+import type { RulesFacts_pool$key } from './__generated__/RulesFacts_pool.graphql';
+
+/** The pool in three figures. */
+export function RulesFacts({ pool: key }: { pool: RulesFacts_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment RulesFacts_pool on Pool {
+        entryFeeCents
+        stats {
+          totalPlayers
+          prizeCents
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <StatRow>
+      <StatCard label="Entry fee" value={formatCents(pool.entryFeeCents)} />
+      <StatCard label="Participants" value={pool.stats.totalPlayers} />
+      <StatCard label="Prize pool" value={formatCents(pool.stats.prizeCents)} tone="good" />
+    </StatRow>
+  );
+}

@@ -1,0 +1,86 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RulesFacts } from './RulesFacts.tsx';
+import { RulesSections } from './RulesSections.tsx';
+import styles from './RulesPage.module.css';
+import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
+
+export const rulesPageQuery = graphql`
+  query RulesPageQuery {
+    site {
+      productName
+    }
+    pool {
+      name
+      contactEmail
+      rulesUpdatedText
+      ...RulesFacts_pool
+      ...RulesSections_pool
+    }
+  }
+`;
+
+/** SPEC section 2, Rules: for visitors, too. What differs from pool to pool comes from the pool. */
+export function RulesPage() {
+  return (
+    <RouteQuery<RulesPageQuery> skeleton={<RulesSkeleton />}>{(query) => <Rules query={query} />}</RouteQuery>
+  );
+}
+
+function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
+  const { site, pool } = usePreloadedQuery<RulesPageQuery>(rulesPageQuery, query);
+  if (!pool) {
+    return (
+      <Page subtitle={`How ${site.productName} is played.`}>
+        <p>There is no pool yet; its rules will stand here once one is open.</p>
+      </Page>
+    );
+  }
+  return (
+    <Page subtitle={`How ${pool.name} is played, won and lost.`}>
+      <RulesFacts pool={pool} />
+      <RulesSections pool={pool} />
+      <section className={styles.contact} aria-labelledby="contact">
+        <h2 id="contact">Questions</h2>
+        <p>
+          Ask the pool administrator:{' '}
+          <a href={`mailto:${pool.contactEmail}`} className={styles.email}>
+            {pool.contactEmail}
+          </a>
+        </p>
+        <p className={styles.updated}>Rules last updated {pool.rulesUpdatedText}</p>
+      </section>
+    </Page>
+  );
+}
+
+function Page({ subtitle, children }: { subtitle: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>Rules</h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+      </header>
+      {children}
+      <Link to="/join-pool" className={styles.back}>
+        <ArrowLeft aria-hidden size={18} /> Back to Join Pool
+      </Link>
+    </div>
+  );
+}
+
+function RulesSkeleton() {
+  return (
+    <Page subtitle="How the pool is played, won and lost.">
+      <Loading label="Loading the rules">
+        <Skeleton shape="row" />
+        <Skeleton shape="card" count={3} />
+      </Loading>
+    </Page>
+  );
+}

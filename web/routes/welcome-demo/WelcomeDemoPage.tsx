@@ -1,0 +1,119 @@
+import type { SubmitEvent } from 'react';
+import { useId, useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Field } from '../../components/Field.tsx';
+import form from '../../components/form.module.css';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import type { WelcomeMessage } from '../../welcome/WelcomeModal.tsx';
+import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
+import type { WelcomeDemoPageQuery } from './__generated__/WelcomeDemoPageQuery.graphql';
+
+export const welcomeDemoPageQuery = graphql`
+  query WelcomeDemoPageQuery {
+    site {
+      productName
+    }
+    pool {
+      name
+      tieRule
+      stats {
+        totalPlayers
+      }
+    }
+  }
+`;
+
+/** SPEC section 2, Welcome demo: what a newcomer is shown, for any newcomer. Nothing is stored. */
+export function WelcomeDemoPage() {
+  return (
+    <div className={form.page}>
+      <header>
+        <h1>Welcome Demo</h1>
+        <p className={form.subtitle}>See the message that greets a new entry. Nothing is stored.</p>
+      </header>
+      <RouteQuery<WelcomeDemoPageQuery> skeleton={<DemoSkeleton />}>
+        {(query) => <DemoForm query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+/** A whole number from 1; 1 where the field says anything else (SPEC section 5). */
+function countOf(value: FormDataEntryValue | null): number {
+  const count = Math.trunc(Number(value));
+  return Number.isFinite(count) && count >= 1 ? count : 1;
+}
+
+const textOf = (value: FormDataEntryValue | null): string => (typeof value === 'string' ? value.trim() : '');
+
+function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
+  const { site, pool } = usePreloadedQuery<WelcomeDemoPageQuery>(welcomeDemoPageQuery, query);
+  const [welcome, setWelcome] = useState<WelcomeMessage | null>(null);
+  const messageId = useId();
+
+  const show = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const username = textOf(data.get('username')) || 'newcomer';
+    const entryNumber = countOf(data.get('entryNumber'));
+    setWelcome({
+      name: textOf(data.get('name')) || username,
+      username,
+      entryNumber,
+      totalEntries: Math.max(entryNumber, countOf(data.get('totalEntries'))),
+      message: textOf(data.get('message')) || null,
+      referrerName: textOf(data.get('referrer')) || null,
+      poolName: pool?.name ?? site.productName,
+      totalPlayers: pool?.stats.totalPlayers ?? 1,
+      tiesEliminate: pool?.tieRule !== 'SURVIVE',
+      deadlineLabel: null,
+    });
+  };
+
+  return (
+    <Card>
+      <form className={form.form} noValidate onSubmit={show}>
+        <div className={form.pair}>
+          <Field label="Participant name" name="name" defaultValue="Riley Brooks" autoComplete="off" />
+          <Field label="Username" name="username" defaultValue="riley_b" autoComplete="off" />
+        </div>
+        <Field label="Referrer name (optional)" name="referrer" autoComplete="off" />
+        <div className={form.pair}>
+          <Field label="Entry number" name="entryNumber" type="number" min={1} defaultValue={1} />
+          <Field label="Total entries" name="totalEntries" type="number" min={1} defaultValue={1} />
+        </div>
+        <div className={form.labelled}>
+          <label htmlFor={messageId}>Custom message (optional)</label>
+          <textarea id={messageId} name="message" className={form.textarea} />
+        </div>
+        <div className={form.actions}>
+          <Button type="submit" look="primary">
+            Show Welcome Message
+          </Button>
+        </div>
+      </form>
+      {welcome && (
+        <WelcomeModal
+          welcome={welcome}
+          entryDetails="Joined just now"
+          onDismissed={() => {
+            console.info(`Demo: the welcome of ${welcome.username} would be marked as shown.`);
+            setWelcome(null);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+function DemoSkeleton() {
+  return (
+    <Loading label="Loading the form">
+      <Skeleton shape="card" count={2} />
+    </Loading>
+  );
+}
