@@ -1,0 +1,80 @@
+import type { Commission } from '../../../prisma/generated/sqlite/client.ts';
+import { administrator } from '../../auth/permissions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { NotFoundError } from '../failures.ts';
+import type { Services } from '../services.ts';
+import { administer } from './administer.ts';
+import { readIds } from './payments.ts';
+
+/**
+ * Notes that commissions were paid to their referrers; those that were already stay as they are.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ */
+export function payCommissions(
+  services: Services,
+  viewer: Viewer | null,
+  input: { commissionIds: readonly number[] },
+): Promise<Commission[]> {
+  return change(services, viewer, input.commissionIds, 'PAID', null);
+}
+
+/**
+ * Takes back that commissions were paid.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ */
+export function unpayCommissions(
+  services: Services,
+  viewer: Viewer | null,
+  input: { commissionIds: readonly number[]; reason: string },
+): Promise<Commission[]> {
+  return change(services, viewer, input.commissionIds, 'EARNED', input.reason);
+}
+
+async function change(
+  services: Services,
+  viewer: Viewer | null,
+  ids: readonly number[],
+  status: Commission['status'],
+  reason: string | null,
+): Promise<Commission[]> {
+  administrator(viewer);
+  const commissionIds = readIds(ids, 'commissions');
+  const first = await services.db.commission.findUnique({ where: { id: commissionIds[0]! } });
+  if (first === null) throw new NotFoundError('There is no such commission.');
+  return administer(services, viewer, { target: { entry: first.entryId }, reason }, async (deed) => {
+    const { tx, now } = deed.unit;
+    const rows = await tx.commission.findMany({
+      where: { id: { in: commissionIds }, entry: { pool: { seasonYear: deed.seasonYear } } },
+      include: { entry: { select: { poolId: true } } },
+      orderBy: { id: 'asc' },
+    });
+    if (rows.length < commissionIds.length) throw new NotFoundError('There is no such commission.');
+    const changed: Commission[] = [];
+    for (const { entry, ...before } of rows) {
+      if (before.status === status) {
+        changed.push(before);
+        continue;
+      }
+      const after = await tx.commission.update({
+        where: { id: before.id },
+        data: { status, paidAt: status === 'PAID' ? now : null },
+      });
+      const facts = ({ userId, amountCents, paidAt, ...row }: Commission) => ({
+        userId,
+        amountCents,
+        status: row.status,
+        paidAt: paidAt?.toISOString() ?? null,
+      });
+      await deed.audit({
+        poolId: entry.poolId,
+        action: status === 'PAID' ? 'commission.pay' : 'commission.unpay',
+        subjectType: 'Commission',
+        subjectId: before.id,
+        before: facts(before),
+        after: facts(after),
+      });
+      changed.push(after);
+    }
+    return changed;
+  });
+}

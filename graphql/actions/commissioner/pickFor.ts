@@ -1,0 +1,234 @@
+import type { Entry, Pick, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { isOfferedForPicks } from '../../domain/deadlines.ts';
+import { refusalMessage, type PickRefusal } from '../../domain/picks.ts';
+import { ConflictError, NotFoundError, PickRefusedError } from '../failures.ts';
+import { gradeWeekGames, type GradingReport } from '../gradingSteps.ts';
+import { loadSeason } from '../seasonFacts.ts';
+import type { Services } from '../services.ts';
+import { administer, invalid, type Deed } from './administer.ts';
+import { regradeEntry } from './overrideEntry.ts';
+
+export interface PickFor {
+  entryId: number;
+  week: number;
+  teamId: string;
+}
+
+export interface OverriddenPick {
+  entry: Entry;
+  week: number;
+  grading: GradingReport[];
+}
+
+interface Override {
+  reason: string;
+  dryRun?: boolean | undefined;
+}
+
+/**
+ * Picks on behalf of an entry: deadline, kick-off and elimination do not stand in the way, the other rules do. Counts
+ * as submitted in time.
+ *
+ * As long as the entry has picks of its own that are still secret, for other weeks than this one, nothing can be picked
+ * for it: whether a team is refused as used would tell which.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
+ */
+export function submitPickFor(
+  services: Services,
+  viewer: Viewer | null,
+  input: PickFor & Override,
+): Promise<OverriddenPick> {
+  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
+  return administer(services, viewer, order, (deed) => writePick(deed, input, 'submit'));
+}
+
+/** Replaces the pick of an entry; otherwise like submitPickFor. */
+export function changePick(
+  services: Services,
+  viewer: Viewer | null,
+  input: PickFor & Override,
+): Promise<OverriddenPick> {
+  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
+  return administer(services, viewer, order, (deed) => writePick(deed, input, 'change'));
+}
+
+/**
+ * Takes the pick of an entry away. It is kept in the audit log, and restorePick puts it back.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ */
+export function removePick(
+  services: Services,
+  viewer: Viewer | null,
+  input: { entryId: number; week: number } & Override,
+): Promise<OverriddenPick> {
+  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
+  return administer(services, viewer, order, async (deed) => {
+    const entry = await entryOf(deed, input.entryId);
+    const pick = await pickOf(deed, input);
+    if (pick === null) throw new NotFoundError(`The entry has no pick for Week ${input.week}.`);
+    return store(deed, 'pick.remove', { entry, week: input.week, before: factsOf(pick), after: null });
+  });
+}
+
+/**
+ * Puts the pick of an entry back to what it was before the administrator's last change to it, with the instant and the
+ * source it had. It does not tell which pick that is.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
+ */
+export function restorePick(
+  services: Services,
+  viewer: Viewer | null,
+  input: { entryId: number; week: number } & Override,
+): Promise<OverriddenPick> {
+  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
+  return administer(services, viewer, order, async (deed) => {
+    const { tx } = deed.unit;
+    const entry = await entryOf(deed, input.entryId);
+    const last = await tx.auditEntry.findFirst({
+      where: { subjectType: 'Pick', subjectId: subjectOf(input) },
+      orderBy: { id: 'desc' },
+    });
+    if (last === null) {
+      throw new NotFoundError(`No pick of the entry for Week ${input.week} was ever changed.`);
+    }
+    const after = last.before as PickFacts | null;
+    const used =
+      after !== null &&
+      (await tx.pick.findFirst({
+        where: { entryId: entry.id, teamId: after.teamId, week: { not: input.week } },
+      }));
+    if (used) {
+      throw new ConflictError('The pick cannot be put back: its team is used in another week by now.');
+    }
+    const before = await pickOf(deed, input);
+    return store(deed, 'pick.restore', {
+      entry,
+      week: input.week,
+      before: before === null ? null : factsOf(before),
+      after,
+    });
+  });
+}
+
+/** submitPickFor and changePick as part of another deed; "set" does whichever of them can be done. */
+export async function writePick(
+  deed: Deed,
+  { entryId, week, teamId }: PickFor,
+  how: 'submit' | 'change' | 'set',
+): Promise<OverriddenPick> {
+  const { tx, now } = deed.unit;
+  const entry = await entryOf(deed, entryId);
+  const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: deed.seasonYear } });
+  const refuse = (refusal: PickRefusal, details = {}): never => {
+    const { startWeek } = entry;
+    throw new PickRefusedError(refusal, refusalMessage(refusal, { week, weekCount, startWeek, ...details }));
+  };
+  if (!Number.isInteger(week) || week < entry.startWeek || week > weekCount) return refuse('BAD_WEEK');
+  const team = await tx.team.findUnique({ where: { id: teamId } });
+  if (team === null) return refuse('BAD_TEAM');
+
+  const open = await tx.poolWeek.findMany({
+    where: { poolId: entry.poolId, deadline: { gt: now }, week: { not: week } },
+    select: { week: true },
+  });
+  const secret = await tx.pick.findFirst({
+    where: { entryId, week: { in: open.map((row) => row.week) }, source: { not: 'ADMIN' } },
+    orderBy: { week: 'asc' },
+  });
+  if (secret !== null) {
+    throw new ConflictError(
+      `The entry has a pick for Week ${secret.week} that is still secret, and picking for it could tell which. ` +
+        'Please wait for the deadline, or remove that pick first.',
+    );
+  }
+
+  const teamName = `${team.city} ${team.nickname}`;
+  const before = await pickOf(deed, { entryId, week });
+  if (before !== null && how === 'submit') return refuse('PICK_EXISTS');
+  if (before === null && how === 'change') {
+    throw new NotFoundError(`The entry has no pick for Week ${week}.`);
+  }
+  const game = await tx.game.findFirst({
+    where: {
+      seasonYear: deed.seasonYear,
+      week,
+      OR: [{ homeTeamId: teamId }, { awayTeamId: teamId }],
+    },
+  });
+  if (game === null || !isOfferedForPicks(game)) {
+    return refuse('TEAM_NOT_PLAYING', { teamName, gameStatus: game?.status });
+  }
+  const used = await tx.pick.findFirst({ where: { entryId, teamId, week: { not: week } } });
+  if (used !== null) return refuse('TEAM_USED', { teamName, usedWeek: used.week });
+
+  return store(deed, before === null ? 'pick.submitFor' : 'pick.change', {
+    entry,
+    week,
+    before: before === null ? null : factsOf(before),
+    after: { week, teamId, gameId: game.id, source: 'ADMIN', submittedAt: now.toISOString() },
+  });
+}
+
+/** A pick as the audit log keeps it. */
+interface PickFacts extends Prisma.JsonObject {
+  week: number;
+  teamId: string;
+  gameId: number;
+  source: Pick['source'];
+  submittedAt: string;
+}
+
+function factsOf({ week, teamId, gameId, source, submittedAt }: Pick): PickFacts {
+  return { week, teamId, gameId, source, submittedAt: submittedAt.toISOString() };
+}
+
+function subjectOf({ entryId, week }: { entryId: number; week: number }): string {
+  return `${entryId}:${week}`;
+}
+
+async function entryOf({ unit }: Deed, entryId: number): Promise<Entry> {
+  const entry = await unit.tx.entry.findUnique({ where: { id: entryId } });
+  if (entry === null) throw new NotFoundError('There is no such entry.');
+  return entry;
+}
+
+function pickOf({ unit }: Deed, { entryId, week }: { entryId: number; week: number }): Promise<Pick | null> {
+  if (!Number.isInteger(week) || week < 1 || week > 18) {
+    throw invalid('week', 'The week must be a whole number from 1 to 18.');
+  }
+  return unit.tx.pick.findUnique({ where: { entryId_week: { entryId, week } } });
+}
+
+async function store(
+  deed: Deed,
+  action: string,
+  change: { entry: Entry; week: number; before: PickFacts | null; after: PickFacts | null },
+): Promise<OverriddenPick> {
+  const { unit } = deed;
+  const { entry, week, before, after } = change;
+  const { id: entryId, poolId } = entry;
+  if (before !== null) await unit.tx.pick.delete({ where: { entryId_week: { entryId, week } } });
+  if (after !== null) {
+    const { teamId, gameId, source, submittedAt } = after;
+    await unit.tx.pick.create({
+      data: { poolId, entryId, week, teamId, gameId, source, submittedAt: new Date(submittedAt) },
+    });
+  }
+  await deed.audit({
+    poolId,
+    action,
+    subjectType: 'Pick',
+    subjectId: subjectOf({ entryId, week }),
+    ...(before === null ? {} : { before }),
+    ...(after === null ? {} : { after }),
+  });
+  unit.tell({ type: 'week', poolId, week });
+
+  const season = await loadSeason(unit, deed.seasonYear);
+  const pool = season.pools.find((candidate) => candidate.id === poolId)!;
+  const games = season.games.filter((game) => game.id === after?.gameId);
+  const steps = games.length === 0 ? [] : await gradeWeekGames(unit, pool, week, games);
+  const grading = await regradeEntry(deed, entry, steps);
+  return { entry: await unit.tx.entry.findUniqueOrThrow({ where: { id: entryId } }), week, grading };
+}
