@@ -19,7 +19,7 @@ export const EntryStatusEnum = builder.enumType('EntryStatus', {
   } as const,
 });
 
-const EliminationReasonEnum = builder.enumType('EliminationReason', {
+export const EliminationReasonEnum = builder.enumType('EliminationReason', {
   description: 'Why an entry went out.',
   values: {
     LOSS: { description: 'Its team lost.' },

@@ -23,6 +23,7 @@ import './entryPicks.ts';
 import './submitPick.ts';
 import './weekPicks.ts';
 import './teamSelection.ts';
+import './analytics.ts';
 
 builder.queryType({
   description: 'What can be read. Visitors see what is marked public; the rest needs a session or a token.',

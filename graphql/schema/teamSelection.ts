@@ -1,4 +1,4 @@
-import type { Game, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { Game, GameRuling, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '../domain/grading.ts';
 import type { PickOutcome } from '../domain/facts.ts';
 import { builder } from './builder.ts';
@@ -10,7 +10,8 @@ import { revealedWeeks } from './pickSecrecy.ts';
 import { TeamRef, teamOf } from './team.ts';
 import { WeekRef } from './week.ts';
 
-interface Selection {
+/** A team as it was picked in a week. Secret before the deadline. */
+export interface Selection {
   poolId: number;
   week: number;
   teamId: string;
@@ -22,7 +23,7 @@ interface Selection {
 
 const NAMES = { usual: 50, most: 200 };
 
-const TeamSelection = builder.objectRef<Selection>('TeamSelection').implement({
+export const TeamSelection = builder.objectRef<Selection>('TeamSelection').implement({
   description: 'How many picked a team in a week. For participants, from the deadline on.',
   fields: (t) => ({
     team: t.field({
@@ -70,9 +71,24 @@ async function distributionOf(context: Context, { poolId, week }: PoolWeek): Pro
     gamesOfWeek(context, poolId, week),
     load(context).rulings.load(poolId),
   ]);
-  const total = counts.reduce((sum, { _count }) => sum + _count, 0);
+  return selectionsOf(
+    { poolId, week },
+    counts.map(({ teamId, _count }) => ({ teamId, count: _count })),
+    games,
+    rulings,
+  );
+}
+
+/** What a week's picks by team come to, by count, then by abbreviation. */
+export function selectionsOf(
+  { poolId, week }: { poolId: number; week: number },
+  counts: readonly { teamId: string; count: number }[],
+  games: readonly Game[],
+  rulings: readonly GameRuling[],
+): Selection[] {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
   return counts
-    .map(({ teamId, _count: count }) => {
+    .map(({ teamId, count }) => {
       const game =
         games.find(({ homeTeamId, awayTeamId }) => homeTeamId === teamId || awayTeamId === teamId) ?? null;
       const ruling = rulings.find(({ gameId }) => gameId === game?.id)?.kind ?? null;
