@@ -1,0 +1,47 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { openStage, type Stage } from './testing.ts';
+
+let stage: Stage;
+beforeAll(async () => void (stage = await openStage('sqlite')));
+afterAll(() => stage.close());
+
+const nested = (times: number) => `{ pool { ${'week { pool { '.repeat(times)} id ${'} } '.repeat(times)} } }`;
+
+test.each([
+  ['too deep', nested(6)],
+  ['too broad', `{ pool { ${Array.from({ length: 600 }, (_, n) => `f${n}: name`).join(' ')} } }`],
+  [
+    'too complex, by lists in lists',
+    '{ pool { standings(first: 200) { edges { node { picks { team { record { wins } } game { id line } } teamOptions { game { homeTeam { id name } awayTeam { id name } } } } } } } }',
+  ],
+  [
+    'too complex, by fragments in fragments',
+    `{ pool { ...A } } fragment A on Pool { weeks { ...B } }
+     fragment B on Week { games { id } pool { weeks { games { homeTeam { id name city record { text } } awayTeam { id name city record { text } } } byes { id } } } }`,
+  ],
+])('a document that is %s is refused before anything is read', async (_, text) => {
+  const { data, errors, statements } = await stage.ask('alice', text);
+  expect(data?.pool ?? null).toBeNull();
+  expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['DOCUMENT_TOO_COSTLY']));
+  expect(statements).toBe(0);
+});
+
+test('a mutation in a document that is refused writes nothing', async () => {
+  const before = await stage.db.pick.count();
+  const deep = 'pool { week { '.repeat(6) + 'id ' + '} } '.repeat(6);
+  const { errors } = await stage.ask(
+    'alice',
+    `mutation ($input: SubmitPickInput!) { submitPick(input: $input) { ... on SubmitPickPayload { week { ${deep} } } } }`,
+    { input: { entry: stage.entry(2), week: 2, team: stage.team('GB') } },
+  );
+  expect(errors.map(({ code }) => code)).toEqual(['DOCUMENT_TOO_COSTLY']);
+  expect(await stage.db.pick.count()).toBe(before);
+});
+
+test('tools can read the schema', async () => {
+  const { data, errors } = await stage.ask('visitor', getIntrospectionQuery());
+  expect(errors).toEqual([]);
+  expect(data.__schema.queryType.name).toBe('Query');
+});
