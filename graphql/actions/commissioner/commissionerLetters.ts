@@ -1,0 +1,49 @@
+import { writeLetter, type Letter, type Site } from '../letters.ts';
+
+export function announcementLetter(
+  site: Site,
+  facts: { poolName: string; title: string; body: string },
+): Letter {
+  return writeLetter(`${facts.poolName}: ${facts.title}`, [
+    facts.body,
+    { label: 'Open the pool', url: `${site.publicUrl}/dashboard` },
+    `You get this because you play in ${facts.poolName}.`,
+  ]);
+}
+
+/** A reminder that the administrator sent by hand. It names entries, never teams. */
+export function reminderLetter(
+  site: Site,
+  facts: { name: string; poolName: string; week: number; usernames: readonly string[]; deadline: string },
+): Letter {
+  const { name, poolName, week, usernames, deadline } = facts;
+  return writeLetter(`${poolName}: your Week ${week} pick is missing`, [
+    `Hello ${name},`,
+    usernames.length === 1
+      ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
+      : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
+    `Picks are due ${deadline}; teams that play earlier lock at their kick-off. An entry without a pick is out.`,
+    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    site.productName,
+  ]);
+}
+
+/** To whoever opened a dispute, when the administrator answers or resolves it. */
+export function disputeLetter(
+  site: Site,
+  facts: { name: string; username: string; week: number; words: string; isResolved: boolean },
+): Letter {
+  const { name, username, week, words, isResolved } = facts;
+  return writeLetter(`Your dispute about Week ${week} was ${isResolved ? 'resolved' : 'answered'}`, [
+    `Hello ${name},`,
+    `the administrator has ${isResolved ? 'resolved' : 'answered'} your dispute for ${username}, Week ${week}:`,
+    words,
+    { label: 'Open the pool', url: `${site.publicUrl}/dashboard` },
+    site.productName,
+  ]);
+}
+
+/** Where a mail's one-click unsubscribe leads; the token is the account's own. */
+export function unsubscribeUrl(site: Site, token: string, kind: 'reminders' | 'announcements'): string {
+  return `${site.publicUrl}/unsubscribe?token=${encodeURIComponent(token)}&kind=${kind}`;
+}

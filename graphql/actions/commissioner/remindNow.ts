@@ -1,0 +1,104 @@
+import type { Viewer } from '../../auth/viewer.ts';
+import { formatDeadline } from '../../domain/zones.ts';
+import { enqueueMail } from '../enqueueMail.ts';
+import { ConflictError } from '../failures.ts';
+import type { Site } from '../letters.ts';
+import type { Services } from '../services.ts';
+import { administer, invalid } from './administer.ts';
+import { reminderLetter, unsubscribeUrl } from './commissionerLetters.ts';
+import { openWeek } from './keepSecrets.ts';
+import { withoutPick } from './withoutPick.ts';
+
+export interface Reminded {
+  week: number;
+  /** Entries without a pick. */
+  entries: number;
+  /** Mails that were queued: one for each account. */
+  reminded: number;
+  /** Accounts that want no reminders, and got none. */
+  optedOut: number;
+  /** Accounts that were reminded by hand within the last ten minutes, and not again. */
+  justReminded: number;
+}
+
+const PAUSE = 10 * 60_000;
+/** Entries read at once. */
+const PAGE = 500;
+
+/**
+ * Reminds by mail, now, the accounts whose living entries have no pick for a week: without a week, for the first whose
+ * deadline is ahead.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError once the deadline has passed
+ */
+export function remindNow(
+  services: Services,
+  viewer: Viewer | null,
+  input: { poolId: number; week?: number | undefined; site: Site },
+): Promise<Reminded> {
+  const { poolId, site } = input;
+  return administer(services, viewer, { target: { pool: poolId }, reason: null }, async (deed) => {
+    const { tx, now } = deed.unit;
+    const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
+    const week = input.week ?? (await openWeek(deed.unit, poolId));
+    const row = pool.weeks.find((candidate) => candidate.week === week);
+    if (row === undefined) throw invalid('week', 'The pool has no such week.');
+    if (row.deadline <= now) {
+      throw new ConflictError(`The deadline of Week ${week} has passed: nobody can pick any more.`);
+    }
+    const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((one) => one.week);
+    const missing = new Map<number, string[]>();
+    let entries = 0;
+    for (let after = 0; ;) {
+      const rows = await tx.entry.findMany({
+        where: { AND: [withoutPick(poolId, week, hidden), { id: { gt: after } }] },
+        select: { id: true, userId: true, username: true },
+        orderBy: { id: 'asc' },
+        take: PAGE,
+      });
+      for (const { userId, username } of rows) {
+        missing.set(userId, [...(missing.get(userId) ?? []), username]);
+      }
+      entries += rows.length;
+      if (rows.length < PAGE) break;
+      after = rows.at(-1)!.id;
+    }
+
+    const told = { week, entries, reminded: 0, optedOut: 0, justReminded: 0 };
+    const lately = await tx.reminderLog.findMany({
+      where: { poolId, week, kind: 'MANUAL', at: { gt: new Date(now.getTime() - PAUSE) } },
+      select: { userId: true },
+    });
+    const justReminded = new Set(lately.map(({ userId }) => userId));
+    const deadline = formatDeadline(row.deadline, pool.timeZone);
+    const userIds = [...missing.keys()];
+    for (let start = 0; start < userIds.length; start += PAGE) {
+      const users = await tx.user.findMany({ where: { id: { in: userIds.slice(start, start + PAGE) } } });
+      for (const user of users) {
+        if (!user.notifyReminders) told.optedOut += 1;
+        else if (justReminded.has(user.id)) told.justReminded += 1;
+        else {
+          told.reminded += 1;
+          const usernames = missing.get(user.id)!;
+          await tx.reminderLog.create({
+            data: { poolId, userId: user.id, week, kind: 'MANUAL', dueAt: now, at: now },
+          });
+          const mail = {
+            key: `reminder:${poolId}:${week}:manual:${user.id}:${now.toISOString()}`,
+            to: user.email,
+            unsubscribe: unsubscribeUrl(site, user.unsubscribeToken, 'reminders'),
+            ...reminderLetter(site, { name: user.name, poolName: pool.name, week, usernames, deadline }),
+          };
+          await enqueueMail(tx, mail, services.systemClock.now());
+        }
+      }
+    }
+    await deed.audit({
+      poolId,
+      action: 'pool.remind',
+      subjectType: 'Pool',
+      subjectId: poolId,
+      after: { ...told },
+    });
+    return told;
+  });
+}
