@@ -6,6 +6,7 @@ import type { Services } from './actions/services.ts';
 import { createLimits } from './auth/limits.ts';
 import type { Clock } from './clock/clock.ts';
 import { createReplayClock } from './clock/replay.ts';
+import { createStoppedClock } from './clock/stopped.ts';
 import { createReplayClockStore, latestRecordedInstant } from './clock/store.ts';
 import { createSystemClock } from './clock/system.ts';
 import { createMemoryEvents } from './events/memory.ts';
@@ -20,11 +21,20 @@ export interface OpenServices {
 }
 
 /**
+ * What a program does with the services: the server owns the demo's clock; a command, perhaps beside it, only reads
+ * where that clock stands, and keeps stdout for its results.
+ */
+export type Role = 'server' | 'command';
+
+/**
  * Opens what the settings name: the database, brought up to date, the clock of the mode, the events.
  * @throws DatabaseError, DatabaseTooNewError
  */
-export async function openServices(settings: Settings): Promise<OpenServices> {
-  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+export async function openServices(settings: Settings, role: Role = 'server'): Promise<OpenServices> {
+  const log = pino(
+    { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    pino.destination(role === 'server' ? 1 : 2),
+  );
   const db = await openDatabase(settings.databaseUrl);
   const closing: Array<() => Promise<void>> = [() => db.$disconnect()];
   const close = async () => {
@@ -33,7 +43,7 @@ export async function openServices(settings: Settings): Promise<OpenServices> {
   try {
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
-    const { clock, stop } = await openClock(settings, db, log);
+    const { clock, stop } = await openClock(settings, db, log, role);
     closing.push(stop);
     const events =
       db.dialect === 'postgresql'
@@ -60,8 +70,15 @@ async function openClock(
   settings: Settings,
   db: Database,
   log: Logger,
+  role: Role,
 ): Promise<{ clock: Clock; stop: () => Promise<void> }> {
   if (settings.mode === 'live') return { clock: createSystemClock(), stop: async () => {} };
+  if (role === 'command') {
+    const stored = await createReplayClockStore(db).load();
+    const latest = await latestRecordedInstant(db);
+    const at = Math.max((stored?.replayAt ?? settings.replayStart).getTime(), latest?.getTime() ?? 0);
+    return { clock: createStoppedClock(new Date(at)), stop: async () => {} };
+  }
   const clock = await createReplayClock({
     store: createReplayClockStore(db),
     start: settings.replayStart,
