@@ -1,6 +1,7 @@
 // npm start: everything from a fresh clone to a server that answers. Ctrl-C drains it; a second Ctrl-C ends it at once.
 import { spawn } from 'node:child_process';
 import { main, node, root, setUp, step, StepError } from './setup.js';
+import { serverCommand, serverEnvironment } from './server.js';
 
 await main(async () => {
   await setUp();
@@ -19,9 +20,9 @@ await main(async () => {
  */
 function serve() {
   return new Promise((resolve, reject) => {
-    const server = spawn(process.execPath, ['--enable-source-maps', 'build/server/main.js'], {
+    const server = spawn(process.execPath, serverCommand, {
       cwd: root,
-      env: { NODE_ENV: 'production', ...process.env },
+      env: { ...serverEnvironment, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       detached: process.platform !== 'win32',
     });

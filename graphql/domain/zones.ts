@@ -10,10 +10,19 @@ interface WallClock {
   time: string;
 }
 
-/** Formatters cost about 50 µs each to make; there are few zones. */
-const formatters = new Map<string, { words: Intl.DateTimeFormat; digits: Intl.DateTimeFormat }>();
+interface Formatters {
+  words: Intl.DateTimeFormat;
+  digits: Intl.DateTimeFormat;
+  /** Words of the instants asked for last, by their milliseconds: a page asks for the same kick-offs many times. */
+  known: Map<number, WallClock>;
+}
 
-function formattersOf(timeZone: string) {
+/** Formatters cost about 50 µs each to make; there are few zones. */
+const formatters = new Map<string, Formatters>();
+/** More than the kick-offs and deadlines of a season. */
+const MAX_KNOWN = 1000;
+
+function formattersOf(timeZone: string): Formatters {
   let made = formatters.get(timeZone);
   if (!made) {
     made = {
@@ -37,6 +46,7 @@ function formattersOf(timeZone: string) {
         second: '2-digit',
         hourCycle: 'h23',
       }),
+      known: new Map(),
     };
     formatters.set(timeZone, made);
   }
@@ -48,16 +58,30 @@ function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<string, str
 }
 
 function wallClock(instant: Date, timeZone: string): WallClock {
-  const parts = partsOf(formattersOf(timeZone).words, instant);
-  const { weekday = '', month = '', day = '', hour = '', minute = '', dayPeriod = '' } = parts;
-  return {
-    weekday,
-    shortWeekday: weekday.slice(0, 3),
-    month,
-    shortMonth: month.slice(0, 3),
-    day,
-    time: `${hour}:${minute} ${dayPeriod}`,
-  };
+  const { words, known } = formattersOf(timeZone);
+  const at = instant.getTime();
+  let wall = known.get(at);
+  if (!wall) {
+    const {
+      weekday = '',
+      month = '',
+      day = '',
+      hour = '',
+      minute = '',
+      dayPeriod = '',
+    } = partsOf(words, instant);
+    wall = {
+      weekday,
+      shortWeekday: weekday.slice(0, 3),
+      month,
+      shortMonth: month.slice(0, 3),
+      day,
+      time: `${hour}:${minute} ${dayPeriod}`,
+    };
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(at, wall);
+  }
+  return wall;
 }
 
 /** Whether the runtime knows this IANA zone. */

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverCommand, serverEnvironment } from '../../.ci/server.js';
 import { createDatabase, type Dialect } from './database.ts';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -41,11 +42,11 @@ export async function startServer({
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    const started = spawn(process.execPath, ['--enable-source-maps', program], {
+    const started = spawn(process.execPath, serverCommand, {
       cwd: projectRoot,
       env: {
         ...process.env,
-        NODE_ENV: 'production',
+        ...serverEnvironment,
         PORT: String(port),
         PUBLIC_URL: url,
         DATABASE_URL: database.url,

@@ -1,0 +1,2 @@
+export declare const serverCommand: string[];
+export declare const serverEnvironment: Record<string, string>;
