@@ -11,6 +11,7 @@ import type { PageAddress } from './relay/loadPage.ts';
 import { createPageLoaders } from './relay/loadPage.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
 import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
+import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
 import { NotFoundPage } from './routes/not-found/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import { PlaceholderPage } from './routes/placeholders/PlaceholderPage.tsx';
@@ -48,6 +49,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
               children: [
                 {
                   index: true,
+                  loader: open(landingQuery),
                   lazy: async () => ({
                     Component: (await import('./routes/landing/LandingPage.tsx')).LandingPage,
                   }),

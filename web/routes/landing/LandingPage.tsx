@@ -1,47 +1,62 @@
-import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { BrandMark } from '../../layout/Brand.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { RouteQuery } from '../../relay/RouteQuery.tsx';
 import { useSessionData } from '../../session/SessionContext.tsx';
-import stadium from '../../layout/Stadium.module.css';
+import { Football } from './Football.tsx';
+import { HowItWorks } from './HowItWorks.tsx';
 import styles from './LandingPage.module.css';
+import { MembersCard } from './MembersCard.tsx';
+import { SeasonWidget } from './SeasonWidget.tsx';
+import type { LandingPageQuery } from './__generated__/LandingPageQuery.graphql';
 
+export const landingPageQuery = graphql`
+  query LandingPageQuery {
+    pool {
+      ...SeasonWidget_pool
+      ...MembersCard_pool
+    }
+  }
+`;
+
+/** SPEC section 2, Landing. Only the season and the way in wait for the server. */
 export function LandingPage() {
   return (
-    <div className={stadium.stadium}>
-      <div className={styles.page}>
-        <BrandMark size={56} />
-        <h1 className={styles.name}>
-          <PanelBoundary fallback="Last Standing">
-            <Suspense fallback="Last Standing">
-              <ProductName />
-            </Suspense>
-          </PanelBoundary>
-        </h1>
-        <p className={styles.promise}>
-          Pick one team a week. Use each team once. Lose and you are out. The last one standing wins the pool.
-        </p>
-        <Link to="/login" className={styles.enter}>
-          Login to Pool <ArrowRight aria-hidden size={20} />
-        </Link>
-        <Link to="/rules" className={styles.rules}>
-          Read the rules
-        </Link>
-        <dl className={styles.stats}>
-          <div>
-            <dt>Weeks</dt>
-            <dd>18</dd>
-          </div>
-          <div>
-            <dt>Teams</dt>
-            <dd>32</dd>
-          </div>
-          <div>
-            <dt>Winner</dt>
-            <dd>1</dd>
-          </div>
-        </dl>
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <BrandMark size={52} />
+          <h1 className={styles.name}>
+            <PanelBoundary fallback="Last Standing">
+              <Suspense fallback="Last Standing">
+                <ProductName />
+              </Suspense>
+            </PanelBoundary>
+          </h1>
+          <p className={styles.promise}>
+            Pick one team a week. Use each team once. Lose and you are out. The last one standing wins the
+            pool.
+          </p>
+        </div>
+        <div className={styles.scene}>
+          <Football />
+        </div>
+      </div>
+      <div className={styles.content}>
+        <div className={styles.entrance}>
+          <RouteQuery<LandingPageQuery> skeleton={<EntranceSkeleton />}>
+            {(query) => <Entrance query={query} />}
+          </RouteQuery>
+        </div>
+        <HowItWorks />
+        <footer className={styles.foot}>
+          <p>A private pool. Joining requires a referral code from a participant.</p>
+          <Link to="/rules">Rules</Link>
+        </footer>
       </div>
     </div>
   );
@@ -49,4 +64,25 @@ export function LandingPage() {
 
 function ProductName() {
   return useSessionData().site.productName;
+}
+
+function Entrance({ query }: { query: PreloadedQuery<LandingPageQuery> }) {
+  const { pool = null } = usePreloadedQuery<LandingPageQuery>(landingPageQuery, query);
+  return (
+    <>
+      <SeasonWidget pool={pool} />
+      <MembersCard pool={pool} />
+    </>
+  );
+}
+
+function EntranceSkeleton() {
+  return (
+    <>
+      <Loading label="Loading the season">
+        <Skeleton shape="card" />
+      </Loading>
+      <Skeleton shape="card" />
+    </>
+  );
 }

@@ -1,0 +1,78 @@
+import { Radio, ShieldCheck, BellRing } from 'lucide-react';
+import styles from './HowItWorks.module.css';
+
+const downs = [
+  {
+    down: '1st',
+    title: 'Pick teams',
+    text: 'Each week, pick one team to win its game. The score does not matter, the win does.',
+  },
+  {
+    down: '2nd',
+    title: 'One team rule',
+    text: 'Each team can be used once per season. Spend the favorites early, or save them for later.',
+  },
+  {
+    down: '3rd',
+    title: 'Elimination',
+    text: 'Your team loses, or you miss the deadline, and your entry is out.',
+  },
+  {
+    down: '4th',
+    title: 'Last standing',
+    text: 'Outlast everybody else. The last entry standing wins the prize pool.',
+  },
+] as const;
+
+const stats = [
+  { figure: 18, label: 'Weeks' },
+  { figure: 32, label: 'Teams' },
+  { figure: 1, label: 'Winner' },
+] as const;
+
+const badges = [
+  { icon: ShieldCheck, label: 'Secure payments' },
+  { icon: BellRing, label: 'Automated pick reminders' },
+  { icon: Radio, label: 'Real-time standings' },
+] as const;
+
+/** SPEC section 2, Landing: four cards, one for each down; the stats; the badges. */
+export function HowItWorks() {
+  return (
+    <>
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how" className={styles.heading}>
+          How it works
+        </h2>
+        <ol role="list" className={styles.downs}>
+          {downs.map(({ down, title, text }) => (
+            <li key={down} className={styles.card}>
+              <span aria-hidden className={styles.down}>
+                {down}
+              </span>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.board} aria-label="The season in figures">
+        <dl className={styles.stats}>
+          {stats.map(({ figure, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <ul role="list" className={styles.badges}>
+        {badges.map(({ icon: Icon, label }) => (
+          <li key={label}>
+            <Icon aria-hidden size={22} /> {label}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { ArrowRight } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { useSessionData } from '../../session/SessionContext.tsx';
+import styles from './MembersCard.module.css';
+import type { MembersCard_pool$key } from './__generated__/MembersCard_pool.graphql';
+
+/** SPEC section 2, Landing: the way in for members; for newcomers, too, while registration is open. */
+export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment MembersCard_pool on Pool {
+        name
+        registration
+        stats {
+          totalPlayers
+          activePlayers
+        }
+      }
+    `,
+    key,
+  );
+  const { viewer } = useSessionData();
+  return (
+    <section className={styles.card} aria-labelledby="members">
+      <h2 id="members">Pool Members</h2>
+      <p>
+        {pool ? (
+          <>
+            {pool.name}: <strong>{pool.stats.activePlayers}</strong> of {pool.stats.totalPlayers} still
+            standing.
+          </>
+        ) : (
+          'Make your pick, follow the games, see who is still standing.'
+        )}
+      </p>
+      <div className={styles.actions}>
+        {viewer ? (
+          <ButtonLink to="/dashboard" look="primary" wide className={styles.enter}>
+            Go to Dashboard <ArrowRight aria-hidden size={20} />
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/login" look="primary" wide className={styles.enter}>
+            Login to Pool <ArrowRight aria-hidden size={20} />
+          </ButtonLink>
+        )}
+        {pool?.registration === 'OPEN' && !viewer && (
+          <ButtonLink to="/join-pool" wide>
+            Join with a referral code
+          </ButtonLink>
+        )}
+      </div>
+      <Link to="/rules" className={styles.rules}>
+        Read the rules
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Countdown } from '../../components/Countdown.tsx';
+import { poolDateTime } from '../../session/poolTime.ts';
+import { useNow } from '../../session/useNow.ts';
+import styles from './SeasonWidget.module.css';
+import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
+
+/** SPEC section 9: what is counted to, and the week that is shown, where no pool says better. */
+const OPENING = { startsAt: '2025-09-05T00:20:00Z', timeZone: 'Etc/GMT+4', timeZoneLabel: 'EDT' };
+const FALLBACK_WEEK = 2;
+
+/** Before the opening game the time until it, each second; then that the season is live, with its week. */
+export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment SeasonWidget_pool on Pool {
+        currentWeek
+        timeZone
+        timeZoneLabel
+        season {
+          year
+          weekCount
+          startsAt
+        }
+      }
+    `,
+    key,
+  );
+  const now = useNow();
+  const startsAt = Date.parse(pool?.season.startsAt ?? OPENING.startsAt);
+  if (now < startsAt) {
+    return (
+      <section className={styles.widget} aria-labelledby="season">
+        <h2 id="season" className={styles.title}>
+          Season Countdown
+        </h2>
+        <Countdown until={startsAt} now={now} label="Season starts" size="large" />
+        <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}</p>
+      </section>
+    );
+  }
+  return (
+    <section className={styles.widget} aria-labelledby="season">
+      <h2 id="season" className={styles.title}>
+        <span aria-hidden className={styles.pulse} />
+        The {pool?.season.year ?? 2025} season is live
+      </h2>
+      <p className={styles.week}>
+        Week <span className={styles.number}>{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
+        <span className={styles.of}>of {pool?.season.weekCount ?? 18}</span>
+      </p>
+    </section>
+  );
+}
