@@ -1,12 +1,13 @@
 import { DatabaseError } from '../prisma/client.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
 import { demoAccounts, seedDemo } from '../prisma/seed/demo.ts';
-import type { Services } from './actions/services.ts';
-import type { ScoreFeed } from './feeds/feed.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
+import { prepareLive } from './prepareLive.ts';
 import { openServices } from './openServices.ts';
+import { createReadiness } from './readiness.ts';
+import { openScoreFeed } from './scoreFeed.ts';
 import { ListenError, startServer } from './server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
@@ -17,38 +18,27 @@ async function main(): Promise<void> {
   const ending = new AbortController();
   try {
     if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
+    else await prepareLive(services, settings);
     const jobs = startJobs(
       services,
-      [createSeasonJob(services, scoreFeed(services, settings)), createCleanupJob(services)],
+      [createSeasonJob(services, openScoreFeed(services, settings)), createCleanupJob(services)],
       ending.signal,
     );
     try {
-      const server = await startServer(services, settings, () => isReady(services, ending.signal));
-      greet(settings, server.url);
-      await untilAsked();
-      services.log.info('stopping');
-      await server.close();
+      const server = await startServer(services, settings, createReadiness(services, jobs, ending.signal));
+      try {
+        greet(settings, server.url);
+        await untilAsked();
+        services.log.info('stopping');
+      } finally {
+        await server.close();
+      }
     } finally {
       ending.abort();
       await jobs.stopped;
     }
   } finally {
     await close();
-  }
-}
-
-function scoreFeed(services: Services, settings: Settings): ScoreFeed | null {
-  return settings.scoreFeed === 'replay' ? (services.demoFeed ?? null) : null;
-}
-
-async function isReady(services: Services, ending: AbortSignal): Promise<boolean> {
-  if (ending.aborted) return false;
-  try {
-    await services.db.$queryRaw`SELECT 1`;
-    return true;
-  } catch (error) {
-    services.log.error({ err: error }, 'the database does not answer');
-    return false;
   }
 }
 

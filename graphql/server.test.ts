@@ -20,7 +20,9 @@ beforeAll(async () => {
   await plantSeason(database.db);
   await plantPool(services, 2);
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
-  server = await startServer(services, settings, () => Promise.resolve(ready));
+  server = await startServer(services, settings, () =>
+    Promise.resolve({ database: ready, migrations: true, jobs: true }),
+  );
 });
 
 afterAll(async () => {

@@ -5,10 +5,13 @@ import compression from 'compression';
 
 import type { Services } from './actions/services.ts';
 import { createGraphQL } from './http/graphql.ts';
+import { runInProcess } from './http/inProcess.ts';
 import { isCrossSite, requestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
 import { serveWebSocket } from './http/websocket.ts';
+import type { Readiness } from './readiness.ts';
+import { createRest } from './rest/router.ts';
 import type { Settings } from './settings.ts';
 
 /** How long a drain waits for answers under way, in milliseconds. */
@@ -27,16 +30,17 @@ export class ListenError extends Error {
 }
 
 /**
- * One port for everything: /graphql (HTTP, SSE, WebSocket, GraphiQL), /healthz, /readyz, and the web app.
- * @param isReady whether the database answers and the jobs run, for /readyz.
+ * One port for everything: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /healthz, /readyz, and the web app.
+ * @param readiness whether the parts that serving needs are well, for /readyz.
  * @throws ListenError when the port is taken or not allowed.
  */
 export async function startServer(
   services: Services,
   settings: Settings,
-  isReady: () => Promise<boolean>,
+  readiness: () => Promise<Readiness>,
 ): Promise<RunningServer> {
   const graphql = createGraphQL(services, settings);
+  const rest = createRest(services, settings, runInProcess(graphql));
   const staticWeb = createStaticWeb();
   const headers = createSecurityHeaders(settings);
   const compress = compression({
@@ -44,6 +48,10 @@ export async function startServer(
       !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
       compression.filter(request, response),
   });
+
+  const compressed = promisify(
+    compress as (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
+  );
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const facts = requestFacts(request, settings);
@@ -54,12 +62,14 @@ export async function startServer(
       return sendJson(response, 403, {
         message: 'Requests from other sites are refused.',
         errorType: 'CROSS_SITE',
+        status: 403,
       });
     }
     if (pathname === '/healthz') return sendJson(response, 200, { status: 'alive' });
     if (pathname === '/readyz') {
-      const ready = await isReady();
-      return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready' });
+      const parts = await readiness();
+      const ready = Object.values(parts).every(Boolean);
+      return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...parts });
     }
     if (pathname === '/graphql') {
       if (request.method === 'POST' && !isJson(request)) {
@@ -69,26 +79,23 @@ export async function startServer(
       }
       const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
       await promisify(isPage ? headers.graphiql : headers.app)(request, response);
-      await promisify(compress as (a: IncomingMessage, b: ServerResponse, next: () => void) => void)(
-        request,
-        response,
-      );
+      await compressed(request, response);
       await graphql(request, response, {
         caller: {
           request,
           ...facts,
-          setCookie: (header) => void response.appendHeader('Set-Cookie', header),
+          setCookie(header) {
+            rest.forget(request);
+            response.appendHeader('Set-Cookie', header);
+          },
         },
       });
       return;
     }
     await promisify(headers.app)(request, response);
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return sendJson(response, 404, {
-        message: 'There is no such call.',
-        errorType: 'NOT_FOUND',
-        status: 404,
-      });
+      await compressed(request, response);
+      return rest.answer(request, response, facts);
     }
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };
@@ -120,6 +127,7 @@ export async function startServer(
       const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN);
       await closeSockets();
       await closed;
+      rest.close();
       clearTimeout(tooLong);
     },
   };

@@ -110,6 +110,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (scoreFeed === 'replay' && values.POOL_MODE === 'live') {
     throw new SettingsError('SCORE_FEED must be espn or none when POOL_MODE is live');
   }
+  if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
+    throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
+  }
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     productName: values.PRODUCT_NAME,

@@ -62,7 +62,25 @@ interface MigrationRow {
 
 /** Whether this program has migrations that the database lacks. */
 async function isBehind(db: Database): Promise<boolean> {
-  const known = readMigrations(db.dialect).migrationDirectories.map((directory) => directory.path);
+  return (await findMissingMigrations(db)).length > 0;
+}
+
+const knownMigrations = new Map<string, string[]>();
+
+/** They do not change while a program runs. */
+function knownTo(dialect: Database['dialect']): string[] {
+  const known =
+    knownMigrations.get(dialect) ?? readMigrations(dialect).migrationDirectories.map(({ path }) => path);
+  knownMigrations.set(dialect, known);
+  return known;
+}
+
+/**
+ * The migrations of this program that the database lacks, by name.
+ * @throws DatabaseTooNewError when the database holds some that this program lacks
+ */
+export async function findMissingMigrations(db: Database): Promise<string[]> {
+  const known = knownTo(db.dialect);
   const rows = await readHistory(db);
   const unknown = rows.filter((row) => !row.rolled_back_at && !known.includes(row.migration_name));
   if (unknown.length > 0) {
@@ -73,7 +91,7 @@ async function isBehind(db: Database): Promise<boolean> {
   const applied = new Set(
     rows.filter((row) => row.finished_at && !row.rolled_back_at).map((row) => row.migration_name),
   );
-  return known.some((name) => !applied.has(name));
+  return known.filter((name) => !applied.has(name));
 }
 
 async function readHistory(db: Database): Promise<MigrationRow[]> {

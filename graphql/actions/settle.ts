@@ -6,11 +6,14 @@ import type { Services } from './services.ts';
 
 /** Kick-offs and lines are followed this far ahead. */
 const AHEAD = 8 * 86_400_000;
+/** Results are followed so long after kick-off: what the feed corrects within is held for the administrator. */
+const CORRECTED = 86_400_000;
 
 /**
  * Brings the game world from where it stands up to `until`: results and deadlines in the order in which they happened,
  * one step for each deadline that was missed and one for the end, so that a jump over a season takes some twenty
- * steps. The feed is asked as of each step. A feed that fails does not hold deadlines up.
+ * steps. A feed that knows the past is asked as of each step; one that does not is asked once, after all deadlines: it may
+ * take its time to fail. A feed that fails does not hold deadlines up.
  *
  * One at a time within a process: the background job and a jump of the demo clock wait for each other.
  *
@@ -61,7 +64,7 @@ async function settleNow(
     select: { deadline: true },
   });
   for (const { deadline } of due) {
-    await follow(deadline);
+    if (feed?.knowsPast) await follow(deadline);
     await passDeadlines(services, deadline);
   }
   await follow(until);
@@ -80,8 +83,11 @@ async function followFeed(
   const open = await services.db.game.findMany({
     where: {
       season: { pools: { some: {} } },
-      status: { in: ['SCHEDULED', 'LIVE', 'POSTPONED'] },
       kickoff: { lte: new Date(at.getTime() + AHEAD) },
+      OR: [
+        { status: { in: ['SCHEDULED', 'LIVE', 'POSTPONED'] } },
+        { status: 'FINAL', kickoff: { gt: new Date(at.getTime() - CORRECTED) } },
+      ],
     },
     distinct: ['seasonYear', 'week'],
     select: { seasonYear: true, week: true },

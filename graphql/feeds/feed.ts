@@ -40,6 +40,8 @@ export interface FeedRequest {
 
 export interface ScoreFeed {
   readonly name: string;
+  /** Whether it can tell what it would have said at an earlier instant: the replay can, a feed of the world cannot. */
+  readonly knowsPast?: boolean;
   /**
    * What the feed says of every game of these weeks of a season: now, or as of the instant `at`, for a feed that
    * can tell (the replay); one that cannot answers with what it says now.

@@ -40,6 +40,7 @@ export function createReplayFeed(options: {
 
   return {
     name: 'replay',
+    knowsPast: true,
     async read({ seasonYear, weeks, at = clock.now(), signal }) {
       signal?.throwIfAborted();
       return factsOf(seasonYear)

@@ -12,7 +12,22 @@ const NOTE_EVERY = 15_000;
 export interface RunningJobs {
   /** Resolves when the signal has ended all of them and their leases are given up. */
   stopped: Promise<void>;
+  /**
+   * Whether each job could ask for its lease in the last 15 seconds of real time: it runs here, or stands by for the
+   * process that holds it.
+   */
+  isWell(): boolean;
 }
+
+export interface JobRun {
+  job: string;
+  /** Real seconds. */
+  seconds: number;
+  hasFailed: boolean;
+}
+
+/** Real milliseconds without an answer about its lease after which a job is not well. */
+const WELL_FOR = 15_000;
 
 /**
  * Runs jobs until the signal ends them. Each runs in one process at a time, under a lease in the database; when its
@@ -22,12 +37,25 @@ export function startJobs(
   services: Pick<Services, 'db' | 'systemClock' | 'log'>,
   jobs: readonly Job[],
   signal: AbortSignal,
+  onRun: (run: JobRun) => void = () => {},
 ): RunningJobs {
-  const stopped = Promise.all(jobs.map((job) => runUnderLease(services, job, signal))).then(() => {});
-  return { stopped };
+  const askedAt = new Map<string, number>();
+  const stopped = Promise.all(
+    jobs.map((job) => {
+      const asked = () => void askedAt.set(job.name, performance.now());
+      return runUnderLease({ ...services, asked, onRun }, job, signal);
+    }),
+  ).then(() => {});
+  const isWell = () =>
+    jobs.every((job) => performance.now() - (askedAt.get(job.name) ?? Number.NEGATIVE_INFINITY) < WELL_FOR);
+  return { stopped, isWell };
 }
 
-type Needs = Pick<Services, 'db' | 'systemClock' | 'log'>;
+type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
+  /** An answer about the job's lease came. */
+  asked(): void;
+  onRun(run: JobRun): void;
+};
 
 async function runUnderLease(services: Needs, job: Job, signal: AbortSignal): Promise<void> {
   const holder = newHolder();
@@ -36,6 +64,7 @@ async function runUnderLease(services: Needs, job: Job, signal: AbortSignal): Pr
     let isHeld = false;
     try {
       isHeld = await takeLease(services, job.name, holder);
+      services.asked();
     } catch (error) {
       services.log.warn({ err: error, job: job.name }, 'job: the lease could not be asked for');
     }
@@ -76,6 +105,7 @@ function renew(services: Needs, job: Job, holder: string, held: AbortController)
     try {
       if (await takeLease(services, job.name, holder)) {
         heldUntil = asked + LEASE_TIME;
+        services.asked();
         return;
       }
       services.log.warn({ job: job.name }, 'job: another process has taken over');
@@ -105,6 +135,7 @@ async function runAgainAndAgain(
   let noted = { at: Number.NEGATIVE_INFINITY, error: null as string | null };
   while (!signal.aborted) {
     const lastStartedAt = services.systemClock.now();
+    const began = performance.now();
     let delay: number;
     let lastError: string | null = null;
     try {
@@ -117,6 +148,8 @@ async function runAgainAndAgain(
       failures += 1;
       services.log.error({ err: error, job: job.name, failures, retryInMs: delay }, 'job: a run failed');
     }
+    const seconds = (performance.now() - began) / 1000;
+    services.onRun({ job: job.name, seconds, hasFailed: lastError !== null });
     if (lastError !== noted.error || performance.now() - noted.at >= NOTE_EVERY) {
       const run = { lastStartedAt, lastEndedAt: services.systemClock.now(), lastError };
       await noteRun(services, job.name, holder, run).then(

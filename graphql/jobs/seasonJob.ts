@@ -1,31 +1,52 @@
 import type { Services } from '../actions/services.ts';
 import { settle } from '../actions/settle.ts';
 import { isMovable } from '../clock/clock.ts';
-import type { ScoreFeed } from '../feeds/feed.ts';
+import { FeedError, type ScoreFeed } from '../feeds/feed.ts';
+import { nextPollDelay } from '../feeds/polling.ts';
 import type { Job } from './job.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const HOUR = 3_600_000;
 /** A replay knows its next instant of interest; looking again after so long costs nothing and forgives much. */
 const REPLAY_AT_MOST = 30 * SECOND;
-/** How often a public feed is asked: while games are on, in the quarter of an hour before, and otherwise. */
-const LIVE_EVERY = 20 * SECOND;
-const SOON_EVERY = MINUTE;
-const QUIET_EVERY = 10 * MINUTE;
-const SOON = 15 * MINUTE;
+/** The command line makes and changes pools beside a server on SQLite without a word to it. */
+const LIVE_AT_MOST = 60 * SECOND;
 /** While replayed games are on: scores move about once a second. */
 const REPLAY_EVERY = SECOND;
 /** A clock that runs very fast has always something to do; the rest of the program gets this much between. */
 const AT_LEAST = 20;
+/** What the polling looks at: games that far back, which may be corrected, and that far ahead. */
+const LOOK_BACK = 24 * HOUR;
+const LOOK_AHEAD = 8 * 24 * HOUR;
 
-/** Keeps the game world up to date: follows the feed, acts on deadlines, grades. */
+/**
+ * Keeps the game world up to date: follows the feed, acts on deadlines, grades. A public feed is asked as often as
+ * feeds/polling.ts says; one that fails is asked ever less often, and never holds a deadline up.
+ */
 export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job {
+  const isReplay = feed?.knowsPast === true;
+  const poll: Poll = { failures: 0, retryAfterSeconds: null, nextAt: 0, jitter: 0 };
   return {
     name: 'season',
     async run(signal) {
       const { clock } = services;
-      await settle(services, feed, clock.now(), signal);
-      return isMovable(clock) ? replayPause(services) : livePause(services, feed !== null);
+      // Woken early, for a deadline or a changed pool: the public feed is not asked for that.
+      const isPolled = feed !== null && (isReplay || performance.now() >= poll.nextAt);
+      try {
+        await settle(services, isPolled ? feed : null, clock.now(), signal);
+        if (isPolled) Object.assign(poll, { failures: 0, retryAfterSeconds: null });
+      } catch (error) {
+        if (!(error instanceof FeedError) || isReplay) throw error;
+        poll.failures += 1;
+        poll.retryAfterSeconds = error.retryAfterSeconds;
+        services.log.warn({ err: error, failures: poll.failures }, 'score feed: could not be read');
+      }
+      const untilNext = isMovable(clock) ? await replayPause(services) : await untilDeadline(services);
+      if (feed === null || isReplay) return untilNext;
+      if (isPolled) Object.assign(poll, { nextAt: Infinity, jitter: Math.random() });
+      // Asked anew each time: a schedule may have been imported since.
+      poll.nextAt = Math.min(poll.nextAt, performance.now() + (await pollPause(services, poll)));
+      return Math.min(untilNext, Math.max(0, poll.nextAt - performance.now()));
     },
     listen(wake) {
       const stops = [
@@ -42,39 +63,56 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
   };
 }
 
+interface Poll {
+  failures: number;
+  retryAfterSeconds: number | null;
+  /** On the monotonic clock, in milliseconds. */
+  nextAt: number;
+  /** Of the pause that runs, from 0 to 1. */
+  jitter: number;
+}
+
+async function pollPause(services: Services, poll: Poll): Promise<number> {
+  const now = services.clock.now();
+  const games = await services.db.game.findMany({
+    where: {
+      season: { pools: { some: {} } },
+      OR: [
+        { status: { in: ['SCHEDULED', 'LIVE'] } },
+        { kickoff: { gt: new Date(now.getTime() - LOOK_BACK) } },
+      ],
+      kickoff: { lt: new Date(now.getTime() + LOOK_AHEAD) },
+    },
+    select: { kickoff: true, isKickoffConfirmed: true, status: true },
+  });
+  const { failures, retryAfterSeconds, jitter } = poll;
+  return nextPollDelay({ now, games, failures, retryAfterSeconds, jitter });
+}
+
+/** Real milliseconds until the next deadline of a live pool, but no longer than LIVE_AT_MOST. */
+async function untilDeadline({ db, clock }: Services): Promise<number> {
+  const deadline = await nextDeadline(db);
+  if (deadline === null) return LIVE_AT_MOST;
+  return Math.min(LIVE_AT_MOST, Math.max(0, deadline.getTime() - clock.now().getTime()));
+}
+
+async function nextDeadline(db: Services['db']): Promise<Date | null> {
+  const week = await db.poolWeek.findFirst({
+    where: { deadlinePassedAt: null },
+    orderBy: { deadline: 'asc' },
+    select: { deadline: true },
+  });
+  return week?.deadline ?? null;
+}
+
 /** While games are on a second, but never past the next kick-off or deadline, at the clock's speed; frozen: for ever. */
-async function replayPause(services: Services): Promise<number> {
-  const speed = services.clock.speed();
+async function replayPause({ db, clock }: Services): Promise<number> {
+  const speed = clock.speed();
   if (speed === 0) return Infinity;
-  const now = services.clock.now();
-  const { isOn, next } = await outlook(services, now);
-  const untilNext = next === null ? Infinity : (next.getTime() - now.getTime()) / speed;
-  return Math.max(AT_LEAST, Math.min(isOn ? REPLAY_EVERY : REPLAY_AT_MOST, untilNext));
-}
-
-/** By how much is going on, with jitter, and never past the next deadline. */
-async function livePause(services: Services, hasFeed: boolean): Promise<number> {
-  const now = services.clock.now();
-  const { isOn, next, deadline } = await outlook(services, now);
-  const untilNext = next === null ? Infinity : next.getTime() - now.getTime();
-  const every = !hasFeed ? QUIET_EVERY : isOn ? LIVE_EVERY : untilNext <= SOON ? SOON_EVERY : QUIET_EVERY;
-  const pause = Math.min(every * (0.9 + Math.random() / 5), Math.max(untilNext - SOON, SOON_EVERY));
-  const untilDeadline = deadline === null ? Infinity : deadline.getTime() - now.getTime();
-  return Math.max(0, Math.min(pause, untilDeadline));
-}
-
-interface Outlook {
-  /** A game has begun, by its kick-off or by the feed, and has no result. */
-  isOn: boolean;
-  /** The next confirmed kick-off or deadline ahead. */
-  next: Date | null;
-  deadline: Date | null;
-}
-
-async function outlook(services: Services, now: Date): Promise<Outlook> {
+  const now = clock.now();
   const inPools = { season: { pools: { some: {} } } };
-  const [on, kickoff, week] = await Promise.all([
-    services.db.game.count({
+  const [on, kickoff, deadline] = await Promise.all([
+    db.game.count({
       where: {
         ...inPools,
         OR: [
@@ -83,26 +121,19 @@ async function outlook(services: Services, now: Date): Promise<Outlook> {
           {
             status: 'SCHEDULED',
             isKickoffConfirmed: true,
-            kickoff: { lte: now, gt: new Date(now.getTime() - 24 * 60 * MINUTE) },
+            kickoff: { lte: now, gt: new Date(now.getTime() - 24 * HOUR) },
           },
         ],
       },
     }),
-    services.db.game.findFirst({
+    db.game.findFirst({
       where: { ...inPools, status: 'SCHEDULED', isKickoffConfirmed: true, kickoff: { gt: now } },
       orderBy: { kickoff: 'asc' },
       select: { kickoff: true },
     }),
-    services.db.poolWeek.findFirst({
-      where: { deadlinePassedAt: null },
-      orderBy: { deadline: 'asc' },
-      select: { deadline: true },
-    }),
+    nextDeadline(db),
   ]);
-  const ahead = [kickoff?.kickoff, week?.deadline].filter((instant) => instant !== undefined);
-  return {
-    isOn: on > 0,
-    next: ahead.length === 0 ? null : new Date(Math.min(...ahead.map(Number))),
-    deadline: week?.deadline ?? null,
-  };
+  const ahead = [kickoff?.kickoff, deadline].flatMap((instant) => (instant == null ? [] : [+instant]));
+  const untilNext = (Math.min(Infinity, ...ahead) - now.getTime()) / speed;
+  return Math.max(AT_LEAST, Math.min(on > 0 ? REPLAY_EVERY : REPLAY_AT_MOST, untilNext));
 }
