@@ -6,6 +6,7 @@ import { PickRefusedError } from './failures.ts';
 import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
 import { regradePick } from './regradePick.ts';
 import type { Services } from './services.ts';
+import { storePick } from './storePick.ts';
 import { isUniqueViolation } from './transaction.ts';
 
 export interface SubmitPickInput {
@@ -33,15 +34,13 @@ export async function submitPick(
   const { poolId, gameId } = attempt;
   let pick: Pick;
   try {
-    pick = await services.db.pick.create({
-      data: {
-        poolId: poolId!,
-        entryId: input.entryId,
-        week: input.week,
-        teamId: input.teamId,
-        gameId: gameId!,
-        submittedAt: input.receivedAt,
-      },
+    pick = await storePick(services.db, {
+      poolId: poolId!,
+      entryId: input.entryId,
+      week: input.week,
+      teamId: input.teamId,
+      gameId: gameId!,
+      submittedAt: input.receivedAt,
     });
   } catch (error) {
     if (isUniqueViolation(error)) refuse(await loadPickAttempt(services.db, userId, input));
