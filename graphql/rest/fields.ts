@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** The kinds of fields that requests and answers are made of. Messages that are whole sentences stand for themselves. */
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+function isStorable(value: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(value);
+}
+
+/** Text of a request. @param missing what to say when it is not there. */
+export function text(missing?: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined ? (missing ?? 'is missing.') : 'must be text.') })
+    .max(2000, 'is too long.')
+    .refine(isStorable, 'holds characters that cannot be stored.');
+}
+
+const ID = 'must be an id: text like "12", or a number.';
+
+/** An id of a request; old scripts send text or numbers. */
+export const id = z
+  .union([z.string().min(1).max(100), z.int().positive()], {
+    error: ({ input }) => (input === undefined ? 'is missing.' : ID),
+  })
+  .refine((value) => isStorable(String(value)), ID);
+
+/** A whole number of a request; old scripts send what stands in an input of a form. */
+export function whole(problem: string) {
+  const number = z.int().min(-1_000_000).max(1_000_000);
+  return z
+    .union([number, z.string().regex(/^\d{1,6}$/)], {
+      error: ({ input }) => (input === undefined ? 'is missing.' : problem),
+    })
+    .transform(Number);
+}
+
+const WEEK = 'The week must be a whole number from 1 to 18.';
+
+/** A week of a request's body. */
+export const week = z
+  .union([z.int().min(1).max(18), z.string().regex(/^(0?[1-9]|1[0-8])$/)], WEEK)
+  .transform(Number);
+
+/** A week of a path. */
+export const weekParam = z
+  .string()
+  .regex(/^(0?[1-9]|1[0-8])$/, WEEK)
+  .transform(Number)
+  .meta({ description: 'From 1 to 18.' });
+
+/** An id of a path. */
+export const idParam = z.string().max(100);
+
+/** Where several pools are kept, calls whose path names none are about the asker's own unless told otherwise. */
+export const poolQuery = z.object({
+  poolId: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'The pool meant; without it the one the asker plays in.' }),
+});
+
+/** What JavaScript takes for a date: "2025-10-26T14:00:00.000Z". */
+export const instant = z.string().meta({ format: 'date-time', description: 'UTC, ISO 8601.' });
+export const dollars = z.number().meta({ description: 'Dollars.' });
+export const count = z.int().min(0);
+
+/** Cents as dollars. */
+export function inDollars(cents: number): number {
+  return cents / 100;
+}

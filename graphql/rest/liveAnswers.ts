@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+import type { Services } from '../actions/services.ts';
+import { readSessionCookie } from '../auth/cookies.ts';
+import { hashToken } from '../auth/tokens.ts';
+import { globalId } from '../schema/globalIds.ts';
+
+/**
+ * Memory for the call that every open page of an old client polls every 5 seconds: answers by pool and week, and who was
+ * allowed to see them. What nobody tells of (another process writing to SQLite, a session ended elsewhere) counts after
+ * a minute of real time.
+ */
+const MAX_AGE = 60_000;
+const MAX_VIEWERS = 20_000;
+const MAX_ANSWERS = 500;
+
+export interface HeldAnswer {
+  body: string;
+  etag: string;
+}
+
+export interface LiveAnswers {
+  /** Global id of the pool of a caller who was answered before; null for anybody else. */
+  knownPool(request: IncomingMessage): string | null;
+  remember(request: IncomingMessage, pool: string): void;
+  /** The caller's session or token may have ended. */
+  forget(request: IncomingMessage): void;
+  /** What is held; else what a load under way will give, else what this load gives. */
+  get(pool: string, week: number, load: () => Promise<unknown>): Promise<HeldAnswer>;
+  /** The same, but the load always runs: its permissions are the asker's. */
+  refresh(pool: string, week: number, load: () => Promise<unknown>): Promise<HeldAnswer>;
+  close(): void;
+}
+
+interface Aged<Value> {
+  value: Value;
+  until: number;
+}
+
+export function createLiveAnswers({
+  events,
+  systemClock,
+}: Pick<Services, 'events' | 'systemClock'>): LiveAnswers {
+  const viewers = new Map<string, Aged<string>>();
+  const answers = new Map<string, Aged<Promise<HeldAnswer>>>();
+  const now = () => systemClock.now().getTime();
+
+  const unsubscribe = events.subscribe((event) => {
+    if (event.type === 'clock' || event.type === 'missed') answers.clear();
+    for (const key of answers.keys()) {
+      const [pool, week] = key.split(' ');
+      const isStale =
+        (event.type === 'games' && event.week === Number(week)) ||
+        (event.type === 'pool' && globalId('Pool', event.poolId) === pool);
+      if (isStale) answers.delete(key);
+    }
+  });
+
+  const held = <Value>(map: Map<string, Aged<Value>>, key: string): Value | null => {
+    const found = map.get(key);
+    if (found !== undefined && found.until > now()) return found.value;
+    map.delete(key);
+    return null;
+  };
+  const hold = <Value>(map: Map<string, Aged<Value>>, most: number, key: string, value: Value) => {
+    if (map.size >= most) map.clear();
+    map.set(key, { value, until: now() + MAX_AGE });
+  };
+
+  // In the map from its start on: an event that comes while it loads takes it out again.
+  const refresh: LiveAnswers['refresh'] = (pool, week, load) => {
+    const key = `${pool} ${week}`;
+    const loading = load().then(wordAnswer);
+    hold(answers, MAX_ANSWERS, key, loading);
+    loading.catch(() => {
+      if (answers.get(key)?.value === loading) answers.delete(key);
+    });
+    return loading;
+  };
+
+  return {
+    knownPool(request) {
+      const key = credentialOf(request);
+      return key === null ? null : held(viewers, key);
+    },
+    remember(request, pool) {
+      const key = credentialOf(request);
+      if (key !== null) hold(viewers, MAX_VIEWERS, key, pool);
+    },
+    forget(request) {
+      const key = credentialOf(request);
+      if (key !== null) viewers.delete(key);
+    },
+    get(pool, week, load) {
+      // A load under way may fail for a reason of its asker's alone.
+      const found = held(answers, `${pool} ${week}`)?.catch(() => refresh(pool, week, load));
+      return found ?? refresh(pool, week, load);
+    },
+    refresh,
+    close: unsubscribe,
+  };
+}
+
+function wordAnswer(answer: unknown): HeldAnswer {
+  const body = JSON.stringify(answer);
+  return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
+}
+
+/** What tells one caller from another: the headers that viewerFromRequest looks at, hashed. */
+function credentialOf({ headers }: IncomingMessage): string | null {
+  const credential = headers.authorization ?? readSessionCookie(headers.cookie);
+  return credential === null ? null : hashToken(credential);
+}
+
+/** Whether the caller holds this answer already. */
+export function isHeldByCaller({ headers }: IncomingMessage, etag: string): boolean {
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  const tags = (headers['if-none-match'] ?? '').split(',').map(bare);
+  return tags.includes('*') || tags.includes(bare(etag));
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { z } from 'zod';
+
+import { invalid, RestError } from './errors.ts';
+import type { Route } from './route.ts';
+
+/** Bytes of a body; the same bound as for GraphQL. */
+const MAX_BODY = 100_000;
+/** What is read and thrown away of a longer one, so that its sender can read the refusal. */
+const MAX_DRAINED = 5_000_000;
+
+/** @throws RestError 415, 413: what the headers alone tell */
+export function checkHeaders({ headers }: IncomingMessage, route: Route): void {
+  const type = headers['content-type'];
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  const isJson = type !== undefined && /^application\/json\s*(;|$)/i.test(type);
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if ((type !== undefined || hasBody) && !isJson) {
+    const message = `Send the body as JSON, with Content-Type: application/json. ${whatToSend(route)}`;
+    throw new RestError(415, 'UNSUPPORTED_MEDIA_TYPE', message, {
+      headers: { 'Accept-Post': 'application/json' },
+    });
+  }
+  if (encoding !== 'identity') {
+    throw new RestError(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, without Content-Encoding.', {
+      headers: { 'Accept-Encoding': 'identity' },
+    });
+  }
+}
+
+/** The JSON of a body; undefined when it is empty. @throws RestError 413, 400 */
+export async function readBody(request: IncomingMessage, route: Route): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY) chunks.push(chunk);
+    if (size > MAX_DRAINED) break;
+  }
+  if (size > MAX_BODY) {
+    throw new RestError(413, 'BODY_TOO_LARGE', `Send at most ${MAX_BODY} bytes. ${whatToSend(route)}`, {
+      headers: { Connection: 'close' },
+    });
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+    return text.trim() === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    throw new RestError(400, 'INVALID_JSON', `The body is not JSON in UTF-8. ${whatToSend(route)}`);
+  }
+}
+
+/** "Send a JSON object with email, password." */
+export function whatToSend({ body }: Route): string {
+  if (body === null) return 'This call takes no body.';
+  const fields = Object.entries(body.shape);
+  const required = fields.filter(([, schema]) => !isOptional(schema)).map(([name]) => name);
+  const optional = fields.filter(([, schema]) => isOptional(schema)).map(([name]) => name);
+  const rest = optional.length === 0 ? '' : `, and optionally ${optional.join(', ')}`;
+  return `Send a JSON object with ${required.join(', ')}${rest}.`;
+}
+
+export function isOptional(schema: z.core.$ZodType): boolean {
+  return (schema as z.ZodType).safeParse(undefined).success;
+}
+
+/** A part of a request, checked. @throws RestError 400 that names every field that is wrong */
+export function readPart(schema: z.ZodType, given: unknown, hint = ''): unknown {
+  const read = schema.safeParse(given);
+  if (read.success) return read.data;
+  const problems = new Set(read.error.issues.map(problemOf));
+  throw invalid([...problems, ...(hint === '' ? [] : [hint])].join(' '));
+}
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    const names = issue.keys.slice(0, 5).map((name) => JSON.stringify(name.slice(0, 60)));
+    return `Unknown ${names.length === 1 ? 'field' : 'fields'} ${names.join(', ')}.`;
+  }
+  if (issue.path.length === 0) return 'The body must be a JSON object.';
+  // A whole sentence stands for itself.
+  return /^[A-Z]/.test(issue.message) ? issue.message : `"${issue.path.join('.')}" ${issue.message}`;
+}

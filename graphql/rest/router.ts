@@ -1,0 +1,208 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Services } from '../actions/services.ts';
+import type { Settings } from '../settings.ts';
+import { docsPage, docsStyle } from './docsPage.ts';
+import { invalid, notFound, notSignedIn, RestError, unexpected } from './errors.ts';
+import { nodeId } from './ids.ts';
+import { createLiveAnswers, isHeldByCaller } from './liveAnswers.ts';
+import { openApi } from './openapi.ts';
+import { askDocument, type Caller, defaultPool, openFor, type OpenOperation } from './operation.ts';
+import { checkHeaders, readBody, readPart, whatToSend } from './requests.ts';
+import type { Input, Route } from './route.ts';
+import { routes } from './table.ts';
+
+export interface Rest {
+  /** Answers a request whose path is /api or below; never rejects. */
+  answer(request: IncomingMessage, response: ServerResponse, facts: Facts): Promise<void>;
+  /** The session of this request may have ended by another way than these calls. */
+  forget(request: IncomingMessage): void;
+  close(): void;
+}
+
+type Facts = Pick<Caller, 'requestId' | 'address'>;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+const NOT_STORED = { 'Cache-Control': 'no-store' };
+
+/** The REST calls: the routes of the table, and what describes them. */
+export function createRest(services: Services, settings: Settings, open: OpenOperation): Rest {
+  const live = createLiveAnswers(services);
+  const described = new Map(
+    describing(settings).map(({ path, type, text }) => [
+      path,
+      { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' }, body: text },
+    ]),
+  );
+
+  async function callAnswer(caller: Caller, url: URL): Promise<Answer> {
+    const { request } = caller;
+    const { route, params } = match(request.method ?? '', url.pathname);
+    if (route.method === 'POST') checkHeaders(request, route);
+    try {
+      if (route.isLive) return await liveAnswer(route, params, caller, url);
+      const operation = await openFor(caller, open);
+      if (route.access === 'session' && operation.viewer === null) throw notSignedIn();
+      const input = readInput(route, params, url, await bodyOf(request, route));
+      if (route.needsPool) input.pool ??= await defaultPool(operation);
+      return success(JSON.stringify(await askDocument(route, input, operation)));
+    } catch (error) {
+      throw route.repeatsError && error instanceof RestError ? withError(error) : error;
+    }
+  }
+
+  async function liveAnswer(
+    route: Route,
+    params: Record<string, string>,
+    caller: Caller,
+    url: URL,
+  ): Promise<Answer> {
+    const { request } = caller;
+    const known = live.knownPool(request);
+    const operation = known === null ? await openFor(caller, open) : null;
+    if (operation !== null && operation.viewer === null) throw notSignedIn();
+    const input = readInput(route, params, url, undefined);
+    const own = known ?? (await defaultPool(operation!));
+    const pool = input.pool ?? own;
+    if (pool === null) throw notFound('There is no such pool.');
+    const { week } = input.params as { week: number };
+    const load = async () =>
+      askDocument(route, { ...input, pool }, operation ?? (await openFor(caller, open)));
+    const { body, etag } = await live[operation === null ? 'get' : 'refresh'](pool, week, load).catch(
+      (error: unknown) => {
+        live.forget(request);
+        throw error;
+      },
+    );
+    // Not again for a caller who is known: what was looked up must age.
+    if (operation !== null && own !== null) live.remember(request, own);
+    const headers = { ...JSON_TYPE, ETag: etag, 'Cache-Control': 'private, no-cache' };
+    return isHeldByCaller(request, etag)
+      ? { status: 304, headers, body: '' }
+      : { status: 200, headers, body };
+  }
+
+  return {
+    async answer(request, response, facts) {
+      const caller: Caller = {
+        request,
+        ...facts,
+        setCookie(header) {
+          live.forget(request);
+          response.appendHeader('Set-Cookie', header);
+        },
+      };
+      const url = new URL(request.url ?? '/', 'http://host');
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      const found = isRead ? described.get(url.pathname) : undefined;
+      const { status, headers, body } =
+        found ??
+        (await callAnswer(caller, url).catch((error: unknown) => {
+          if (error instanceof RestError) return failure(error);
+          services.log.error({ err: error, url: url.pathname }, 'REST call failed');
+          return failure(unexpected());
+        }));
+      response.writeHead(status, headers);
+      response.end(body);
+    },
+    forget: live.forget,
+    close: live.close,
+  };
+}
+
+/** What is served beside the calls of the table. */
+function describing(settings: Settings): { path: string; type: string; text: string }[] {
+  return [
+    { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings.productName) },
+    { path: '/api/docs.css', type: 'text/css; charset=utf-8', text: docsStyle },
+    {
+      path: '/api/openapi.json',
+      type: 'application/json; charset=utf-8',
+      text: JSON.stringify(openApi(settings)),
+    },
+  ];
+}
+
+const matchers = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/** @throws RestError 404, 405 */
+function match(method: string, pathname: string): { route: Route; params: Record<string, string> } {
+  const found = matchers.filter(({ pattern }) => pattern.test(pathname));
+  if (found.length === 0) {
+    throw notFound('There is no such call. GET /api lists them all.');
+  }
+  const wanted = method === 'HEAD' ? 'GET' : method;
+  const one = found.find(({ route }) => route.method === wanted);
+  if (one === undefined) {
+    const allowed = found.flatMap(({ route }) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]));
+    throw new RestError(405, 'METHOD_NOT_ALLOWED', `Send this call with ${allowed.join(' or ')}.`, {
+      headers: { Allow: allowed.join(', ') },
+    });
+  }
+  const params: Record<string, string> = {};
+  for (const [name, text] of Object.entries(one.pattern.exec(pathname)?.groups ?? {})) {
+    try {
+      params[name] = decodeURIComponent(text);
+    } catch {
+      throw invalid('The address holds a "%" that is no escape.');
+    }
+  }
+  return { route: one.route, params };
+}
+
+async function bodyOf(request: IncomingMessage, route: Route): Promise<unknown> {
+  return route.method === 'POST' ? await readBody(request, route) : undefined;
+}
+
+/** @throws RestError 400 */
+function readInput(route: Route, params: Record<string, string>, url: URL, given: unknown): Input {
+  const input: Input = {
+    params: readPart(route.params, params),
+    query: readPart(route.query, Object.fromEntries(url.searchParams)),
+    body: readBodyFields(route, given),
+    pool: null,
+  };
+  const { poolId } = { ...(input.query as PoolChoice), ...(input.body as PoolChoice) };
+  if (poolId !== undefined) input.pool = nodeId('Pool', poolId);
+  return input;
+}
+
+interface PoolChoice {
+  poolId?: string | number;
+}
+
+function readBodyFields(route: Route, given: unknown): unknown {
+  if (route.body !== null) return readPart(route.body, given ?? {}, whatToSend(route));
+  const isEmpty =
+    given === undefined ||
+    given === null ||
+    (typeof given === 'object' && !Array.isArray(given) && Object.keys(given).length === 0);
+  if (!isEmpty) throw invalid(whatToSend(route));
+  return {};
+}
+
+function success(body: string): Answer {
+  return { status: 200, headers: { ...JSON_TYPE, ...NOT_STORED }, body };
+}
+
+function failure({ body, headers }: RestError): Answer {
+  return {
+    status: body.status,
+    headers: { ...JSON_TYPE, ...NOT_STORED, ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+function withError(error: RestError): RestError {
+  Object.assign(error.body, { error: error.body.message });
+  return error;
+}

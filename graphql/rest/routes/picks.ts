@@ -1,0 +1,243 @@
+import { z } from 'zod';
+
+import { TEAM, Team, team, type TeamData } from '../answers.ts';
+import { notFound, REFUSAL, RestError } from '../errors.ts';
+import { id, idParam, instant, poolQuery, week, weekParam } from '../fields.ts';
+import { nodeId, plainId } from '../ids.ts';
+import { type Connection, route } from '../route.ts';
+
+const NO_POOL = 'There is no such pool.';
+
+const PickOwner = z.object({ id: z.string(), username: z.string() });
+
+const Pick = z
+  .object({
+    id: z.string(),
+    participantId: z.string(),
+    teamId: z.string().meta({ examples: ['KC'] }),
+    week: z.int(),
+    team: Team,
+    submittedAt: instant,
+    participant: PickOwner,
+  })
+  .meta({ id: 'Pick', description: "An entry's team for a week." });
+
+const PICK = /* GraphQL */ `
+  fragment Pick on Pick {
+    id
+    week
+    submittedAt
+    team {
+      ...Team
+    }
+    entry {
+      id
+      username
+    }
+  }
+  ${TEAM}
+`;
+
+interface PickData {
+  id: string;
+  week: number;
+  submittedAt: string;
+  team: TeamData;
+  entry: { id: string; username: string };
+}
+
+function pick({ id: pickId, week: number, submittedAt, entry, ...data }: PickData): z.input<typeof Pick> {
+  const owner = { id: plainId(entry.id), username: entry.username };
+  return {
+    id: plainId(pickId),
+    participantId: owner.id,
+    teamId: plainId(data.team.id),
+    week: number,
+    team: team(data.team),
+    submittedAt,
+    participant: owner,
+  };
+}
+
+const WEEK_PICKS = /* GraphQL */ `
+  query ($pool: ID, $week: Int!, $after: String) {
+    pool(id: $pool) {
+      week(number: $week) {
+        isDeadlinePassed
+        deadlineLabel
+        picks(first: 200, after: $after) {
+          edges {
+            node {
+              ...Pick
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
+          }
+        }
+      }
+    }
+  }
+  ${PICK}
+`;
+
+interface WeekPicksData {
+  pool: {
+    week: { isDeadlinePassed: boolean; deadlineLabel: string; picks: Connection<PickData> };
+  } | null;
+}
+
+export const pickRoutes = [
+  route({
+    method: 'GET',
+    path: '/api/participants/{id}/picks/week/{week}',
+    operation: 'participantPick',
+    summary: 'The pick of an entry for a week; 404 when there is none yet, or none that the asker may see.',
+    access: 'session',
+    params: z.object({ id: idParam, week: weekParam }),
+    answer: Pick,
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($id: ID!, $week: Int!) {
+        entry(id: $id) {
+          pick(week: $week) {
+            ...Pick
+          }
+        }
+      }
+      ${PICK}
+    `,
+    variables: ({ params }) => ({ id: nodeId('Entry', params.id), week: params.week }),
+    respond({ entry }: { entry: { pick: PickData | null } | null }, { params }) {
+      if (entry === null) throw notFound('There is no such participant.');
+      if (entry.pick === null) throw notFound(`There is no pick for Week ${params.week} yet.`);
+      return pick(entry.pick);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/picks/week/{week}',
+    operation: 'weekPicks',
+    summary: "Picks of a week: before its deadline the asker's own, from then on everybody's.",
+    access: 'session',
+    params: z.object({ week: weekParam }),
+    query: poolQuery,
+    answer: z.array(Pick),
+    errors: [404],
+    document: WEEK_PICKS,
+    variables: ({ params, pool }) => ({ pool, week: params.week }),
+    connection: (data: WeekPicksData) => data.pool?.week.picks ?? null,
+    respond(data, _input, picks) {
+      if (data.pool === null) throw notFound(NO_POOL);
+      return picks.map(pick);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/picks/week/{week}/all',
+    operation: 'allWeekPicks',
+    summary: "Everybody's picks of a week; 403 before its deadline.",
+    access: 'session',
+    params: z.object({ week: weekParam }),
+    query: poolQuery,
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        participant: PickOwner,
+        team: Team,
+        teamId: z.string().meta({ examples: ['KC'] }),
+        week: z.int(),
+      }),
+    ),
+    errors: [404],
+    document: WEEK_PICKS,
+    variables: ({ params, pool }) => ({ pool, week: params.week }),
+    connection: (data: WeekPicksData) =>
+      data.pool?.week.isDeadlinePassed === true ? data.pool.week.picks : null,
+    respond(data, { params }, picks) {
+      if (data.pool === null) throw notFound(NO_POOL);
+      const { isDeadlinePassed, deadlineLabel } = data.pool.week;
+      if (!isDeadlinePassed) {
+        const message = `The picks of Week ${params.week} are shown from the deadline on: ${deadlineLabel}.`;
+        throw new RestError(403, 'DEADLINE_NOT_PASSED', message);
+      }
+      return picks.map((data) => {
+        const { id: pickId, participant, team: picked, teamId, week: number } = pick(data);
+        return { id: pickId, participant, team: picked, teamId, week: number };
+      });
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/picks/deadline/{week}',
+    operation: 'pickDeadline',
+    summary: 'Until when picks of a week are taken.',
+    access: 'session',
+    params: z.object({ week: weekParam }),
+    query: poolQuery,
+    answer: z.object({
+      week: z.int(),
+      deadline: instant,
+      isDeadlinePassed: z.boolean(),
+      deadlineFormatted: z.string().meta({ examples: ['Sunday, October 26, 10:00 AM EDT'] }),
+    }),
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($pool: ID, $week: Int!) {
+        pool(id: $pool) {
+          week(number: $week) {
+            number
+            deadline
+            isDeadlinePassed
+            deadlineLabel
+          }
+        }
+      }
+    `,
+    variables: ({ params, pool }) => ({ pool, week: params.week }),
+    respond({
+      pool,
+    }: {
+      pool: {
+        week: { number: number; deadline: string; isDeadlinePassed: boolean; deadlineLabel: string };
+      } | null;
+    }) {
+      if (pool === null) throw notFound(NO_POOL);
+      const { number, deadline, isDeadlinePassed, deadlineLabel } = pool.week;
+      return { week: number, deadline, isDeadlinePassed, deadlineFormatted: deadlineLabel };
+    },
+  }),
+  route({
+    method: 'POST',
+    path: '/api/picks',
+    operation: 'submitPick',
+    summary: 'Stores the pick of an entry for a week; it cannot be changed.',
+    access: 'session',
+    body: z.strictObject({ participantId: id, teamId: id, week }),
+    answer: Pick,
+    errors: [409, 422],
+    document: /* GraphQL */ `
+      mutation ($input: SubmitPickInput!) {
+        submitPick(input: $input) {
+          ... on SubmitPickPayload {
+            pick {
+              ...Pick
+            }
+          }
+          ...Refusal
+        }
+      }
+      ${PICK}
+      ${REFUSAL}
+    `,
+    variables: ({ body }) => ({
+      input: {
+        entry: nodeId('Entry', body.participantId),
+        team: nodeId('Team', body.teamId),
+        week: body.week,
+      },
+    }),
+    respond: ({ submitPick }: { submitPick: { pick: PickData } }) => pick(submitPick.pick),
+  }),
+];

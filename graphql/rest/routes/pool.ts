@@ -1,0 +1,253 @@
+import { z } from 'zod';
+
+import {
+  PARTICIPANT,
+  Participant,
+  participant,
+  type ParticipantData,
+  POOL,
+  Pool,
+  pool,
+  type PoolData,
+} from '../answers.ts';
+import { notFound, REFUSAL } from '../errors.ts';
+import { count, dollars, idParam, inDollars, poolQuery, text } from '../fields.ts';
+import { nodeId, plainId } from '../ids.ts';
+import { type Connection, route } from '../route.ts';
+
+const NO_POOL = 'There is no such pool.';
+
+interface StatsData {
+  totalPlayers: number;
+  activePlayers: number;
+  eliminatedPlayers: number;
+  prizeCents: number;
+  currentWeek: number;
+}
+
+interface CodeData {
+  code: string;
+  ownerName: string;
+  isActive: boolean;
+  pool: { id: string };
+}
+
+export const poolRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/validate-join-code',
+    operation: 'validateJoinCode',
+    summary: 'Whether a referral code works, and whose it is.',
+    access: 'public',
+    body: z.strictObject({ joinCode: text('Please enter a referral code.') }),
+    answer: z.object({
+      valid: z.literal(true),
+      referrer: z.string(),
+      pool: z.object({ id: z.string(), name: z.string(), entryFee: dollars }),
+    }),
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($code: String!) {
+        joinCode(code: $code) {
+          ... on JoinCode {
+            referrerName
+            pool {
+              ...Pool
+            }
+          }
+          ...Refusal
+        }
+      }
+      ${POOL}
+      ${REFUSAL}
+    `,
+    variables: ({ body }) => ({ code: body.joinCode }),
+    respond({ joinCode }: { joinCode: { referrerName: string; pool: PoolData } }) {
+      const { id, name, entryFee } = pool(joinCode.pool);
+      return { valid: true as const, referrer: joinCode.referrerName, pool: { id, name, entryFee } };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/referral-codes',
+    operation: 'referralCodes',
+    summary: "The asker's own referral codes that work; for the administrator everybody's.",
+    access: 'session',
+    query: poolQuery,
+    answer: z.object({
+      codes: z.array(z.object({ code: z.string(), referrer: z.string(), poolId: z.string() })),
+    }),
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($pool: ID, $after: String) {
+        pool(id: $pool) {
+          referralCodes(first: 200, after: $after) {
+            edges {
+              node {
+                code
+                ownerName
+                isActive
+                pool {
+                  id
+                }
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+    `,
+    variables: ({ pool: id }) => ({ pool: id }),
+    connection: (data: { pool: { referralCodes: Connection<CodeData> } | null }) =>
+      data.pool?.referralCodes ?? null,
+    respond(data, _input, codes) {
+      if (data.pool === null) throw notFound(NO_POOL);
+      return {
+        codes: codes
+          .filter(({ isActive }) => isActive)
+          .map(({ code, ownerName, pool: { id } }) => ({ code, referrer: ownerName, poolId: plainId(id) })),
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/pools',
+    operation: 'pools',
+    summary: "All pools, the asker's own first.",
+    access: 'session',
+    answer: z.array(Pool),
+    document: /* GraphQL */ `
+      query {
+        pools {
+          ...Pool
+        }
+      }
+      ${POOL}
+    `,
+    respond: ({ pools }: { pools: PoolData[] }) => pools.map(pool),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/dashboard/{poolId}',
+    operation: 'dashboard',
+    summary:
+      'A pool in numbers, with everybody who plays in it: the living first, then those out, latest week first.',
+    access: 'session',
+    params: z.object({ poolId: idParam }),
+    answer: z.object({
+      stats: z.object({
+        totalPlayers: count,
+        activePlayers: count,
+        eliminatedPlayers: count,
+        currentWeek: z.int(),
+      }),
+      participants: z.array(Participant),
+      pool: Pool,
+    }),
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($pool: ID!, $after: String) {
+        pool(id: $pool) {
+          ...Pool
+          stats {
+            totalPlayers
+            activePlayers
+            eliminatedPlayers
+            currentWeek
+          }
+          standings(first: 200, after: $after) {
+            edges {
+              node {
+                ...Participant
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+      ${POOL}
+      ${PARTICIPANT}
+    `,
+    variables: ({ params }) => ({ pool: nodeId('Pool', params.poolId) }),
+    connection: (data: {
+      pool: (PoolData & { stats: StatsData; standings: Connection<ParticipantData> }) | null;
+    }) => data.pool?.standings ?? null,
+    respond(data, _input, entries) {
+      if (data.pool === null) throw notFound(NO_POOL);
+      const { totalPlayers, activePlayers, eliminatedPlayers, currentWeek } = data.pool.stats;
+      return {
+        stats: { totalPlayers, activePlayers, eliminatedPlayers, currentWeek },
+        participants: entries.map(participant),
+        pool: pool(data.pool),
+      };
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/pools/{poolId}/participants',
+    operation: 'participants',
+    summary: 'Everybody who plays in a pool: the living first, then those out, latest week first.',
+    access: 'session',
+    params: z.object({ poolId: idParam }),
+    answer: z.array(Participant),
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($pool: ID!, $after: String) {
+        pool(id: $pool) {
+          standings(first: 200, after: $after) {
+            edges {
+              node {
+                ...Participant
+              }
+            }
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
+          }
+        }
+      }
+      ${PARTICIPANT}
+    `,
+    variables: ({ params }) => ({ pool: nodeId('Pool', params.poolId) }),
+    connection: (data: { pool: { standings: Connection<ParticipantData> } | null }) =>
+      data.pool?.standings ?? null,
+    respond(data, _input, entries) {
+      if (data.pool === null) throw notFound(NO_POOL);
+      return entries.map(participant);
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/pool-stats',
+    operation: 'poolStats',
+    summary: 'How many play, how many are left, and what the winners share.',
+    access: 'public',
+    query: poolQuery,
+    answer: z.object({ totalPlayers: count, activePlayers: count, totalPrizePool: dollars }),
+    errors: [404],
+    document: /* GraphQL */ `
+      query ($pool: ID) {
+        pool(id: $pool) {
+          stats {
+            totalPlayers
+            activePlayers
+            prizeCents
+          }
+        }
+      }
+    `,
+    variables: ({ pool: id }) => ({ pool: id }),
+    respond(data: { pool: { stats: StatsData } | null }) {
+      if (data.pool === null) throw notFound(NO_POOL);
+      const { totalPlayers, activePlayers, prizeCents } = data.pool.stats;
+      return { totalPlayers, activePlayers, totalPrizePool: inDollars(prizeCents) };
+    },
+  }),
+];

@@ -1,0 +1,17 @@
+import { authRoutes } from './routes/auth.ts';
+import { entryRoutes } from './routes/entries.ts';
+import { gameRoutes } from './routes/games.ts';
+import { pickRoutes } from './routes/picks.ts';
+import { poolRoutes } from './routes/pool.ts';
+import type { Route } from './route.ts';
+
+/** Every call there is, by subject: the 28 of SPEC section 7. */
+export const subjects: { title: string; routes: Route[] }[] = [
+  { title: 'Accounts', routes: authRoutes },
+  { title: 'Pools', routes: poolRoutes },
+  { title: 'Entries', routes: entryRoutes },
+  { title: 'Picks', routes: pickRoutes },
+  { title: 'Games and teams', routes: gameRoutes },
+];
+
+export const routes: Route[] = subjects.flatMap((subject) => subject.routes);
