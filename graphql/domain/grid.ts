@@ -1,0 +1,174 @@
+import { checkEmail, normaliseEmail } from './people.ts';
+import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';
+
+/**
+ * The grid is a whole pool as a table: one line an entry, `username,email,1,2,…,18`, a team's abbreviation for each
+ * pick, nothing for no pick. An exported one has three columns more, which an import reads for what the picks cannot
+ * tell: when a late entry began, and whom the administrator put out.
+ */
+export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
+
+export interface GridPick {
+  week: number;
+  teamId: string;
+  gameId: number;
+}
+
+export interface GridEntry {
+  username: string;
+  usernameKey: string;
+  email: string;
+  picks: GridPick[];
+  /** The first week this entry plays. */
+  startWeek: number;
+  /** Put out by the administrator in this week. */
+  adminEliminatedWeek: number | null;
+}
+
+/** The season and pool that a grid is read for. */
+export interface GridRules {
+  weekCount: number;
+  maxEntriesPerAccount: number;
+  /** The Team.id of an abbreviation in any spelling; null when the season has no such team. */
+  teamId(abbreviation: string): string | null;
+  /** The id of a team's game; null when it has a bye. */
+  gameId(week: number, teamId: string): number | null;
+  /** The first week that a new entry can still play; null when none is left. */
+  openWeek: number | null;
+}
+
+/** Says what is wrong with a header, null when nothing is. */
+export function checkHeader(header: readonly string[], weekCount: number): string | null {
+  const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
+  const plain = ['username', 'email', ...weeks];
+  const isSame = (columns: readonly string[]) =>
+    columns.length === header.length && columns.every((column, index) => column === header[index]);
+  if (isSame(plain) || isSame([...plain, ...RESULT_COLUMNS])) return null;
+  const double = header.find((column, index) => header.indexOf(column) !== index);
+  if (double !== undefined) return `the column ${quote(double)} stands twice`;
+  const missing = plain.filter((column) => !header.includes(column));
+  const unknown = header.filter((column) => ![...plain, ...RESULT_COLUMNS].includes(column));
+  const reasons = [
+    ...(missing.length > 0 ? [`it lacks ${missing.join(', ')}`] : []),
+    ...(unknown.length > 0 ? [`it has ${unknown.map(quote).join(', ')}`] : []),
+  ];
+  const why = reasons.length > 0 ? reasons.join('; ') : 'the order is another';
+  return `the first line must be the header username,email,1,2,…,${weekCount} (${why})`;
+}
+
+/**
+ * Reads the lines of one grid in order. It remembers the usernames and addresses that came by, some hundred bytes a
+ * line; nothing else grows.
+ */
+export function createGridReader(rules: GridRules): {
+  read(cells: readonly string[], line: number): { entry: GridEntry } | { problems: string[] };
+} {
+  const lineOfUsername = new Map<string, number>();
+  const entriesOfEmail = new Map<string, number>();
+
+  return {
+    read(cells, line) {
+      const expected = [2 + rules.weekCount, 2 + rules.weekCount + RESULT_COLUMNS.length];
+      if (!expected.includes(cells.length)) {
+        return { problems: [`it has ${cells.length} columns, the header ${expected[0]}`] };
+      }
+      if (cells.some((cell) => cell.includes('\uFFFD'))) return { problems: ['it is not UTF-8 text'] };
+      const problems: string[] = [];
+      const say = (problem: string | null) => {
+        if (problem !== null) problems.push(problem);
+      };
+      const username = cleanUsername(withoutGuard(cells[0]!));
+      const key = usernameKey(username);
+      const email = normaliseEmail(withoutGuard(cells[1]!));
+      say(usernameProblem(username, lineOfUsername.get(key)));
+      if (!lineOfUsername.has(key)) lineOfUsername.set(key, line);
+      const badEmail =
+        email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
+      if (checkEmail(email) !== null) say(badEmail);
+      else {
+        const count = (entriesOfEmail.get(email) ?? 0) + 1;
+        entriesOfEmail.set(email, count);
+        if (count > rules.maxEntriesPerAccount) {
+          say(`${email} has more than ${rules.maxEntriesPerAccount} entries`);
+        }
+      }
+      const picks = readPicks(cells.slice(2, 2 + rules.weekCount), rules, problems);
+      const results = readResults(cells.slice(2 + rules.weekCount), rules, problems);
+      if (problems.length > 0) return { problems };
+      return {
+        entry: {
+          username,
+          usernameKey: key,
+          email,
+          picks,
+          startWeek: results === null ? 1 : startWeekOf(picks, results.eliminatedWeek, rules),
+          adminEliminatedWeek: results?.reason === 'ADMIN' ? results.eliminatedWeek : null,
+        },
+      };
+    },
+  };
+}
+
+function usernameProblem(username: string, earlierLine: number | undefined): string | null {
+  if (username === '') return 'the username is missing';
+  const problem = checkUsername(username);
+  if (problem !== null) return `the username ${quote(username)} cannot be taken: ${problem}`;
+  return earlierLine === undefined
+    ? null
+    : `the username ${quote(username)} stands in line ${earlierLine} already`;
+}
+
+function readPicks(cells: readonly string[], rules: GridRules, problems: string[]): GridPick[] {
+  const picks: GridPick[] = [];
+  const weekOfTeam = new Map<string, number>();
+  for (const [index, cell] of cells.entries()) {
+    const week = index + 1;
+    if (cell.trim() === '') continue;
+    const teamId = rules.teamId(cell);
+    if (teamId === null) {
+      problems.push(`week ${week}: there is no team ${quote(cell.trim())}`);
+      continue;
+    }
+    const gameId = rules.gameId(week, teamId);
+    if (gameId === null) problems.push(`week ${week}: ${teamId} does not play`);
+    const before = weekOfTeam.get(teamId);
+    if (before !== undefined) problems.push(`week ${week}: ${teamId} was picked in week ${before} already`);
+    else weekOfTeam.set(teamId, week);
+    if (gameId !== null) picks.push({ week, teamId, gameId });
+  }
+  return picks;
+}
+
+interface GridResults {
+  eliminatedWeek: number | null;
+  reason: string;
+}
+
+function readResults(cells: readonly string[], rules: GridRules, problems: string[]): GridResults | null {
+  const [, week, reason] = cells.map((cell) => cell.trim());
+  if (week === undefined || reason === undefined) return null;
+  if (week === '') return { eliminatedWeek: null, reason };
+  const eliminatedWeek = /^\d{1,2}$/.test(week) ? Number(week) : 0;
+  if (eliminatedWeek >= 1 && eliminatedWeek <= rules.weekCount) return { eliminatedWeek, reason };
+  problems.push(`eliminatedWeek ${quote(week)} is not from 1 to ${rules.weekCount}`);
+  return null;
+}
+
+/** Weeks without a pick that put nobody out lie before the entry's first week. */
+function startWeekOf(picks: readonly GridPick[], eliminatedWeek: number | null, rules: GridRules): number {
+  const firstPick = picks[0]?.week ?? rules.weekCount;
+  return Math.min(firstPick, eliminatedWeek ?? rules.openWeek ?? rules.weekCount);
+}
+
+/** Spreadsheets run what begins like a formula; an exported cell that does has an apostrophe in front. */
+export function withGuard(cell: string): string {
+  return /^'*[=+@\t\r-]/.test(cell) ? `'${cell}` : cell;
+}
+
+function withoutGuard(cell: string): string {
+  return /^'+[=+@\t\r-]/.test(cell) ? cell.slice(1) : cell;
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}
