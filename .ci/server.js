@@ -6,7 +6,7 @@
  */
 export const serverCommand = [
   '--enable-source-maps',
-  '--max-semi-space-size=8',
+  '--max-semi-space-size=4',
   '--heap-growing-percent=30',
   'build/server/main.js',
 ];

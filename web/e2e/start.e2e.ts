@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../prisma/client.ts';
+import { serverCommand, serverEnvironment } from '../../.ci/server.js';
+import { projectRoot, startServer } from './server.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'last-standing-start-'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs the built server to its end. */
+async function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, serverCommand, {
+    cwd: projectRoot,
+    env: { ...process.env, ...serverEnvironment, PORT: '0', DATABASE_URL: `file:${folder}/pool.db`, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  clearTimeout(late);
+  return { code, output };
+}
+
+/** One line for a person, no stack, and exit code 1. */
+async function expectRefusal(env: Record<string, string>, message: RegExp): Promise<void> {
+  const { code, output } = await run({ LOG_LEVEL: 'silent', ...env });
+  expect(output.trim()).toMatch(message);
+  expect(output.trim().split('\n')).toHaveLength(1);
+  expect(code).toBe(1);
+}
+
+describe('a start that cannot be', () => {
+  test('names a bad setting', () =>
+    expectRefusal({ PORT: 'eighty' }, /^Cannot start: PORT must be a port number/));
+
+  test('names a database that does not answer, without its password', async () => {
+    await expectRefusal(
+      { DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:9/pool' },
+      /^Cannot start: Database postgresql:\/\/someone@127\.0\.0\.1:9\/pool cannot be opened: Can't reach database server/,
+    );
+  });
+
+  test('names a file that is no database', async () => {
+    writeFileSync(
+      join(folder, 'letter.txt'),
+      'Dear commissioner, this is not a database at all.\n'.repeat(50),
+    );
+    await expectRefusal(
+      { DATABASE_URL: `file:${folder}/letter.txt` },
+      /^Cannot start: Database file:.*not a database/,
+    );
+  });
+
+  test('refuses a database that is newer than the program', async () => {
+    const url = `file:${folder}/newer.db`;
+    const server = await startServer({ env: { DATABASE_URL: url } });
+    await server.stop();
+    const db = await openDatabase(url);
+    await db.$executeRawUnsafe(
+      `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "started_at", "applied_steps_count")
+       VALUES ('x', 'x', '29990101000000_later', CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, 1)`,
+    );
+    await db.$disconnect();
+    await expectRefusal({ DATABASE_URL: url }, /^Cannot start: .*newer/);
+  });
+
+  test('names a port that is taken', async () => {
+    const other = createServer();
+    other.listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as { port: number };
+    await expectRefusal(
+      { PORT: String(port) },
+      new RegExp(`^Cannot start: PORT 127\\.0\\.0\\.1:${port} is taken`),
+    );
+    other.close();
+  });
+});
