@@ -9,9 +9,11 @@ import { Root } from './layout/Root.tsx';
 import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
 import type { PageAddress } from './relay/loadPage.ts';
 import { createPageLoaders } from './relay/loadPage.ts';
+import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
 import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
 import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
+import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
 import { NotFoundPage } from './routes/not-found/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import { PlaceholderPage } from './routes/placeholders/PlaceholderPage.tsx';
@@ -122,12 +124,10 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'history',
                   ...named('History'),
-                  loader: members,
-                  element: (
-                    <PlaceholderPage title="Pool Analytics and History">
-                      Eliminations, team performance and past seasons will stand here.
-                    </PlaceholderPage>
-                  ),
+                  loader: page(historyQuery),
+                  lazy: async () => ({
+                    Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
+                  }),
                 },
                 {
                   path: 'join-pool',
@@ -142,12 +142,10 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'add-entries',
                   ...named('Manage Entries'),
-                  loader: members,
-                  element: (
-                    <PlaceholderPage title="Manage Entries">
-                      Your entries and a form to add more will stand here.
-                    </PlaceholderPage>
-                  ),
+                  loader: page(addEntriesQuery),
+                  lazy: async () => ({
+                    Component: (await import('./routes/add-entries/AddEntriesPage.tsx')).AddEntriesPage,
+                  }),
                 },
                 {
                   path: 'welcome-demo',

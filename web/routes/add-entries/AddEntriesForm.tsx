@@ -1,0 +1,144 @@
+import { CircleSlash, Plus } from 'lucide-react';
+import type { SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Field } from '../../components/Field.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import { Select } from '../../components/Select.tsx';
+import form from '../../components/form.module.css';
+import { formatCents } from '../../components/money.ts';
+import { openPayment } from '../../components/openPayment.ts';
+import { useToast } from '../../layout/toasts.tsx';
+import { AddedCard } from './AddedCard.tsx';
+import styles from './AddEntries.module.css';
+import { SessionExpired } from './SessionExpired.tsx';
+import type { Added } from './useAddEntries.ts';
+import { useAddEntries } from './useAddEntries.ts';
+import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
+
+const counts = (most: number) =>
+  Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+
+/** SPEC sections 2 and 5, Manage entries: from 1 to as many as there is room for, by a participant's code. */
+export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment AddEntriesForm_pool on Pool {
+        id
+        entryFeeCents
+        viewerAddEntries {
+          allowed
+          remaining
+          reason
+        }
+      }
+    `,
+    key,
+  );
+  const [add, isAdding] = useAddEntries();
+  const [wanted, setWanted] = useState(1);
+  const [code, setCode] = useState('');
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [added, setAdded] = useState<Added | null>(null);
+  const [isExpired, setExpired] = useState(false);
+  const codeField = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  const { allowed, remaining, reason } = pool.viewerAddEntries;
+  const count = Math.min(wanted, Math.max(1, remaining));
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isAdding) return;
+    const referralCode = code.trim();
+    if (!referralCode) {
+      const text = 'Please enter a referral code.';
+      toast({ tone: 'error', title: 'Missing Information', text });
+      setProblems(new Map([['referralCode', text]]));
+      codeField.current?.focus();
+      return;
+    }
+    setProblems(new Map());
+    const usernames = new FormData(event.currentTarget)
+      .getAll('username')
+      .map((name) => String(name).trim())
+      .filter((name) => name !== '');
+    const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
+    add(input, (outcome) => {
+      if (outcome.kind === 'session') setExpired(true);
+      else if (outcome.kind === 'failed') {
+        setProblems(outcome.problems);
+        toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
+      } else {
+        setAdded(outcome.added);
+        setWanted(1);
+        setCode('');
+        toast({ tone: 'success', title: 'Entries Added', text: 'The payment opens in a new tab.' });
+        openPayment(outcome.added.paymentUrl);
+      }
+    });
+  };
+
+  if (isExpired) return <SessionExpired />;
+  return (
+    <>
+      {added && <AddedCard added={added} />}
+      {allowed ? (
+        <Card title="Add More Entries" icon={Plus}>
+          <form className={form.form} noValidate onSubmit={submit}>
+            <Select
+              label={`Number of additional entries (up to ${remaining})`}
+              value={String(count)}
+              options={counts(remaining)}
+              onChange={(value) => setWanted(Number(value))}
+            />
+            <fieldset className={form.group}>
+              <legend className={form.legend}>Entry names (optional)</legend>
+              <p className={form.subtitle}>Those left empty get a name made from yours.</p>
+              {problems.has('usernames') && (
+                <p role="alert" className={styles.problem}>
+                  {problems.get('usernames')}
+                </p>
+              )}
+              {Array.from({ length: count }, (_, index) => (
+                // The names of one submission go with it.
+                <Field
+                  key={`${added?.usernames[0] ?? ''} ${index}`}
+                  label={`Entry name ${index + 1}`}
+                  name="username"
+                  autoComplete="off"
+                />
+              ))}
+            </fieldset>
+            <Field
+              ref={codeField}
+              label="Referral code"
+              name="referralCode"
+              isCode
+              value={code}
+              onChange={(event) => setCode(event.target.value.toUpperCase())}
+              problem={problems.get('referralCode')}
+              autoComplete="off"
+              spellCheck={false}
+              required
+            />
+            <p className={styles.total}>
+              <span>
+                {count} {count === 1 ? 'entry' : 'entries'} at {formatCents(pool.entryFeeCents)}
+              </span>
+              <span className={styles.sum}>{formatCents(count * pool.entryFeeCents)}</span>
+            </p>
+            <Button type="submit" look="primary" wide disabled={isAdding}>
+              {isAdding ? 'Adding…' : count === 1 ? 'Add Entry' : `Add ${count} Entries`}
+            </Button>
+          </form>
+        </Card>
+      ) : (
+        <EmptyState icon={CircleSlash} title="No more entries can be added">
+          {reason && <p>{reason}</p>}
+        </EmptyState>
+      )}
+    </>
+  );
+}

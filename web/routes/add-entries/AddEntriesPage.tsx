@@ -1,0 +1,68 @@
+import { Suspense } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { EmptyState } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import form from '../../components/form.module.css';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { useOwnedQuery } from '../../relay/useOwnedQuery.ts';
+import { AddEntriesForm } from './AddEntriesForm.tsx';
+import { CurrentEntries } from './CurrentEntries.tsx';
+import { SessionExpired } from './SessionExpired.tsx';
+import type { AddEntriesPageQuery } from './__generated__/AddEntriesPageQuery.graphql';
+
+export const addEntriesPageQuery = graphql`
+  query AddEntriesPageQuery {
+    viewer {
+      id
+    }
+    pool {
+      id
+      ...CurrentEntries_pool
+      ...AddEntriesForm_pool
+    }
+  }
+`;
+
+/** SPEC section 2, Manage entries. Entries that cannot be fetched lead to Session Expired (SPEC section 8). */
+export function AddEntriesPage() {
+  const query = useLoaderData<PreloadedQuery<AddEntriesPageQuery>>();
+  const { revalidate } = useRevalidator();
+  useOwnedQuery(query);
+  const failed = <SessionExpired reason="Failed to fetch entries" onRetry={() => void revalidate()} />;
+  return (
+    <div className={form.page}>
+      <header>
+        <h1>Manage Entries</h1>
+        <p className={form.subtitle}>Your entries in the pool, and more of them while there is room.</p>
+      </header>
+      <PanelBoundary resetKey={query} fallback={failed}>
+        <Suspense fallback={<EntriesSkeleton />}>
+          <Entries query={query} />
+        </Suspense>
+      </PanelBoundary>
+    </div>
+  );
+}
+
+function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
+  const { viewer, pool } = usePreloadedQuery<AddEntriesPageQuery>(addEntriesPageQuery, query);
+  if (!viewer) return <SessionExpired />;
+  if (!pool) return <EmptyState title="There is no pool yet">Your entries will stand here.</EmptyState>;
+  return (
+    <>
+      <CurrentEntries pool={pool} />
+      <AddEntriesForm pool={pool} />
+    </>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <Loading label="Loading your entries">
+      <Skeleton shape="row" count={3} />
+      <Skeleton shape="card" />
+    </Loading>
+  );
+}

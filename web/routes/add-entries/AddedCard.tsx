@@ -1,0 +1,21 @@
+import { CircleCheck } from 'lucide-react';
+import { Card } from '../../components/Card.tsx';
+import { PaymentLink } from '../../components/PaymentLink.tsx';
+import styles from './AddEntries.module.css';
+import type { Added } from './useAddEntries.ts';
+
+/** What was just added, and its payment: the tab that opened by itself may have been blocked, or closed. */
+export function AddedCard({ added }: { added: Added }) {
+  const { usernames, paymentCents, paymentUrl } = added;
+  return (
+    <Card title="Payment" icon={CircleCheck}>
+      <div className={styles.owed}>
+        <p>
+          {usernames.join(', ')} {usernames.length === 1 ? 'is' : 'are'} in, PENDING until the payment
+          arrives. It opens in a new tab; if that did not happen:
+        </p>
+        <PaymentLink url={paymentUrl} cents={paymentCents} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import { timeAgo } from '../../session/poolTime.ts';
+import { useNow } from '../../session/useNow.ts';
+import styles from './AddEntries.module.css';
+import type { CurrentEntries_pool$key } from './__generated__/CurrentEntries_pool.graphql';
+
+/** The viewer's entries with what is paid, and how long ago each joined (SPEC section 4). */
+export function CurrentEntries({ pool: key }: { pool: CurrentEntries_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment CurrentEntries_pool on Pool {
+        name
+        viewerEntries {
+          id
+          number
+          username
+          joinedAt
+          paymentStatus
+          status
+          eliminatedWeek
+        }
+      }
+    `,
+    key,
+  );
+  const now = useNow(30_000);
+  const { viewerEntries: entries } = pool;
+  return (
+    <Card
+      title="Current Entries"
+      icon={Ticket}
+      aside={
+        <span className={styles.count}>
+          {entries.length} {entries.length === 1 ? 'entry' : 'entries'}
+        </span>
+      }
+    >
+      {entries.length === 0 ? (
+        <p className={styles.count}>You have no entries in {pool.name}.</p>
+      ) : (
+        <ul role="list" className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id} className={styles.entry}>
+              <span aria-hidden className={styles.number}>
+                {entry.number}
+              </span>
+              <div className={styles.words}>
+                <p className={styles.username}>{entry.username}</p>
+                <p className={styles.detail}>
+                  Joined {timeAgo(Date.parse(entry.joinedAt), now)}
+                  {entry.status === 'ELIMINATED' && <> · Out in Week {entry.eliminatedWeek}</>}
+                </p>
+              </div>
+              {entry.paymentStatus === 'COMPLETED' ? (
+                <Badge tone="good" icon={CircleCheck}>
+                  PAID
+                </Badge>
+              ) : (
+                <Badge tone="due" icon={Hourglass}>
+                  PENDING
+                </Badge>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import { KeyRound } from 'lucide-react';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import form from '../../components/form.module.css';
+import { loginAddress } from '../../relay/loadPage.ts';
+import { texts } from '../../relay/errors.ts';
+import { useSession } from '../../session/SessionContext.tsx';
+
+interface SessionExpiredProps {
+  /** What failed, when it is not known that the session is over. */
+  reason?: string;
+  onRetry?: () => void;
+}
+
+/** SPEC section 2, Manage entries: the session is over, or looks like it. */
+export function SessionExpired({ reason, onRetry }: SessionExpiredProps) {
+  const session = useSession();
+  // The login would otherwise still believe what was true when this page was loaded.
+  const forget = () => void session.renew().catch(() => {});
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={KeyRound}
+        title="Session Expired"
+        action={
+          <div className={form.actions}>
+            <ButtonLink to={loginAddress('/add-entries')} look="primary" onClick={forget}>
+              Go to Login
+            </ButtonLink>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+          </div>
+        }
+      >
+        <p>{reason ? `${reason}. Log in again, or try once more.` : texts.session}</p>
+      </EmptyState>
+    </div>
+  );
+}

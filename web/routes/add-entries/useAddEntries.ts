@@ -1,0 +1,83 @@
+import { graphql, useMutation } from 'react-relay/hooks';
+import { messageOf } from '../../relay/errors.ts';
+import type { AddEntriesInput, useAddEntriesMutation } from './__generated__/useAddEntriesMutation.graphql';
+
+export interface Added {
+  usernames: string[];
+  paymentCents: number;
+  paymentUrl: string;
+}
+
+export type AddEntriesOutcome =
+  | { kind: 'added'; added: Added }
+  | { kind: 'session' }
+  /** Problems by the name of the input's field. */
+  | { kind: 'failed'; message: string; problems: ReadonlyMap<string, string> };
+
+/** Adds entries; the answer brings the entries of the page and of the strip above it. */
+export function useAddEntries(): [
+  add: (input: AddEntriesInput, onOutcome: (outcome: AddEntriesOutcome) => void) => void,
+  isAdding: boolean,
+] {
+  const [commit, isAdding] = useMutation<useAddEntriesMutation>(graphql`
+    mutation useAddEntriesMutation($input: AddEntriesInput!) {
+      addEntries(input: $input) {
+        __typename
+        ... on AddEntriesPayload {
+          entries {
+            id
+            username
+          }
+          pool {
+            id
+            ...CurrentEntries_pool
+            ...AddEntriesForm_pool
+            ...EntriesStrip_pool
+          }
+          paymentCents
+          paymentUrl
+        }
+        ... on InvalidInputError {
+          issues {
+            path
+            message
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const add = (input: AddEntriesInput, onOutcome: (outcome: AddEntriesOutcome) => void) => {
+    const fail = (message?: string, problems: ReadonlyMap<string, string> = new Map()) =>
+      onOutcome({ kind: 'failed', message: message || 'Failed to add entries', problems });
+    commit({
+      variables: { input },
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ addEntries: result }) => {
+        if (result.__typename === 'AddEntriesPayload') {
+          const { entries = [], paymentCents = 0, paymentUrl = '' } = result;
+          onOutcome({
+            kind: 'added',
+            added: { usernames: entries.map(({ username }) => username), paymentCents, paymentUrl },
+          });
+        } else if (result.__typename === 'NotSignedInError') onOutcome({ kind: 'session' });
+        else fail(result.message, problemsOf(result.issues));
+      },
+    });
+  };
+  return [add, isAdding];
+}
+
+/** The first thing that is wrong with each field. */
+export function problemsOf(
+  issues: readonly { path: readonly string[]; message: string }[] | undefined,
+): ReadonlyMap<string, string> {
+  const problems = new Map<string, string>();
+  for (const { path, message } of issues ?? []) {
+    const field = path[1] ?? '';
+    if (!problems.has(field)) problems.set(field, message);
+  }
+  return problems;
+}
