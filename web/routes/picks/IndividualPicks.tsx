@@ -2,7 +2,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { OutcomeBadge } from './OutcomeBadge.tsx';
+import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
 import type { IndividualPicks_week$key } from './__generated__/IndividualPicks_week.graphql';
 import styles from './IndividualPicks.module.css';

@@ -1,6 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { OutcomeBadge } from './OutcomeBadge.tsx';
+import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
 import styles from './SubmittedPick.module.css';
 

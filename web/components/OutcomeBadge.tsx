@@ -1,5 +1,5 @@
 import { Check, Equal, Hourglass, X } from 'lucide-react';
-import { Badge } from '../../components/Badge.tsx';
+import { Badge } from './Badge.tsx';
 
 /** How a pick came out. A tie counts as the pool's rule says; the word here is the game's. */
 export function OutcomeBadge({ outcome }: { outcome: 'PENDING' | 'WON' | 'LOST' | 'TIED' }) {

@@ -1,0 +1,43 @@
+import styles from './OutcomeBar.module.css';
+
+interface OutcomeBarProps {
+  won: number;
+  lost: number;
+  tied: number;
+  pending: number;
+  /** What the full width stands for. */
+  most: number;
+}
+
+const PARTS = ['won', 'lost', 'tied', 'pending'] as const;
+
+/** How picks came out, side by side; the counts stand beside it in words, so the bar is for the eye only. */
+export function OutcomeBar({ most, ...counts }: OutcomeBarProps) {
+  return (
+    <span className={styles.bar} aria-hidden>
+      {PARTS.map((part) =>
+        counts[part] === 0 ? null : (
+          <span
+            key={part}
+            className={`${styles.part} ${styles[part]}`}
+            style={{ width: `${(counts[part] / Math.max(1, most)) * 100}%` }}
+          />
+        ),
+      )}
+    </span>
+  );
+}
+
+/** What the fills of such bars mean. */
+export function OutcomeLegend() {
+  return (
+    <p className={styles.legend} aria-hidden>
+      {PARTS.map((part) => (
+        <span key={part} className={styles.kind}>
+          <span className={`${styles.part} ${styles.swatch} ${styles[part]}`} />
+          {{ won: 'Won', lost: 'Lost', tied: 'Tied', pending: 'Pending' }[part]}
+        </span>
+      ))}
+    </p>
+  );
+}

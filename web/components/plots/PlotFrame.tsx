@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import styles from './PlotFrame.module.css';
+
+interface PlotFrameProps {
+  /** From 0 upwards; the last one is the top of the plot. */
+  ticks: readonly number[];
+  /** One below each column. */
+  labels: readonly string[];
+  /** What the labels count: "Week". */
+  axis: string;
+  children: ReactNode;
+}
+
+/** The lines and labels of a plot of counts by column. What is drawn inside fills the frame. */
+export function PlotFrame({ ticks, labels, axis, children }: PlotFrameProps) {
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <div className={styles.frame}>
+      <div className={styles.scale}>
+        <div className={styles.room}>{top.toLocaleString('en-US')}</div>
+        {ticks.map((tick) => (
+          <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+            {tick.toLocaleString('en-US')}
+          </span>
+        ))}
+      </div>
+      <div className={styles.field}>
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.line} style={{ bottom: `${(tick / top) * 100}%` }} />
+        ))}
+        {children}
+      </div>
+      <div
+        className={styles.labels}
+        style={{ gridTemplateColumns: `repeat(${labels.length}, minmax(0, 1fr))` }}
+      >
+        {labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+      <div className={styles.axis}>{axis}</div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Trophy } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
+import { Card } from '../../components/Card.tsx';
+import { formatCents } from '../../components/money.ts';
+import styles from './AnnualHistory.module.css';
+import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
+
+/** Annual History (SPEC 2): the inaugural season. */
+export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment AnnualHistory_pool on Pool {
+        entryFeeCents
+        season {
+          year
+          weekCount
+        }
+        stats {
+          totalPlayers
+          prizeCents
+        }
+        analytics {
+          weeks {
+            week
+            isComplete
+          }
+        }
+        winners {
+          prizeCents
+          entry {
+            id
+            username
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const { season, stats, winners } = pool;
+  const weeksPlayed = pool.analytics.weeks.filter(({ isComplete }) => isComplete).length;
+  const facts: [string, string][] = [
+    ['Participants', stats.totalPlayers.toLocaleString('en-US')],
+    ['Entry fee', formatCents(pool.entryFeeCents)],
+    ['Prize pool', formatCents(stats.prizeCents)],
+    ['Weeks completed', `${weeksPlayed} of ${season.weekCount}`],
+  ];
+  return (
+    <Card
+      title={`Inaugural Season ${season.year}`}
+      icon={Trophy}
+      aside={<Badge tone={winners ? 'good' : 'quiet'}>{winners ? 'Decided' : 'Running'}</Badge>}
+    >
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {winners && winners.length > 0 ? (
+        <>
+          <h3 className={styles.winnersTitle}>{winners.length === 1 ? 'Winner' : 'Winners'}</h3>
+          <ul role="list" className={styles.winners}>
+            {winners.map(({ entry, prizeCents }) => (
+              <li key={entry.id}>
+                <Trophy aria-hidden size={18} />
+                <span className={styles.winner}>{entry.username}</span>
+                <span className={styles.prize}>{formatCents(prizeCents)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className={styles.note}>
+          This is the first season of the pool. Its winners will stand here once it is decided, and each
+          further season above it.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { ColumnPlot } from '../../components/plots/ColumnPlot.tsx';
+import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
+import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
+import { countByKind, eliminationKinds } from './eliminationReasons.ts';
+import { plural, seasonWeeks } from './words.ts';
+
+interface EliminationsProps {
+  analytics: Eliminations_analytics$key;
+  weekCount: number;
+}
+
+/** How many went out in each week, and why. */
+export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
+  const { weeks } = useFragment(
+    graphql`
+      fragment Eliminations_analytics on PoolAnalytics {
+        weeks {
+          week
+          eliminated
+          byReason {
+            reason
+            count
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const counted = weeks.map(({ week, byReason }) => ({ week, counts: countByKind(byReason) }));
+  const kinds = eliminationKinds.filter(({ key: kind }) => counted.some(({ counts }) => counts[kind] > 0));
+  const worst = weeks.reduce((most, week) => (week.eliminated > most.eliminated ? week : most));
+  return (
+    <PlotFigure
+      says={
+        worst.eliminated === 0
+          ? 'Nobody has gone out yet.'
+          : `Week ${worst.week} cost the most: ${plural(worst.eliminated, 'entry', 'entries')} went out.`
+      }
+      plot={
+        <ColumnPlot
+          axis="Week"
+          kinds={kinds}
+          columns={seasonWeeks(weekCount).map((number) => ({
+            label: String(number),
+            counts: counted.find(({ week }) => week === number)?.counts ?? null,
+          }))}
+        />
+      }
+      caption="Entries that went out in each week"
+      columns={['Week', ...kinds.map(({ label }) => label), 'Together']}
+      rows={counted.map(({ week, counts }, index) => [
+        `Week ${week}`,
+        ...kinds.map(({ key: kind }) => counts[kind]),
+        weeks[index]!.eliminated,
+      ])}
+    />
+  );
+}

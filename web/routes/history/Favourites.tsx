@@ -1,0 +1,91 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { BarRow } from '../../components/BarRow.tsx';
+import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
+import styles from './Favourites.module.css';
+import type { Favourites_analytics$key } from './__generated__/Favourites_analytics.graphql';
+
+/** Pick popularity against results: what most picked in each week, and whether that was wise. */
+export function Favourites({ analytics: key }: { analytics: Favourites_analytics$key }) {
+  const { weeks } = useFragment(
+    graphql`
+      fragment Favourites_analytics on PoolAnalytics {
+        weeks {
+          week
+          picks
+          won
+          pending
+          mostPicked {
+            percent
+            outcome
+            team {
+              id
+              name
+              abbreviation
+              primaryColor
+              secondColor
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const decided = weeks.flatMap(({ mostPicked }) =>
+    mostPicked && mostPicked.outcome !== 'PENDING' ? [mostPicked.outcome] : [],
+  );
+  const held = decided.filter((outcome) => outcome === 'WON').length;
+  return (
+    <>
+      <p className={styles.says}>
+        {decided.length === 0
+          ? 'The first results are still to come.'
+          : `The most picked team of the week won ${held} of ${decided.length} times.`}
+      </p>
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          The most picked team of each week and how picks came out
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Week</th>
+            <th scope="col">Most picked</th>
+            <th scope="col" className={styles.figure}>
+              Picks won
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, mostPicked, picks, won, pending }) => (
+            <tr key={week}>
+              <th scope="row" className={styles.week}>
+                <span className="visually-hidden">Week </span>
+                {week}
+              </th>
+              <td className={styles.wide}>
+                {mostPicked ? (
+                  <>
+                    <span className={styles.team}>
+                      <TeamBadge team={mostPicked.team} size={28} decorative />
+                      <span className={styles.name}>{mostPicked.team.name}</span>
+                      <OutcomeBadge outcome={mostPicked.outcome} />
+                    </span>
+                    <span className={styles.share}>
+                      <BarRow percent={mostPicked.percent} color={mostPicked.team.primaryColor} />
+                      <span className={styles.percent}>{mostPicked.percent.toFixed(1)}%</span>
+                    </span>
+                  </>
+                ) : (
+                  'Nobody picked'
+                )}
+              </td>
+              <td className={styles.figure}>
+                {won.toLocaleString('en-US')} of {(picks - pending).toLocaleString('en-US')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

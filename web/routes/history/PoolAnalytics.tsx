@@ -1,0 +1,65 @@
+import { BarChart3, Shield, Star, TrendingDown } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import { Eliminations } from './Eliminations.tsx';
+import { Favourites } from './Favourites.tsx';
+import styles from './PoolAnalytics.module.css';
+import { SurvivalCurve } from './SurvivalCurve.tsx';
+import { TeamPerformance } from './TeamPerformance.tsx';
+import type { PoolAnalytics_pool$key } from './__generated__/PoolAnalytics_pool.graphql';
+
+/** Pool Analytics (SPEC 2): words in its place until the first week's picks are open, then the season in numbers. */
+export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
+  const { analytics, season } = useFragment(
+    graphql`
+      fragment PoolAnalytics_pool on Pool {
+        season {
+          weekCount
+        }
+        analytics {
+          weeks {
+            week
+          }
+          ...SurvivalCurve_analytics
+          ...Eliminations_analytics
+          ...Favourites_analytics
+          ...TeamPerformance_analytics
+        }
+      }
+    `,
+    key,
+  );
+  if (analytics.weeks.length === 0) {
+    return (
+      <div className={styles.cards}>
+        <Card title="Eliminations" icon={TrendingDown}>
+          <EmptyState icon={BarChart3} title="The season has not started">
+            Who went out in which week will stand here from the first deadline on.
+          </EmptyState>
+        </Card>
+        <Card title="Team Performance" icon={Shield}>
+          <EmptyState icon={Shield} title="The season has not started">
+            How often each team was picked, and how it did, will stand here from the first deadline on.
+          </EmptyState>
+        </Card>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.cards}>
+      <Card title="Survivors by Week" icon={BarChart3}>
+        <SurvivalCurve analytics={analytics} weekCount={season.weekCount} />
+      </Card>
+      <Card title="Eliminations by Week" icon={TrendingDown}>
+        <Eliminations analytics={analytics} weekCount={season.weekCount} />
+      </Card>
+      <Card title="Favourites and Results" icon={Star}>
+        <Favourites analytics={analytics} />
+      </Card>
+      <Card title="Team Performance" icon={Shield}>
+        <TeamPerformance analytics={analytics} />
+      </Card>
+    </div>
+  );
+}

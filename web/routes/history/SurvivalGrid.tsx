@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import styles from './SurvivalGrid.module.css';
+
+interface SurvivalGridProps {
+  weeks: readonly number[];
+  /** Rows of the table. */
+  children: ReactNode;
+}
+
+/** Entries by weeks: a team in each cell and what became of it. */
+export function SurvivalGrid({ weeks, children }: SurvivalGridProps) {
+  const region = useRef<HTMLDivElement>(null);
+  // On a phone not all weeks fit; the latest are what people come for.
+  useLayoutEffect(() => {
+    if (region.current) region.current.scrollLeft = region.current.scrollWidth;
+  }, [weeks.length]);
+  return (
+    <div
+      ref={region}
+      className={styles.region}
+      role="group"
+      aria-label="Picks by week, scrollable"
+      tabIndex={0}
+    >
+      <table className={styles.grid}>
+        <caption className="visually-hidden">Each entry's picks by week and what became of them</caption>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.corner}>
+              Entry
+            </th>
+            {weeks.map((week) => (
+              <th key={week} scope="col">
+                <span className="visually-hidden">Week </span>
+                {week}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { OutcomeBar, OutcomeLegend } from '../../components/plots/OutcomeBar.tsx';
+import { TeamBadge } from '../../components/TeamBadge.tsx';
+import styles from './TeamPerformance.module.css';
+import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
+
+/** How many are shown before somebody asks for all. */
+const FIRST = 8;
+
+/** How often each team was picked and what came of it, the most picked first. */
+export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance_analytics$key }) {
+  const { teams } = useFragment(
+    graphql`
+      fragment TeamPerformance_analytics on PoolAnalytics {
+        teams {
+          picks
+          won
+          lost
+          tied
+          pending
+          team {
+            id
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [all, setAll] = useState(false);
+  const most = teams[0]?.picks ?? 0;
+  if (teams.length === 0) return <p>Nobody has picked yet.</p>;
+  return (
+    <div className={styles.performance}>
+      <OutcomeLegend />
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          Teams by how often they were picked, and what came of it
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Team</th>
+            <th scope="col" className={styles.figure}>
+              Picks
+            </th>
+            <th scope="col" className={styles.figure}>
+              Won
+            </th>
+            <th scope="col" className={styles.figure}>
+              {teams.some(({ tied }) => tied > 0) ? 'Lost or tied' : 'Lost'}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {teams.slice(0, all ? undefined : FIRST).map(({ team, picks, won, lost, tied, pending }) => (
+            <tr key={team.id}>
+              <th scope="row">
+                <span className={styles.team}>
+                  <TeamBadge team={team} size={28} decorative />
+                  {team.name}
+                </span>
+                <OutcomeBar won={won} lost={lost} tied={tied} pending={pending} most={most} />
+              </th>
+              <td className={styles.figure}>{picks.toLocaleString('en-US')}</td>
+              <td className={styles.figure}>{won.toLocaleString('en-US')}</td>
+              <td className={styles.figure}>{(lost + tied).toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {teams.length > FIRST && (
+        <Button wide onClick={() => setAll(!all)}>
+          {all ? 'Show the most picked' : `Show all ${teams.length} teams`}
+        </Button>
+      )}
+    </div>
+  );
+}
