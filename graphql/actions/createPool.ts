@@ -66,12 +66,14 @@ export function checkPoolName(name: string): string | null {
 export async function requireSeason(unit: Unit, year: number): Promise<void> {
   const season = await unit.tx.season.findUnique({ where: { year }, select: { year: true } });
   if (season !== null) return;
-  if (year !== SHIPPED) {
-    throw new NotFoundError(
-      `The season of ${year} is not in the database. Load it first: season import --season ${year}`,
-    );
-  }
+  if (year !== SHIPPED) throw missingSeason(year);
   await importScheduleIn(unit, shippedSchedule());
+}
+
+export function missingSeason(year: number): NotFoundError {
+  return new NotFoundError(
+    `The season of ${year} is not in the database. Load it first: season import --season ${year}`,
+  );
 }
 
 /** The schedule and results that come with the program. */

@@ -52,14 +52,18 @@ export async function gradePool(
   });
   return inTransaction(services, now, async (unit) => {
     await lockSeason(unit, seasonYear);
-    const season = await loadSeason(unit, seasonYear);
-    const pool = season.pools.find((candidate) => candidate.id === poolId)!;
-    for (const [, games] of byWeek(season.games)) await writeOutcomes(unit, pool, games);
-    if (pool.decidedWeek !== null) await setDecidedWeek(unit, pool, null);
-    const graded = await regradeEntries(unit, pool.id, { of: 'pool' });
-    const report = await reportGrading(unit, pool, [graded, ...(await advancePool(unit, season, pool))]);
-    return report ?? { poolId, changed: 0, changes: [] };
+    return gradePoolIn(unit, await loadSeason(unit, seasonYear), poolId);
   });
+}
+
+/** gradePool within a transaction that holds the season's lock. */
+export async function gradePoolIn(unit: Unit, season: SeasonFacts, poolId: number): Promise<GradingReport> {
+  const pool = season.pools.find((candidate) => candidate.id === poolId)!;
+  for (const [, games] of byWeek(season.games)) await writeOutcomes(unit, pool, games);
+  if (pool.decidedWeek !== null) await setDecidedWeek(unit, pool, null);
+  const graded = await regradeEntries(unit, pool.id, { of: 'pool' });
+  const report = await reportGrading(unit, pool, [graded, ...(await advancePool(unit, season, pool))]);
+  return report ?? { poolId, changed: 0, changes: [] };
 }
 
 /** gradeGames for one season, within a transaction that holds its lock. */

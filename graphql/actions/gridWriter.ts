@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { randomToken } from '../auth/tokens.ts';
+import type { GridEntry } from '../domain/grid.ts';
+import { generateReferralCode, REFERRAL_CODE_BYTES } from '../domain/referral.ts';
+import type { Unit } from './transaction.ts';
+
+export interface GridGame {
+  id: number;
+  week: number;
+  homeTeamId: string;
+  awayTeamId: string;
+  kickoff: Date;
+}
+
+export interface GridWriter {
+  write(batch: readonly GridEntry[]): Promise<void>;
+  readonly entries: number;
+  readonly newAccounts: number;
+  readonly picks: number;
+}
+
+const BEFORE_KICKOFF = 2 * 86_400_000;
+
+/** Stores the entries of a grid in a new pool, batch by batch, in few statements each. */
+export function gridWriter(unit: Unit, pool: Pool, games: readonly GridGame[]): GridWriter {
+  const { tx, now } = unit;
+  const pickedAt = instants(games, now);
+  const joinedAt = pickedAt.get(1) ?? now;
+  const heldByUser = new Map<number, number>();
+  const done = { entries: 0, newAccounts: 0, picks: 0 };
+
+  /** The accounts of the batch by address; the ones that are new are made. */
+  async function accounts(batch: readonly GridEntry[]): Promise<Map<string, number>> {
+    const nameOf = new Map<string, string>();
+    for (const { email, username } of batch) if (!nameOf.has(email)) nameOf.set(email, username);
+    const columns = { id: true, email: true };
+    const known = await tx.user.findMany({ where: { email: { in: [...nameOf.keys()] } }, select: columns });
+    for (const { email } of known) nameOf.delete(email);
+    const made =
+      nameOf.size === 0
+        ? []
+        : await tx.user.createManyAndReturn({
+            data: [...nameOf].map(([email, name]) => ({
+              email,
+              name,
+              createdAt: now,
+              unsubscribeToken: randomToken(),
+            })),
+            select: columns,
+          });
+    done.newAccounts += made.length;
+    return new Map([...known, ...made].map(({ id, email }) => [email, id]));
+  }
+
+  /** Each account passes a code of its own on, as when it joins by itself. */
+  async function referralCodes(userIds: readonly number[]): Promise<void> {
+    let codes: string[] = [];
+    do {
+      codes = userIds.map(() => generateReferralCode(randomBytes(REFERRAL_CODE_BYTES)));
+    } while (
+      new Set(codes).size < codes.length ||
+      (await tx.referralCode.findFirst({ where: { code: { in: codes } }, select: { id: true } })) !== null
+    );
+    await tx.referralCode.createMany({
+      data: userIds.map((userId, index) => ({
+        poolId: pool.id,
+        userId,
+        code: codes[index]!,
+        createdAt: now,
+      })),
+    });
+  }
+
+  return {
+    async write(batch) {
+      const userIds = await accounts(batch);
+      const newMembers = [...userIds.values()].filter((id) => !heldByUser.has(id));
+      const rows = batch.map((entry) => {
+        const userId = userIds.get(entry.email)!;
+        const number = (heldByUser.get(userId) ?? 0) + 1;
+        heldByUser.set(userId, number);
+        const { username, usernameKey, startWeek, adminEliminatedWeek } = entry;
+        return {
+          poolId: pool.id,
+          userId,
+          username,
+          usernameKey,
+          number,
+          joinedAt,
+          startWeek,
+          adminEliminatedWeek,
+        };
+      });
+      const stored = await tx.entry.createManyAndReturn({
+        data: rows,
+        select: { id: true, usernameKey: true },
+      });
+      const entryIds = new Map(stored.map((entry) => [entry.usernameKey, entry.id]));
+      await tx.payment.createMany({
+        data: stored.map(({ id }) => ({ entryId: id, amountCents: pool.entryFeeCents, createdAt: now })),
+      });
+      if (newMembers.length > 0) await referralCodes(newMembers);
+      const picks = batch.flatMap((entry) =>
+        entry.picks.map((pick) => ({
+          ...pick,
+          poolId: pool.id,
+          entryId: entryIds.get(entry.usernameKey)!,
+          submittedAt: pickedAt.get(pick.week)!,
+          source: 'IMPORT' as const,
+        })),
+      );
+      if (picks.length > 0) await tx.pick.createMany({ data: picks });
+      done.entries += batch.length;
+      done.picks += picks.length;
+    },
+    get entries() {
+      return done.entries;
+    },
+    get newAccounts() {
+      return done.newAccounts;
+    },
+    get picks() {
+      return done.picks;
+    },
+  };
+}
+
+/** By week, when its picks count as made: early enough that a kick-off that moves by a day makes none late. */
+function instants(games: readonly GridGame[], now: Date): Map<number, Date> {
+  const found = new Map<number, Date>();
+  for (const { week, kickoff } of games) {
+    const at = new Date(Math.min(kickoff.getTime() - BEFORE_KICKOFF, now.getTime()));
+    if (at < (found.get(week) ?? now) || !found.has(week)) found.set(week, at);
+  }
+  return found;
+}
