@@ -1,0 +1,64 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { createTransport } from 'nodemailer';
+
+import { MailError, type Mailer } from './mailer.ts';
+import { messageOf } from './message.ts';
+
+/** A demo that runs for months does not fill the disk: beyond so many, the oldest are deleted. */
+const KEPT = 1000;
+/** The folder is looked through once for so many mails. */
+const LOOK_EVERY = 100;
+
+/**
+ * Writes each mail into a folder, as a file that mail programs open. Its name comes from the mail, so that a repetition
+ * replaces it; it appears only when it is whole.
+ */
+export function createFileMailer({
+  folder,
+  from,
+  kept = KEPT,
+}: {
+  folder: string;
+  from: string;
+  kept?: number;
+}): Mailer {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let written = 0;
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail(messageOf(mail, from));
+      const at = mail.writtenAt.toISOString().replaceAll(':', '-');
+      const id = mail.messageId.replace(/@.*$/, '').replace(/[^A-Za-z0-9-]/g, '');
+      const path = join(folder, `${at} ${mail.to.replace(/[^A-Za-z0-9@.+-]/g, '_').slice(0, 80)} ${id}.eml`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeWhole(path, message as Buffer);
+        written += 1;
+        if (written % LOOK_EVERY === 0) await deleteOldest(folder, kept);
+      } catch (error) {
+        throw new MailError(error instanceof Error ? error.message : String(error), 'server', error);
+      }
+    },
+    close: () => Promise.resolve(composer.close()),
+  };
+}
+
+async function writeWhole(path: string, contents: Buffer): Promise<void> {
+  const unfinished = `${path}.part`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(contents);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}
+
+async function deleteOldest(folder: string, kept: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
+  for (const name of names.slice(0, Math.max(0, names.length - kept)))
+    await rm(join(folder, name), { force: true });
+}

@@ -1,0 +1,29 @@
+import type { SendMailOptions } from 'nodemailer';
+
+import type { Mail } from './mailer.ts';
+
+/** A mail with its headers, as both mailers send it. */
+export function messageOf(mail: Mail, from: string): SendMailOptions {
+  const { messageId, to, subject, text, html, unsubscribe, writtenAt } = mail;
+  return {
+    messageId,
+    from,
+    // An object is one address, whatever stands in it; a text could be read as several.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    date: writtenAt,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe === null
+        ? {}
+        : {
+            'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
