@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import { createTestServices, plantPool, plantSeason, type TestServices } from './actions/testing.ts';
+import {
+  createTestServices,
+  plantPool,
+  plantSeason,
+  plantUser,
+  type TestServices,
+} from './actions/testing.ts';
+import { createSession } from './auth/sessions.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
 
@@ -108,6 +115,7 @@ describe('the server', () => {
     const logged: object[] = [];
     const error = services.log.error.bind(services.log);
     services.log.error = (fields: object) => logged.push(fields);
+    const { pool } = database.db;
     Object.defineProperty(database.db, 'pool', {
       configurable: true,
       get() {
@@ -121,7 +129,7 @@ describe('the server', () => {
       expect(errors[0]?.extensions.code).toBe('INTERNAL_SERVER_ERROR');
       expect(logged).toMatchObject([{ errorId: errors[0]?.extensions.errorId }]);
     } finally {
-      Reflect.deleteProperty(database.db, 'pool');
+      Object.defineProperty(database.db, 'pool', { configurable: true, value: pool });
       services.log.error = error;
     }
   });
@@ -163,6 +171,29 @@ describe('the server', () => {
     const invalid = client.iterate({ query: '{ nothing }' });
     await expect(invalid.next()).rejects.toMatchObject([{ message: expect.stringContaining('nothing') }]);
     await client.dispose();
+  });
+
+  it('ends a running subscription with the session it was started in', async () => {
+    const user = await plantUser(database.db, 'socket@pool.example');
+    const { token } = await createSession(services, user.id);
+    const cookie = `session=${token}`;
+    const { data } = (await (await ask('{ pool { id } }', { cookie })).json()) as {
+      data: { pool: { id: string } };
+    };
+    const closed = new Promise<number>((resolve) => {
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+        headers: { cookie },
+      });
+      socket.on('open', () => socket.send('{"type":"connection_init"}'));
+      socket.on('message', (message: Buffer) => {
+        if (!message.toString().includes('connection_ack')) return;
+        const query = `subscription { standingsUpdated(pool: "${data.pool.id}") { name } }`;
+        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+        setTimeout(() => void ask('mutation { logOut { __typename } }', { cookie }), 200);
+      });
+      socket.on('close', resolve);
+    });
+    expect(await closed).toBe(4403);
   });
 
   it('refuses a WebSocket that another site opens', async () => {

@@ -108,7 +108,7 @@ export async function startServer(
       else response.destroy();
     });
   });
-  const closeSockets = serveWebSocket(server, graphql, settings);
+  const closeSockets = serveWebSocket(server, graphql, services, settings);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -85,7 +85,7 @@ export async function revokeApiToken(
   input: { id: number },
 ): Promise<ApiToken> {
   const { userId } = ownSession(viewer);
-  return services.db.$transaction(async (tx) => {
+  const revoked = await services.db.$transaction(async (tx) => {
     const { count } = await tx.apiToken.updateMany({
       where: { id: input.id, userId, revokedAt: null },
       data: { revokedAt: services.systemClock.now() },
@@ -104,4 +104,6 @@ export async function revokeApiToken(
     }
     return token;
   });
+  services.events.publish({ type: 'access', userId });
+  return revoked;
 }

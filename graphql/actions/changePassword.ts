@@ -34,5 +34,6 @@ export async function changePassword(
       keepSessionId: sessionId,
     }),
   );
+  services.events.publish({ type: 'access', userId });
   await services.limits.logInByAccount.reset(user.email);
 }

@@ -105,7 +105,7 @@ export async function resetPassword(
   // Hashing takes long: not for a link that is bad already, and not within the transaction.
   if ((await services.db.passwordReset.findFirst({ where: isGood })) === null) throw new ResetTokenError();
   const passwordHash = await hashPassword(input.newPassword);
-  const email = await services.db.$transaction(async (tx) => {
+  const { id: userId, email } = await services.db.$transaction(async (tx) => {
     const { count } = await tx.passwordReset.updateMany({ where: isGood, data: { usedAt: now } });
     if (count === 0) throw new ResetTokenError();
     const { user } = await tx.passwordReset.findUniqueOrThrow({
@@ -118,8 +118,9 @@ export async function resetPassword(
       site: input.site,
       action: 'account.resetPassword',
     });
-    return user.email;
+    return user;
   });
+  services.events.publish({ type: 'access', userId });
   await limit.giveBack(input.address);
   await services.limits.logInByAccount.reset(email);
 }

@@ -14,6 +14,8 @@ export type PoolEvent =
   | { type: 'clock' }
   /** Settings of a pool changed. */
   | { type: 'pool'; poolId: number }
+  /** A session or a token of an account ended: what runs in its name must end, too. */
+  | { type: 'access'; userId: number }
   /** Events of other processes may have been lost while a connection was down: whoever keeps anything loads it anew. */
   | { type: 'missed' };
 

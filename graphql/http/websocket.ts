@@ -3,30 +3,36 @@ import type { Duplex } from 'node:stream';
 
 import { GraphQLError, type ExecutionArgs } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 
+import type { Services } from '../actions/services.ts';
+import { viewerFromRequest, type Credentials } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import type { GraphQLServer, ServerContext } from './graphql.ts';
 import { isCrossSite, requestFacts } from './requests.ts';
 
 /** Bytes of one message; the same bound as an HTTP body. */
 const MAX_MESSAGE = 100_000;
+/** graphql-ws: the client may come back, but as nobody. */
+const FORBIDDEN = 4403;
 
 type Enveloped = ReturnType<GraphQLServer['getEnveloped']>;
 type Running = ExecutionArgs & { rootValue: Pick<Enveloped, 'execute' | 'subscribe'> };
 
 /**
  * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. The session cookie of the upgrade request counts,
- * or `connectionParams: { authorization: "Bearer ..." }` of a script. Who asks is looked up for each operation, so
- * that a revoked session starts nothing new.
+ * or `connectionParams: { authorization: "Bearer ..." }` of a script. Who asks is looked up for each operation, and
+ * a socket is closed when the session or token it speaks for ends.
  * @returns a function that tells every client to reconnect and closes.
  */
 export function serveWebSocket(
   server: Server,
   graphql: GraphQLServer,
+  services: Services,
   settings: Settings,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  const speakers = new Map<WebSocket, Speaker>();
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -43,11 +49,13 @@ export function serveWebSocket(
       subscribe: (args) => (args as Running).rootValue.subscribe(args),
       async onSubscribe(context, _id, payload) {
         const { request } = context.extra;
-        const { authorization } = context.connectionParams ?? {};
+        const parameters = context.connectionParams ?? {};
+        const authorization =
+          typeof parameters.authorization === 'string' ? parameters.authorization : undefined;
         const server: ServerContext = {
           caller: {
             request,
-            ...(typeof authorization === 'string' ? { authorization } : {}),
+            authorization,
             ...requestFacts(request, settings),
             setCookie() {
               throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
@@ -64,12 +72,22 @@ export function serveWebSocket(
           const document = parse(payload.query);
           const errors = validate(schema, document);
           if (errors.length > 0) return errors;
+          const contextValue = await contextFactory();
+          if (contextValue.viewer) {
+            speakers.set(context.extra.socket, {
+              userId: contextValue.viewer.userId,
+              credentials: {
+                cookie: request.headers.cookie,
+                authorization: authorization ?? request.headers.authorization,
+              },
+            });
+          }
           return {
             schema,
             document,
             operationName: payload.operationName,
             variableValues: payload.variables,
-            contextValue: await contextFactory(),
+            contextValue,
             rootValue: { execute, subscribe },
           } satisfies Running;
         } catch (error) {
@@ -77,14 +95,33 @@ export function serveWebSocket(
           throw error;
         }
       },
+      onClose: (context) => void speakers.delete(context.extra.socket),
     },
     sockets,
   );
 
+  const stopListening = services.events.subscribe((event) => {
+    if (event.type !== 'access') return;
+    for (const [socket, { userId, credentials }] of speakers) {
+      if (userId !== event.userId) continue;
+      viewerFromRequest(credentials, services).then(
+        (viewer) => viewer === null && socket.close(FORBIDDEN, 'The session has ended.'),
+        (error: unknown) => services.log.warn({ err: error }, 'a socket could not be checked'),
+      );
+    }
+  });
+
   return async () => {
+    stopListening();
     for (const socket of sockets.clients) socket.close(1001, 'The server restarts: please reconnect.');
     await served.dispose();
   };
+}
+
+/** In whose name a socket last asked for something. */
+interface Speaker {
+  userId: number;
+  credentials: Credentials;
 }
 
 function refuse(socket: Duplex, status: string): void {
