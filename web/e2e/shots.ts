@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core';
+
+/** A picture: of whom, where, and what is done there before it is taken. */
+export interface Shot {
+  name: string;
+  who: 'visitor' | 'member';
+  path: string;
+  act?: (page: Page) => Promise<void>;
+  /** Only what is in sight: a dialog, a bar at the bottom. */
+  sight?: boolean;
+}
+
+const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Picking a team that has not played yet, up to the bar that asks for the last word. */
+async function selectTeam(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Chiefs/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Submit pick/ }).waitFor();
+}
+
+async function failToLogIn(page: Page): Promise<void> {
+  await page.getByLabel('Email', { exact: false }).first().fill('nobody@pool.example');
+  await page.locator('input[type="password"]').first().fill('not the password');
+  await page.locator('form button[type="submit"]').click();
+  await page.getByText('Login Failed').first().waitFor();
+}
+
+async function openMenu(page: Page): Promise<void> {
+  const toggle = page.getByRole('button', { name: /menu/i }).first();
+  if (await toggle.isVisible()) await toggle.click();
+}
+
+/** On the Sunday of Week 8, half an hour before the deadline. */
+export const beforeDeadline: Shot[] = [
+  { name: 'landing', who: 'visitor', path: '/' },
+  { name: 'login', who: 'visitor', path: '/login' },
+  { name: 'login-failed', who: 'visitor', path: '/login', act: failToLogIn, sight: true },
+  { name: 'login-already', who: 'member', path: '/login' },
+  { name: 'forgot-password', who: 'visitor', path: '/forgot-password' },
+  { name: 'forgot-password-reset', who: 'visitor', path: '/forgot-password?token=from-the-mail' },
+  { name: 'test-login', who: 'visitor', path: '/test-login' },
+  { name: 'rules', who: 'visitor', path: '/rules' },
+  { name: 'not-found', who: 'visitor', path: '/no-such-page' },
+  { name: 'welcome', who: 'member', path: '/dashboard', sight: true },
+  { name: 'dashboard', who: 'member', path: '/dashboard', act: dismissWelcome },
+  { name: 'menu', who: 'member', path: '/standings', act: openMenu, sight: true },
+  { name: 'picks-make', who: 'member', path: '/picks' },
+  { name: 'picks-selected', who: 'member', path: '/picks', act: selectTeam, sight: true },
+  { name: 'picks-preview', who: 'member', path: '/picks', act: press(/Preview Week/), sight: true },
+  { name: 'picks-all', who: 'member', path: '/picks?week=7' },
+  { name: 'games', who: 'member', path: '/games' },
+  { name: 'games-final', who: 'member', path: '/games?week=7' },
+  { name: 'standings', who: 'member', path: '/standings' },
+  { name: 'history', who: 'member', path: '/history' },
+  { name: 'history-timeline', who: 'member', path: '/history', act: tab('Survival Timeline') },
+  { name: 'history-annual', who: 'member', path: '/history', act: tab('Annual History') },
+  { name: 'join-pool', who: 'member', path: '/join-pool', sight: true },
+  { name: 'add-entries', who: 'member', path: '/add-entries' },
+  { name: 'welcome-demo', who: 'visitor', path: '/welcome-demo' },
+  { name: 'referral-test', who: 'visitor', path: '/referral-test' },
+  { name: 'offline', who: 'visitor', path: '/offline.html' },
+];
+
+/** Later that Sunday: games are on, everybody's picks are open. */
+export const gamesOn: Shot[] = [
+  { name: 'live-dashboard', who: 'member', path: '/dashboard', act: dismissWelcome },
+  { name: 'live-games', who: 'member', path: '/games' },
+  { name: 'live-picks-all', who: 'member', path: '/picks' },
+  { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
+  { name: 'live-history-timeline', who: 'member', path: '/history', act: tab('Survival Timeline') },
+];
+
+async function dismissWelcome(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  while (await dialog.isVisible()) {
+    await dialog.getByRole('button', { name: 'Start Playing' }).click();
+    await page.waitForTimeout(500);
+  }
+}
