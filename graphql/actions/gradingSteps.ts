@@ -50,13 +50,15 @@ export async function reportGrading(
   const { changed, listed } = mergeChanges(steps);
   if (changed === 0) return null;
   unit.tell({ type: 'standings', poolId: pool.id });
+  const secretWeek = await lastSecretWeek(unit, pool, listed);
   await writeAudit(unit.tx, {
     at: unit.now,
     actorId: null,
     poolId: pool.id,
     action: 'pool.grade',
-    subjectType: 'Pool',
-    subjectId: pool.id,
+    ...(secretWeek === null
+      ? { subjectType: 'Pool', subjectId: pool.id }
+      : { subjectType: 'Week', subjectId: secretWeek }),
     before: { entries: listed.map(({ entryId, before }) => ({ entryId, ...before })) },
     after: {
       changed,
@@ -65,4 +67,24 @@ export async function reportGrading(
     },
   });
   return { poolId: pool.id, changed, changes: listed };
+}
+
+/**
+ * The last week whose deadline is ahead and in which one of the changes is an elimination by a result: it tells what was
+ * picked. The audit log files the grading under that week, and shows it from the deadline on. Null when there is none.
+ */
+async function lastSecretWeek(
+  unit: Unit,
+  pool: SeasonPool,
+  changes: readonly StandingChange[],
+): Promise<number | null> {
+  const weeks = changes
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap(({ week, reason }) => (week === null || reason === 'ADMIN' ? [] : [week]));
+  const ahead = await unit.tx.poolWeek.findFirst({
+    where: { poolId: pool.id, week: { in: [...new Set(weeks)] }, deadline: { gt: unit.now } },
+    orderBy: { week: 'desc' },
+    select: { week: true },
+  });
+  return ahead?.week ?? null;
 }

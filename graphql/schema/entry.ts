@@ -31,7 +31,7 @@ export const EliminationReasonEnum = builder.enumType('EliminationReason', {
   } as const,
 });
 
-const PaymentStatusEnum = builder.enumType('PaymentStatus', {
+export const PaymentStatusEnum = builder.enumType('PaymentStatus', {
   description: 'Whether the fee of an entry has arrived.',
   values: {
     PENDING: { description: 'Not yet.' },

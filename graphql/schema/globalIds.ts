@@ -9,9 +9,13 @@ export const MAX_ROW_ID = 2_147_483_647;
 const MAX_LENGTH = 100;
 
 const parsers = {
+  Announcement: rowId,
   ApiToken: rowId,
+  Commission: rowId,
+  Dispute: rowId,
   Entry: rowId,
   Game: rowId,
+  HeldUpdate: rowId,
   Pick: rowId,
   Pool: rowId,
   ReferralCode: rowId,

@@ -23,6 +23,7 @@ import './entryPicks.ts';
 import './submitPick.ts';
 import './weekPicks.ts';
 import './teamSelection.ts';
+import './commissioner/index.ts';
 import './analytics.ts';
 
 builder.queryType({

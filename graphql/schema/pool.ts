@@ -11,7 +11,7 @@ import { load, viewersEntries } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { SeasonRef } from './season.ts';
 
-const TieRuleEnum = builder.enumType('TieRule', {
+export const TieRuleEnum = builder.enumType('TieRule', {
   description: 'What a tie does to an entry.',
   values: {
     LOSS: { description: 'It eliminates, like a loss.' },
@@ -19,7 +19,7 @@ const TieRuleEnum = builder.enumType('TieRule', {
   } as const,
 });
 
-const RegistrationEnum = builder.enumType('Registration', {
+export const RegistrationEnum = builder.enumType('Registration', {
   description: 'Who can add entries to a pool.',
   values: {
     OPEN: { description: 'Anybody with a referral code.' },

@@ -1,0 +1,13 @@
+import './results.ts';
+import './heldUpdate.ts';
+import './lines.ts';
+import './entries.ts';
+import './picks.ts';
+import './payments.ts';
+import './commissions.ts';
+import './poolSettings.ts';
+import './referralCodes.ts';
+import './announcements.ts';
+import './disputes.ts';
+import './auditLog.ts';
+import './feeds.ts';
