@@ -49,13 +49,13 @@ export const weekParam = z
   .meta({ description: 'From 1 to 18.' });
 
 /** An id of a path. */
-export const idParam = z.string().max(100);
+export const idParam = z.string().max(100, 'The id is too long.');
 
 /** Where several pools are kept, calls whose path names none are about the asker's own unless told otherwise. */
 export const poolQuery = z.object({
   poolId: z
     .string()
-    .max(100)
+    .max(100, 'The id is too long.')
     .optional()
     .meta({ description: 'The pool meant; without it the one the asker plays in.' }),
 });

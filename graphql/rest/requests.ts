@@ -69,8 +69,16 @@ export function isOptional(schema: z.core.$ZodType): boolean {
 export function readPart(schema: z.ZodType, given: unknown, hint = ''): unknown {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
-  const problems = new Set(read.error.issues.map(problemOf));
-  throw invalid([...problems, ...(hint === '' ? [] : [hint])].join(' '));
+  const problems = [...new Set(read.error.issues.map(problemOf))];
+  // A whole sentence says by itself what to do, and goes before people.
+  const isClear = read.error.issues.every(
+    ({ code, message, path }) => code !== 'unrecognized_keys' && path.length > 0 && isSentence(message),
+  );
+  throw invalid([...problems, ...(hint === '' || isClear ? [] : [hint])].join(' '));
+}
+
+function isSentence(message: string): boolean {
+  return /^[A-Z]/.test(message);
 }
 
 function problemOf(issue: z.core.$ZodIssue): string {
@@ -79,6 +87,5 @@ function problemOf(issue: z.core.$ZodIssue): string {
     return `Unknown ${names.length === 1 ? 'field' : 'fields'} ${names.join(', ')}.`;
   }
   if (issue.path.length === 0) return 'The body must be a JSON object.';
-  // A whole sentence stands for itself.
-  return /^[A-Z]/.test(issue.message) ? issue.message : `"${issue.path.join('.')}" ${issue.message}`;
+  return isSentence(issue.message) ? issue.message : `"${issue.path.join('.')}" ${issue.message}`;
 }

@@ -164,7 +164,7 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
 }
 
 /** The database through a client that counts its statements. */
-function openCounted(dialect: Dialect, url: string): { db: Database; counter: { statements: number } } {
+export function openCounted(dialect: Dialect, url: string): { db: Database; counter: { statements: number } } {
   const options = { adapter: createAdapter(url), log: [{ emit: 'event' as const, level: 'query' as const }] };
   const client =
     dialect === 'sqlite'

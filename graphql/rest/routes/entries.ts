@@ -42,7 +42,7 @@ export const entryRoutes = [
     operation: 'userEntries',
     summary: "The entries of an address: the asker's own; any other for the administrator alone.",
     access: 'session',
-    params: z.object({ email: z.string().max(320) }),
+    params: z.object({ email: z.string().max(320, 'The address is too long.') }),
     query: poolQuery,
     answer: z.object({ entries: z.array(z.object({ id: z.string(), username: z.string() })) }),
     document: /* GraphQL */ `

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+
+import { buildSchema, parse, TypeInfo, validate, visit, visitWithTypeInfo } from 'graphql';
+import { describe, expect, it } from 'vitest';
+
+import { schema } from '../schema/index.ts';
+import { schemaFile } from '../schema/print.ts';
+import { readSettings } from '../settings.ts';
+import { openApi } from './openapi.ts';
+import { DEFAULT_POOL } from './operation.ts';
+import { routes } from './table.ts';
+
+/** SPEC section 7, row by row. */
+const CALLS = `
+POST /api/auth/login
+GET /api/auth/me
+POST /api/auth/logout
+POST /api/auth/forgot-password
+POST /api/auth/reset-password
+POST /api/auth/test-login
+POST /api/validate-join-code
+GET /api/referral-codes
+GET /api/pools
+GET /api/dashboard/{poolId}
+GET /api/pool-stats
+GET /api/my-participants
+GET /api/user-entries/{email}
+GET /api/my-entries
+POST /api/add-entries
+POST /api/join-pool
+POST /api/participants/{id}/welcome-shown
+GET /api/participants/{id}
+GET /api/participants/{id}/used-teams
+GET /api/participants/{id}/picks/week/{week}
+GET /api/picks/week/{week}
+GET /api/picks/week/{week}/all
+GET /api/picks/deadline/{week}
+POST /api/picks
+GET /api/games/week/{week}/details
+GET /api/teams/records
+GET /api/teams
+GET /api/pools/{poolId}/participants`
+  .trim()
+  .split('\n');
+
+/** DESIGN section 7. */
+const PUBLIC = /^\/api\/(auth\/(?!me$)|validate-join-code$|join-pool$|pool-stats$)/;
+
+/** Fields of a document whose value depends on who asks. */
+function perViewerFields(document: string): string[] {
+  const types = new TypeInfo(schema);
+  const found: string[] = [];
+  visit(
+    parse(document),
+    visitWithTypeInfo(types, {
+      Field({ name }) {
+        const isPerViewer = types.getFieldDef()?.extensions.perViewer === true;
+        if (isPerViewer) found.push(`${types.getParentType()?.name}.${name.value}`);
+      },
+    }),
+  );
+  return found;
+}
+
+describe('the table', () => {
+  it('has every call of the spec and no other', () => {
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...CALLS].sort());
+  });
+
+  it('asks for a session everywhere but where the design says', () => {
+    for (const { path, access } of routes) {
+      expect([path, access]).toEqual([path, PUBLIC.test(path) ? 'public' : 'session']);
+    }
+  });
+
+  it('answers each address by one row alone', () => {
+    for (const { path } of routes) {
+      const example = path.replace(/\{\w+\}/g, '7');
+      const fitting = routes.filter((other) =>
+        new RegExp(`^${other.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(example),
+      );
+      expect(fitting.map((other) => other.path)).toEqual([path]);
+    }
+  });
+
+  const printed = buildSchema(readFileSync(schemaFile, 'utf8'));
+  it.each([
+    ...routes.map(({ operation, document }) => [operation, document]),
+    ['default pool', DEFAULT_POOL],
+  ])('the document of %s fits schema.graphql', (_operation, document) => {
+    expect(validate(printed, parse(document!))).toEqual([]);
+  });
+
+  it('shares between callers only what is the same for all of them', () => {
+    const live = routes.filter(({ isLive }) => isLive);
+    expect(live.map(({ operation }) => operation)).toEqual(['weekGames']);
+    for (const { document, needsPool } of live) {
+      // The pool is always named, so what looks at the asker when it is not has nothing to say.
+      expect(needsPool).toBe(true);
+      expect(perViewerFields(document)).toEqual(['Query.pool']);
+    }
+    expect(perViewerFields('{ pool { viewerEntries { email } } }')).toEqual([
+      'Query.pool',
+      'Pool.viewerEntries',
+      'Entry.email',
+    ]);
+  });
+});
+
+describe('the OpenAPI description', () => {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const description: any = openApi(readSettings({ PUBLIC_URL: 'https://pool.example' }));
+
+  it('describes every row, with the id and the fields of each', () => {
+    expect(description.openapi).toBe('3.1.0');
+    expect(description.servers).toEqual([{ url: 'https://pool.example' }]);
+    const described = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual([...CALLS].sort());
+    const ids = routes.map(({ method, path }) => description.paths[path][method.toLowerCase()].operationId);
+    expect(new Set(ids).size).toBe(28);
+    for (const { path, method } of routes) {
+      const { parameters } = description.paths[path][method.toLowerCase()];
+      const inPath = parameters.filter((one: { in: string }) => one.in === 'path');
+      expect(inPath.map((one: { name: string }) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
+    }
+    const { requestBody } = description.paths['/api/add-entries'].post;
+    expect(requestBody.content['application/json'].schema.required).toEqual([
+      'numberOfNewEntries',
+      'joinCode',
+    ]);
+  });
+
+  it('has every shape that it refers to', () => {
+    const referred = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!);
+    expect(referred.length).toBeGreaterThan(100);
+    const known = Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`);
+    expect([...new Set(referred)].filter((ref) => !known.includes(ref))).toEqual([]);
+    expect(known).toContain('#/components/schemas/Participant');
+  });
+});
