@@ -15,13 +15,16 @@ export interface PassedDeadline {
 /**
  * Acts on every deadline that has come and was not acted on, in order: picks of the week are shown, entries without one
  * are out. Again does nothing, and two processes at once do it once.
+ *
+ * @param poolId only those of this pool
  */
 export async function passDeadlines(
   services: Services,
   now: Date = services.clock.now(),
+  poolId?: number,
 ): Promise<PassedDeadline[]> {
   const due = await services.db.poolWeek.findMany({
-    where: { deadlinePassedAt: null, deadline: { lte: now } },
+    where: { deadlinePassedAt: null, deadline: { lte: now }, ...(poolId === undefined ? {} : { poolId }) },
     orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
     select: { id: true, poolId: true, week: true, deadline: true, pool: { select: { seasonYear: true } } },
   });

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { existsSync, linkSync } from 'node:fs';
+
+import { readSettings } from '../settings.ts';
+import { typedPath } from './command.ts';
+import { CommandError } from './problems.ts';
+import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
+
+export function addBackup(program: Command): void {
+  program
+    .command('backup')
+    .description('copies a SQLite database, also while the server runs')
+    .requiredOption('--to <file>', 'a file that does not exist yet')
+    .action(({ to }: { to: string }) => {
+      const path = sqlitePath(readSettings(process.env).databaseUrl, 'backup');
+      const target = typedPath(to);
+      backUp(path, target);
+      console.log(`backup: ${target}`);
+    });
+}
+
+/**
+ * Copies the database as it is at one instant into a new file, which appears when it is whole and checked.
+ * @throws CommandError when the target exists or the database is none
+ */
+export function backUp(path: string, target: string): void {
+  if (existsSync(target)) throw exists(target);
+  const growing = `${target}.${process.pid}.partial`;
+  try {
+    withSqlite(path, (connection) => {
+      readAge(connection, path);
+      connection.prepare('VACUUM INTO ?').run(growing);
+    });
+    withSqlite(growing, (connection) => readAge(connection, growing));
+    flush(growing);
+    // Unlike a rename, a link never replaces a file that somebody made meanwhile.
+    linkSync(growing, target);
+    flush(target);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') throw exists(target);
+    if (error instanceof CommandError || code === undefined) throw error;
+    throw new CommandError(`the backup ${target} cannot be written: ${message}`, { cause: error });
+  } finally {
+    removeSqlite(growing);
+  }
+}
+
+function exists(target: string): CommandError {
+  return new CommandError(`${target} exists already; a backup never overwrites`);
+}

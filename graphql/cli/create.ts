@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+
+import { createPool } from '../actions/createPool.ts';
+import { seasonYear, withServices } from './command.ts';
+
+export function addCreate(program: Command): void {
+  program
+    .command('create')
+    .description('makes a new pool')
+    .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
+    .requiredOption('--name <name>', 'what the pool is called')
+    .addHelpText(
+      'after',
+      `
+The pool starts with registration closed, an entry fee of $50 and deadlines on Sunday at 10:00 Eastern; the
+administrator changes that in GraphiQL. The season of 2025 comes with the program, others with "season import".`,
+    )
+    .action(({ season, name }: { season: number; name: string }) =>
+      withServices(async (services) => {
+        const pool = await createPool(services, { seasonYear: season, name });
+        console.log(`pool: ${pool.id}`);
+      }),
+    );
+}

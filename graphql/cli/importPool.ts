@@ -1,0 +1,67 @@
+import type { Command } from 'commander';
+import { basename } from 'node:path';
+
+import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/importGrid.ts';
+import { count, seasonYear, typedPath, withServices } from './command.ts';
+import { readGridFile } from './gridFile.ts';
+import { CommandError } from './problems.ts';
+import { createProgress } from './progress.ts';
+
+interface Options {
+  season: number;
+  name: string;
+  file: string;
+}
+
+export function addImport(program: Command): void {
+  program
+    .command('import')
+    .description('makes a pool of a grid that was kept elsewhere, and grades it')
+    .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
+    .requiredOption('--name <name>', 'what the pool is called')
+    .requiredOption('--file <grid.csv>', 'the grid')
+    .addHelpText(
+      'after',
+      `
+The grid is CSV in UTF-8. Its first line is username,email,1,2,…,18 (17 weeks before 2021); each other line is an
+entry with a team for each week, in either spelling (LAR or LA, WSH or WAS), and nothing where there was no pick.
+An exported grid has status,eliminatedWeek,reason at the end: they tell when a late entry began and whom the
+administrator put out; everything else is graded anew.
+
+Every line is checked first and every bad one is named; then all of it is stored, or nothing. Accounts are made for
+unknown addresses; their owners set a password with "forgot password". Picks count as made before their deadlines.`,
+    )
+    .action((options: Options) =>
+      withServices(async (services) => {
+        const path = typedPath(options.file);
+        const progress = createProgress();
+        try {
+          const imported = await importGrid(services, {
+            seasonYear: options.season,
+            name: options.name,
+            read: () => readGridFile(path),
+            onProblem(line, problem) {
+              progress.end();
+              process.stderr.write(`${basename(path)}, line ${line}: ${problem}\n`);
+            },
+            onProgress: (step, entries) => progress.say(`${count(entries, 'entry', 'entries')} ${step}`),
+          });
+          progress.end();
+          print(imported);
+        } catch (error) {
+          progress.end();
+          if (!(error instanceof GridRefusedError)) throw error;
+          const problems = count(error.problems, 'problem', 'problems');
+          throw new CommandError(`${path}: ${problems}, nothing was imported`, { cause: error });
+        }
+      }),
+    );
+}
+
+function print({ pool, entries, newAccounts, picks, grading }: ImportedGrid): void {
+  console.log(
+    `${count(entries, 'entry', 'entries')}, ${count(picks, 'pick', 'picks')}, ` +
+      `${count(newAccounts, 'new account', 'new accounts')}; ${grading.changed} eliminated.`,
+  );
+  console.log(`pool: ${pool.id}`);
+}

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import Connection from 'libsql';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+import { readSettings } from '../settings.ts';
+import { typedPath } from './command.ts';
+import { CommandError } from './problems.ts';
+import { aheadOf, flush, readAge, removeSqlite, sqlitePath, withSqlite, type Age } from './sqliteFile.ts';
+
+export function addRestore(program: Command): void {
+  program
+    .command('restore')
+    .description('puts a backup in the place of the SQLite database; stop the server first')
+    .requiredOption('--from <file>', 'a backup')
+    .option('--force', 'also over a database that is newer than the backup')
+    .action(({ from, force }: { from: string; force?: boolean }) => {
+      const path = sqlitePath(readSettings(process.env).databaseUrl, 'restore');
+      const source = typedPath(from);
+      restore(source, path, force ?? false);
+      console.log(`restored: ${path}`);
+    });
+}
+
+/**
+ * Puts a copy of the backup in the place of the database, by one rename. A database that is ahead of the backup, or
+ * that cannot be read, is replaced by force alone; one that another process has open is not replaced at all.
+ * @throws CommandError
+ */
+export function restore(source: string, path: string, force: boolean): void {
+  const incoming = withSqlite(source, (connection) => readAge(connection, source));
+  if (existsSync(path) && realpathSync(path) === realpathSync(source)) {
+    throw new CommandError(`${source} is the database itself`);
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  const copy = `${path}.${process.pid}.restoring`;
+  try {
+    withSqlite(source, (connection) => connection.prepare('VACUUM INTO ?').run(copy));
+    flush(copy);
+    // An empty file is what SQLite makes of a name.
+    if (existsSync(path) && statSync(path).size > 0) replace(copy, path, incoming, force);
+    else put(copy, path);
+    flush(path);
+  } finally {
+    removeSqlite(copy);
+  }
+}
+
+function replace(copy: string, path: string, incoming: Age, force: boolean): void {
+  if (!force) refuseNewer(path, incoming);
+  const connection = new Connection(path, { timeout: 1000 });
+  try {
+    hold(connection, path, force);
+    put(copy, path);
+  } finally {
+    connection.close();
+  }
+}
+
+function refuseNewer(path: string, incoming: Age): void {
+  let current: Age;
+  try {
+    current = withSqlite(path, (connection) => readAge(connection, path));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new CommandError(`${error.message}; --force replaces it all the same`, { cause: error });
+  }
+  const ahead = aheadOf(current, incoming);
+  if (ahead !== null) {
+    throw new CommandError(
+      `the database ${path} is newer than the backup (${ahead}); --force replaces it all the same`,
+    );
+  }
+}
+
+/** Leaving the write-ahead log takes the file for oneself, which works only where nobody else has it open. */
+function hold(connection: Connection.Database, path: string, force: boolean): void {
+  try {
+    connection.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    if (code === 'SQLITE_BUSY' || message.includes('locked')) {
+      throw new CommandError(`another process has ${path} open; stop the server first`, { cause: error });
+    }
+    // Nothing that SQLite can read is in use.
+    if (!force) throw error;
+  }
+}
+
+function put(copy: string, path: string): void {
+  // What a killed process left belongs to the old file; beside the new one it would be played into it.
+  for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${path}${ending}`, { force: true });
+  renameSync(copy, path);
+}

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+
+import { importSchedule, type ImportedSchedule } from '../actions/importSchedule.ts';
+import { readSchedule } from '../feeds/schedule.ts';
+import { count, seasonYear, typedPath, withServices } from './command.ts';
+import { printGrading } from './gradingReport.ts';
+
+export function addSeasonImport(program: Command): void {
+  program
+    .command('season')
+    .description('seasons: teams, schedule, lines, results')
+    .command('import')
+    .description('loads a season from an nflverse-style games.csv; again = update')
+    .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
+    .option('--file <games.csv>', 'a file; without it the address in SCHEDULE_URL is read')
+    .addHelpText(
+      'after',
+      `
+Results that the administrator entered are never overwritten. What changes grades the pools of the season again.
+In demo mode, results of games that have not begun by the demo's clock are left out.`,
+    )
+    .action(({ season, file }: { season: number; file?: string }) =>
+      withServices(async (services, { scheduleUrl }) => {
+        const source = file === undefined ? { url: scheduleUrl } : { file: typedPath(file) };
+        if (file === undefined) process.stderr.write(`Reading ${scheduleUrl}\n`);
+        const schedule = await readSchedule({ ...source, season });
+        print(season, await importSchedule(services, schedule));
+      }),
+    );
+}
+
+function print(season: number, report: ImportedSchedule): void {
+  const changes = [
+    [report.added, 'game added', 'games added'],
+    [report.removed, 'game taken out', 'games taken out'],
+    [report.movedKickoffs, 'kick-off moved', 'kick-offs moved'],
+    [report.changedLines, 'line changed', 'lines changed'],
+    [report.newResults, 'new result', 'new results'],
+    [report.correctedResults, 'result corrected', 'results corrected'],
+  ] as const;
+  const told = changes
+    .filter(([number]) => number > 0)
+    .map(([number, one, many]) => count(number, one, many));
+  const what = told.length === 0 ? 'nothing changed' : told.join(', ');
+  console.log(`Season ${season}: ${count(report.games, 'game', 'games')}; ${what}.`);
+  if (report.ahead > 0) {
+    console.log(
+      `${count(report.ahead, 'result lies', 'results lie')} ahead of the demo's clock: not taken over.`,
+    );
+  }
+  for (const note of report.notes) console.log(`  ${note}`);
+  for (const grading of report.grading) printGrading(grading);
+}
