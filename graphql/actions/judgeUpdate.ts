@@ -27,7 +27,7 @@ export type GameChange = Partial<
 export type Judgement =
   /** To be written; empty when the feed says what is stored. */
   | { verdict: 'change'; change: GameChange }
-  /** Against a final result: for the administrator to decide. Nothing else of the update counts. */
+  /** Against a final result, or the administrator's word: for the administrator to decide. Nothing else of the update counts. */
   | { verdict: 'hold'; why: string }
   /** Cannot be true. */
   | { verdict: 'ignore'; why: string };
@@ -39,10 +39,12 @@ const WIDEST_LINE = 60;
 
 /**
  * What an update of a feed does to a game. A feed is believed as long as it makes sense: while a game is live its
- * scores may also go down (touchdowns are taken back). A final result is changed by the administrator alone.
+ * scores may also go down (touchdowns are taken back). A final result, and a game that the administrator put off or called
+ * off, is changed by the administrator alone.
  */
 export function judgeUpdate(stored: Game, update: GameUpdate, now: Date): Judgement {
   if (stored.status === 'FINAL') return judgeAfterFinal(stored, update);
+  if (stored.resultSource === 'ADMIN') return judgeAfterCallingOff(stored, update);
   const nonsense = contradiction(stored, update, now);
   if (nonsense !== null) return { verdict: 'ignore', why: nonsense };
 
@@ -76,6 +78,16 @@ function judgeAfterFinal(stored: Game, update: GameUpdate): Judgement {
         ? 'The feed changed the score after the final.'
         : `The feed took a final back to ${update.status.toLowerCase()}.`,
   };
+}
+
+/** The administrator put the game off or called it off, and takes that back; the feed may not have heard of it. */
+function judgeAfterCallingOff(stored: Game, { status }: GameUpdate): Judgement {
+  return status === 'LIVE' || status === 'FINAL'
+    ? {
+        verdict: 'hold',
+        why: `The feed says ${status.toLowerCase()} of a game that is ${stored.status.toLowerCase()}.`,
+      }
+    : { verdict: 'change', change: {} };
 }
 
 function contradiction(stored: Game, update: GameUpdate, now: Date): string | null {

@@ -42,7 +42,7 @@ export async function planUpdates(
     if (now < found.updatedAt) continue;
     const judged = judgeUpdate(found, update, now);
     if (judged.verdict === 'ignore') plan.ignored.push({ update, why: judged.why });
-    else if (found.status === 'FINAL') {
+    else if (found.status === 'FINAL' || judged.verdict === 'hold') {
       afterFinal.push({ game: found, update, why: judged.verdict === 'hold' ? judged.why : null });
     } else if (judged.verdict === 'change' && Object.keys(judged.change).length > 0) {
       plan.changes.push({ game: found, change: judged.change });
