@@ -9,14 +9,15 @@ import { Root } from './layout/Root.tsx';
 import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
 import type { PageAddress } from './relay/loadPage.ts';
 import { createPageLoaders } from './relay/loadPage.ts';
+import accountQuery from './routes/account/__generated__/AccountPageQuery.graphql.ts';
 import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
 import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
+import joinPoolQuery from './routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts';
 import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
 import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
 import { NotFoundPage } from './routes/not-found/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
-import { PlaceholderPage } from './routes/placeholders/PlaceholderPage.tsx';
 import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
 import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
 import welcomeDemoQuery from './routes/welcome-demo/__generated__/WelcomeDemoPageQuery.graphql.ts';
@@ -32,7 +33,7 @@ const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week'))
  * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
-  const { members, trial, trialPage, demo, page, open } = createPageLoaders(environment, session);
+  const { trial, trialPage, demo, page, open, joining } = createPageLoaders(environment, session);
   return [
     {
       id: 'root',
@@ -132,12 +133,18 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'join-pool',
                   ...named('Join Pool'),
-                  loader: members,
-                  element: (
-                    <PlaceholderPage title="Registration Closed">
-                      Registration for the season is closed.
-                    </PlaceholderPage>
-                  ),
+                  loader: joining(joinPoolQuery),
+                  lazy: async () => ({
+                    Component: (await import('./routes/join-pool/JoinPoolPage.tsx')).JoinPoolPage,
+                  }),
+                },
+                {
+                  path: 'account',
+                  ...named('My account'),
+                  loader: page(accountQuery),
+                  lazy: async () => ({
+                    Component: (await import('./routes/account/AccountPage.tsx')).AccountPage,
+                  }),
                 },
                 {
                   path: 'add-entries',

@@ -15,6 +15,13 @@ const links = [
   { to: '/history', label: 'History' },
 ] as const;
 
+const accountLinks = [
+  { to: '/add-entries', label: 'My entries' },
+  { to: '/account#notifications', label: 'Notification settings' },
+  { to: '/account#password', label: 'Change password' },
+  { to: '/account#tokens', label: 'API tokens' },
+] as const;
+
 interface HeaderProps {
   productName: string;
   /** Null for a visitor. */
@@ -86,9 +93,24 @@ function Account({ name, email }: { name: string; email: string }) {
       <div id="account" className={styles.accountPanel} hidden={!isOpen}>
         <p className={styles.accountName}>{name}</p>
         <p className={styles.email}>{email}</p>
+        <AccountLinks className={styles.accountLinks} />
         <LogOutButton />
       </div>
     </div>
+  );
+}
+
+function AccountLinks({ className }: { className?: string }) {
+  return (
+    <ul role="list" className={className}>
+      {accountLinks.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -114,6 +136,7 @@ function MobileMenu({ isSignedIn, email }: { isSignedIn: boolean; email?: string
         <div className={styles.menuFoot}>
           {isSignedIn ? (
             <>
+              <AccountLinks className={styles.menuAccount} />
               <p className={styles.email}>{email}</p>
               <LogOutButton />
             </>

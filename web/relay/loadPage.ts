@@ -67,12 +67,6 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 
   return {
-    /** For a page without data of its own. */
-    members: async ({ request }: LoaderFunctionArgs) => {
-      await membersOnly(request);
-      return null;
-    },
-
     /** For a trial screen: open to visitors in demo mode, for members in live mode. */
     trial: async ({ request }: LoaderFunctionArgs) => {
       await trialOnly(request);

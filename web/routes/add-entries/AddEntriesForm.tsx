@@ -13,7 +13,7 @@ import { openPayment } from '../../components/openPayment.ts';
 import { useToast } from '../../layout/toasts.tsx';
 import { AddedCard } from './AddedCard.tsx';
 import styles from './AddEntries.module.css';
-import { SessionExpired } from './SessionExpired.tsx';
+import { SessionExpired } from '../../layout/SessionExpired.tsx';
 import type { Added } from './useAddEntries.ts';
 import { useAddEntries } from './useAddEntries.ts';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';

@@ -9,7 +9,7 @@ import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { useOwnedQuery } from '../../relay/useOwnedQuery.ts';
 import { AddEntriesForm } from './AddEntriesForm.tsx';
 import { CurrentEntries } from './CurrentEntries.tsx';
-import { SessionExpired } from './SessionExpired.tsx';
+import { SessionExpired } from '../../layout/SessionExpired.tsx';
 import type { AddEntriesPageQuery } from './__generated__/AddEntriesPageQuery.graphql';
 
 export const addEntriesPageQuery = graphql`

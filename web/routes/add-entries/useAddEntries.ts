@@ -1,5 +1,6 @@
 import { graphql, useMutation } from 'react-relay/hooks';
 import { messageOf } from '../../relay/errors.ts';
+import { problemsOf } from '../../relay/inputProblems.ts';
 import type { AddEntriesInput, useAddEntriesMutation } from './__generated__/useAddEntriesMutation.graphql';
 
 export interface Added {
@@ -68,16 +69,4 @@ export function useAddEntries(): [
     });
   };
   return [add, isAdding];
-}
-
-/** The first thing that is wrong with each field. */
-export function problemsOf(
-  issues: readonly { path: readonly string[]; message: string }[] | undefined,
-): ReadonlyMap<string, string> {
-  const problems = new Map<string, string>();
-  for (const { path, message } of issues ?? []) {
-    const field = path[1] ?? '';
-    if (!problems.has(field)) problems.set(field, message);
-  }
-  return problems;
 }

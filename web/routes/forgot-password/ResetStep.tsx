@@ -8,7 +8,7 @@ import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import form from '../login/LoginPage.module.css';
-import { passwordProblem } from './passwordProblem.ts';
+import { passwordProblem } from '../../session/passwordProblem.ts';
 import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
 
 /** Milliseconds between success and the login (SPEC section 9). */

@@ -1,4 +1,4 @@
-import { ListChecks, MonitorCheck, ScrollText, ShieldX, Ticket, Trophy, UserPlus } from 'lucide-react';
+import { ListChecks, MonitorCheck, ScrollText, ShieldX, Ticket, Trophy, CircleCheckBig } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
@@ -79,7 +79,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
           </li>
         </ul>
       </Section>
-      <Section title="Pick rules" icon={UserPlus}>
+      <Section title="Pick rules" icon={CircleCheckBig}>
         <ul>
           <li>Picks are due Sunday 10:00 AM Eastern ({pool.timeZoneLabel}).</li>
           <li>A team can no longer be picked once its game has started, even before the deadline.</li>

@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react';
-import { Button } from '../../components/Button.tsx';
-import { ButtonLink } from '../../components/ButtonLink.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import form from '../../components/form.module.css';
-import { loginAddress } from '../../relay/loadPage.ts';
-import { texts } from '../../relay/errors.ts';
-import { useSession } from '../../session/SessionContext.tsx';
+import { Button } from '../components/Button.tsx';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink.tsx';
+import { EmptyState } from '../components/Notice.tsx';
+import form from '../components/form.module.css';
+import { loginAddress } from '../relay/loadPage.ts';
+import { texts } from '../relay/errors.ts';
+import { useSession } from '../session/SessionContext.tsx';
 
 interface SessionExpiredProps {
   /** What failed, when it is not known that the session is over. */
@@ -13,9 +14,10 @@ interface SessionExpiredProps {
   onRetry?: () => void;
 }
 
-/** SPEC section 2, Manage entries: the session is over, or looks like it. */
+/** In a page's place: the session is over, or looks like it (SPEC section 2, Manage entries). */
 export function SessionExpired({ reason, onRetry }: SessionExpiredProps) {
   const session = useSession();
+  const { pathname } = useLocation();
   // The login would otherwise still believe what was true when this page was loaded.
   const forget = () => void session.renew().catch(() => {});
   return (
@@ -25,7 +27,7 @@ export function SessionExpired({ reason, onRetry }: SessionExpiredProps) {
         title="Session Expired"
         action={
           <div className={form.actions}>
-            <ButtonLink to={loginAddress('/add-entries')} look="primary" onClick={forget}>
+            <ButtonLink to={loginAddress(pathname)} look="primary" onClick={forget}>
               Go to Login
             </ButtonLink>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}

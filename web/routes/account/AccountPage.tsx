@@ -1,0 +1,93 @@
+import { LogOut } from 'lucide-react';
+import { useEffect } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useLocation } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { SessionExpired } from '../../layout/SessionExpired.tsx';
+import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { useLogOut } from '../../session/useLogOut.ts';
+import styles from './Account.module.css';
+import { AccountEntries } from './AccountEntries.tsx';
+import { ApiTokens } from './ApiTokens.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { NotificationChoices } from './NotificationChoices.tsx';
+import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
+
+export const accountPageQuery = graphql`
+  query AccountPageQuery {
+    viewer {
+      id
+      name
+      email
+      isAdministrator
+      ...AccountEntries_viewer
+      ...ApiTokens_viewer
+      ...NotificationChoices_viewer
+      ...ChangePassword_viewer
+    }
+  }
+`;
+
+/** What the account menu of the header leads to: everything that belongs to the account, not to a week. */
+export function AccountPage() {
+  return (
+    <div className={styles.page}>
+      <RouteQuery<AccountPageQuery> skeleton={<AccountSkeleton />}>
+        {(query) => <Account query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
+  const { viewer } = usePreloadedQuery<AccountPageQuery>(accountPageQuery, query);
+  const [logOut, isLoggingOut] = useLogOut();
+  useSectionOfAddress();
+  if (!viewer) return <SessionExpired />;
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.who}>
+          <h1>My account</h1>
+          <p>
+            <strong>{viewer.name}</strong>
+            {viewer.isAdministrator && ' · Administrator'}
+          </p>
+          <p className={styles.quiet}>{viewer.email}</p>
+        </div>
+        <Button onClick={logOut} disabled={isLoggingOut}>
+          <LogOut aria-hidden size={18} /> {isLoggingOut ? 'Logging out…' : 'Log out'}
+        </Button>
+      </header>
+      <AccountEntries viewer={viewer} />
+      <NotificationChoices viewer={viewer} />
+      <ChangePassword viewer={viewer} />
+      <ApiTokens viewer={viewer} />
+    </>
+  );
+}
+
+/** The sections come with the data, after the browser looked for the one that the address names. */
+function useSectionOfAddress(): void {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (!hash) return;
+    const section = document.getElementById(hash.slice(1));
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, [hash, key]);
+}
+
+function AccountSkeleton() {
+  return (
+    <>
+      <h1>My account</h1>
+      <Loading label="Loading your account">
+        <Skeleton shape="row" count={2} />
+        <Skeleton shape="card" count={2} />
+      </Loading>
+    </>
+  );
+}

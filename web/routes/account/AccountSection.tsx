@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './Account.module.css';
+
+interface AccountSectionProps {
+  /** What stands behind the # of an address that leads here. */
+  id: string;
+  title: string;
+  icon: LucideIcon;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the account page; a link to it puts the focus on its heading. */
+export function AccountSection({ id, title, icon: Icon, aside, children }: AccountSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.heading}>
+        <h2 id={id} tabIndex={-1}>
+          <Icon aria-hidden size={22} strokeWidth={2.25} />
+          {title}
+        </h2>
+        {aside}
+      </div>
+      <div className={styles.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import styles from './Account.module.css';
+import { isPast, tokenTime } from './tokenTime.ts';
+import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
+import type { ApiTokenRow_token$key } from './__generated__/ApiTokenRow_token.graphql';
+
+/** One token, what it may do and when it was last used; revoking it takes a second press. */
+export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
+  const token = useFragment(
+    graphql`
+      fragment ApiTokenRow_token on ApiToken {
+        id
+        name
+        prefix
+        scopes
+        createdAt
+        expiresAt
+        lastUsedAt
+        revokedAt
+      }
+    `,
+    key,
+  );
+  const [commit, isRevoking] = useMutation<ApiTokenRowMutation>(graphql`
+    mutation ApiTokenRowMutation($input: RevokeApiTokenInput!) {
+      revokeApiToken(input: $input) {
+        __typename
+        ... on RevokeApiTokenPayload {
+          apiToken {
+            id
+            revokedAt
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const [isAsked, setAsked] = useState(false);
+  const toast = useToast();
+  const isRevoked = token.revokedAt != null;
+  const isExpired = isPast(token.expiresAt);
+
+  const revoke = () => {
+    const fail = (text?: string) =>
+      toast({ tone: 'error', title: 'Not revoked', text: text || 'The token could not be revoked.' });
+    commit({
+      variables: { input: { id: token.id } },
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ revokeApiToken: result }) => {
+        setAsked(false);
+        if (result.__typename === 'RevokeApiTokenPayload') {
+          toast({ tone: 'success', title: 'Token revoked', text: `${token.name} no longer works.` });
+        } else fail(result.message);
+      },
+    });
+  };
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.strong}>
+          {token.name} <code className={styles.prefix}>{token.prefix}…</code>
+        </p>
+        <p className={styles.quiet}>
+          {token.scopes.map((scope) => scope.toLowerCase()).join(', ')} · made {tokenTime(token.createdAt)} ·{' '}
+          {token.lastUsedAt ? `last used ${tokenTime(token.lastUsedAt)}` : 'never used'} ·{' '}
+          {token.expiresAt
+            ? `${isExpired ? 'expired' : 'expires'} ${tokenTime(token.expiresAt)}`
+            : 'does not expire'}
+        </p>
+      </div>
+      {isRevoked && <Badge tone="bad">Revoked</Badge>}
+      {!isRevoked && isExpired && <Badge>Expired</Badge>}
+      {!isRevoked && !isAsked && (
+        <Button onClick={() => setAsked(true)}>
+          Revoke<span className="visually-hidden"> {token.name}</span>
+        </Button>
+      )}
+      {!isRevoked && isAsked && (
+        <div className={styles.actions} role="group" aria-label={`Revoke ${token.name}`}>
+          <Button className={styles.danger} autoFocus onClick={revoke} disabled={isRevoking}>
+            {isRevoking ? 'Revoking…' : 'Revoke for good'}
+          </Button>
+          <Button onClick={() => setAsked(false)}>Keep</Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import form from '../../components/form.module.css';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import { problemsOf } from '../../relay/inputProblems.ts';
+import styles from './Account.module.css';
+import { expiryOf, lifetimes } from './tokenTime.ts';
+import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
+
+const scopes: readonly { scope: TokenScope; label: string; text: string }[] = [
+  { scope: 'READ', label: 'Read', text: 'See what you see.' },
+  { scope: 'PICK', label: 'Pick', text: 'Submit picks, add entries, choose mails.' },
+  { scope: 'ADMIN', label: 'Admin', text: 'Act as the administrator.' },
+];
+
+interface NewTokenProps {
+  mayAdminister: boolean;
+  onCancel: () => void;
+  onMade: (token: string) => void;
+}
+
+export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
+  const [commit, isMaking] = useMutation<NewTokenMutation>(graphql`
+    mutation NewTokenMutation($input: CreateApiTokenInput!) {
+      createApiToken(input: $input) {
+        __typename
+        ... on CreateApiTokenPayload {
+          token
+          viewer {
+            id
+            ...ApiTokens_viewer
+          }
+        }
+        ... on InvalidInputError {
+          issues {
+            path
+            message
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const [chosen, setChosen] = useState<readonly TokenScope[]>(['READ']);
+  const [lifetime, setLifetime] = useState('90');
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const name = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  useEffect(() => name.current?.focus(), []);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isMaking) return;
+    const fail = (text?: string) =>
+      toast({ tone: 'error', title: 'No token was made', text: text || 'Please try again.' });
+    setProblems(new Map());
+    commit({
+      variables: {
+        input: { name: name.current?.value ?? '', scopes: chosen, expiresAt: expiryOf(lifetime) },
+      },
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ createApiToken: result }) => {
+        if (result.__typename === 'CreateApiTokenPayload' && result.token) onMade(result.token);
+        else {
+          setProblems(problemsOf(result.issues));
+          fail(result.message);
+        }
+      },
+    });
+  };
+
+  return (
+    <form className={`${form.form} ${styles.sunken}`} noValidate onSubmit={submit}>
+      <Field
+        ref={name}
+        label="Token name"
+        name="token-name"
+        hint="What it is for."
+        problem={problems.get('name')}
+        autoComplete="off"
+        required
+      />
+      <fieldset className={form.group}>
+        <legend className={form.legend}>Scopes</legend>
+        {problems.has('scopes') && <p className={styles.problem}>{problems.get('scopes')}</p>}
+        {scopes
+          .filter(({ scope }) => scope !== 'ADMIN' || mayAdminister)
+          .map(({ scope, label, text }) => (
+            <label key={scope} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(scope)}
+                onChange={({ target }) =>
+                  setChosen((before) =>
+                    target.checked ? [...before, scope] : before.filter((one) => one !== scope),
+                  )
+                }
+              />
+              <span className={styles.words}>
+                <span className={styles.strong}>{label}</span>
+                <span className={styles.quiet}>{text}</span>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <Select label="Expires after" value={lifetime} options={lifetimes} onChange={setLifetime} />
+      {problems.has('expiresAt') && <p className={styles.problem}>{problems.get('expiresAt')}</p>}
+      <div className={form.actions}>
+        <Button type="submit" look="primary" disabled={isMaking}>
+          {isMaking ? 'Making…' : 'Create token'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

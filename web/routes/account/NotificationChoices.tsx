@@ -1,0 +1,95 @@
+import { BellRing } from 'lucide-react';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import styles from './Account.module.css';
+import { AccountSection } from './AccountSection.tsx';
+import type { NotificationChoicesMutation } from './__generated__/NotificationChoicesMutation.graphql';
+import type { NotificationChoices_viewer$key } from './__generated__/NotificationChoices_viewer.graphql';
+
+const kinds = [
+  { kind: 'reminders', label: 'Pick reminders', text: 'A mail when a pick of yours is missing.' },
+  { kind: 'results', label: 'Weekly results', text: 'How your picks did, once a week is complete.' },
+  { kind: 'announcements', label: 'Announcements', text: 'What the administrator tells everybody.' },
+] as const;
+
+/** Which mails come; each choice is stored as it is made. */
+export function NotificationChoices({ viewer: key }: { viewer: NotificationChoices_viewer$key }) {
+  const { id, notifications } = useFragment(
+    graphql`
+      fragment NotificationChoices_viewer on Viewer {
+        id
+        notifications {
+          reminders
+          results
+          announcements
+        }
+      }
+    `,
+    key,
+  );
+  const [commit] = useMutation<NotificationChoicesMutation>(graphql`
+    mutation NotificationChoicesMutation($input: UpdateNotificationsInput!) @raw_response_type {
+      updateNotifications(input: $input) {
+        __typename
+        ... on UpdateNotificationsPayload {
+          viewer {
+            id
+            notifications {
+              reminders
+              results
+              announcements
+            }
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const toast = useToast();
+  const { reminders, results, announcements } = notifications;
+  const chosen = { reminders, results, announcements };
+
+  const choose = (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
+    const fail = (text?: string) =>
+      toast({ tone: 'error', title: 'Not saved', text: text || 'The setting could not be stored.' });
+    commit({
+      variables: { input: { [kind]: isOn } },
+      optimisticResponse: {
+        updateNotifications: {
+          __typename: 'UpdateNotificationsPayload',
+          viewer: { id, notifications: { ...chosen, [kind]: isOn } },
+        },
+      },
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ updateNotifications: result }) => {
+        if (result.__typename !== 'UpdateNotificationsPayload') fail(result.message);
+      },
+    });
+  };
+
+  return (
+    <AccountSection id="notifications" title="Notification settings" icon={BellRing}>
+      <ul role="list" className={styles.rows}>
+        {kinds.map(({ kind, label, text }) => (
+          <li key={kind}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={chosen[kind]}
+                onChange={({ target }) => choose(kind, target.checked)}
+              />
+              <span className={styles.words}>
+                <span className={styles.strong}>{label}</span>
+                <span className={styles.quiet}>{text}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>Mails about the account itself, such as a new password, always come.</p>
+    </AccountSection>
+  );
+}

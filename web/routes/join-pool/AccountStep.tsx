@@ -1,0 +1,59 @@
+import type { Ref } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import form from '../../components/form.module.css';
+import { StepCard } from './StepCard.tsx';
+import type { JoinDraft, Problems } from './joinDraft.ts';
+
+interface AccountStepProps {
+  ref: Ref<HTMLHeadingElement>;
+  draft: JoinDraft;
+  problems: Problems;
+  onChange: (changes: Partial<JoinDraft>) => void;
+  onNext: () => void;
+}
+
+export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountStepProps) {
+  return (
+    <StepCard ref={ref} title="Your account" onSubmit={onNext}>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        value={draft.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+        problem={problems.get('name')}
+        required
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={draft.email}
+        onChange={({ target }) => onChange({ email: target.value })}
+        problem={problems.get('email')}
+        required
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint="At least 6 characters."
+        value={draft.password}
+        onChange={({ target }) => onChange({ password: target.value })}
+        problem={problems.get('password')}
+        required
+      />
+      <div className={form.actions}>
+        <Button type="submit" look="primary">
+          Continue
+        </Button>
+        <Link to="/login?to=%2Fadd-entries">I have an account</Link>
+      </div>
+    </StepCard>
+  );
+}

@@ -1,0 +1,62 @@
+import { DoorClosed } from 'lucide-react';
+import { useEffect } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link, useNavigate } from 'react-router-dom';
+import { formatCents } from '../../components/money.ts';
+import { useToast } from '../../layout/toasts.tsx';
+import styles from './JoinPool.module.css';
+import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';
+
+/** Milliseconds (SPEC section 9). */
+const REDIRECT_AFTER = 3_000;
+
+/** Says that nobody can join, here and in a toast, and leads home (SPEC section 2). */
+export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null }) {
+  const pool = useFragment(
+    graphql`
+      fragment ClosedNotice_pool on Pool {
+        registration
+        stats {
+          totalPlayers
+          prizeCents
+        }
+      }
+    `,
+    key,
+  );
+  const toast = useToast();
+  const navigate = useNavigate();
+  useEffect(() => {
+    toast({
+      tone: 'error',
+      title: 'Registration Closed',
+      text: 'Registration for the season is now closed.',
+    });
+    const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [toast, navigate]);
+  return (
+    <div className={styles.closed}>
+      <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
+      <h1>Registration Closed</h1>
+      <p>
+        Registration for the season is now closed.
+        {pool && (
+          <>
+            {' '}
+            The pool was finalized with {pool.stats.totalPlayers} participants and a{' '}
+            {formatCents(pool.stats.prizeCents)} prize pool.
+          </>
+        )}
+      </p>
+      {pool?.registration === 'MEMBERS_ONLY' && (
+        <p>
+          Members can still <Link to="/add-entries">add entries</Link>.
+        </p>
+      )}
+      <p className={styles.leaving}>
+        You are being taken to the <Link to="/">home page</Link>.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Ref } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Select } from '../../components/Select.tsx';
+import form from '../../components/form.module.css';
+import { formatCents } from '../../components/money.ts';
+import styles from './JoinPool.module.css';
+import { StepCard } from './StepCard.tsx';
+import type { JoinDraft, Problems } from './joinDraft.ts';
+
+interface DetailsStepProps {
+  ref: Ref<HTMLHeadingElement>;
+  draft: JoinDraft;
+  problems: Problems;
+  /** Entries of one account. */
+  most: number;
+  entryFeeCents: number;
+  isChecking: boolean;
+  onChange: (changes: Partial<JoinDraft>) => void;
+  onBack: () => void;
+  onNext: () => void;
+}
+
+export function DetailsStep({
+  ref,
+  draft,
+  problems,
+  most,
+  entryFeeCents,
+  isChecking,
+  onChange,
+  onBack,
+  onNext,
+}: DetailsStepProps) {
+  const options = Array.from({ length: most }, (_, index) => ({
+    value: String(index + 1),
+    label: `${index + 1} (${formatCents((index + 1) * entryFeeCents)})`,
+  }));
+  const rename = (index: number, username: string) => {
+    const usernames = Array.from(
+      { length: Math.max(draft.usernames.length, index + 1) },
+      (_, at) => draft.usernames[at] ?? '',
+    );
+    usernames[index] = username;
+    onChange({ usernames });
+  };
+  return (
+    <StepCard ref={ref} title="Your entries" onSubmit={onNext}>
+      <Field
+        label="Referral code"
+        name="referralCode"
+        isCode
+        value={draft.referralCode}
+        onChange={({ target }) => onChange({ referralCode: target.value.toUpperCase() })}
+        problem={problems.get('referralCode')}
+        hint="From a participant of the pool."
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <Select
+        label="Number of entries"
+        value={String(draft.numberOfEntries)}
+        options={options}
+        onChange={(value) => onChange({ numberOfEntries: Number(value) })}
+      />
+      {problems.has('numberOfEntries') && <p className={styles.problem}>{problems.get('numberOfEntries')}</p>}
+      <fieldset className={form.group}>
+        <legend className={form.legend}>Usernames</legend>
+        <p className={form.subtitle}>One for each entry, as it stands in the standings.</p>
+        {problems.has('usernames') && <p className={styles.problem}>{problems.get('usernames')}</p>}
+        {Array.from({ length: draft.numberOfEntries }, (_, index) => (
+          <Field
+            key={index}
+            label={`Username of entry ${index + 1}`}
+            name="username"
+            autoComplete="off"
+            value={draft.usernames[index] ?? ''}
+            onChange={({ target }) => rename(index, target.value)}
+            required
+          />
+        ))}
+      </fieldset>
+      <div className={form.actions}>
+        <Button type="submit" look="primary" disabled={isChecking}>
+          {isChecking ? 'Checking…' : 'Continue'}
+        </Button>
+        <Button onClick={onBack}>Back</Button>
+      </div>
+    </StepCard>
+  );
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef, useState } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import form from '../../components/form.module.css';
+import { openPayment } from '../../components/openPayment.ts';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import { AccountStep } from './AccountStep.tsx';
+import { DetailsStep } from './DetailsStep.tsx';
+import { PaymentStep } from './PaymentStep.tsx';
+import { StepList } from './StepList.tsx';
+import type { JoinDraft, Problems, Step } from './joinDraft.ts';
+import { emptyDraft, noProblems, problemsIn, stepOf, wantedUsernames } from './joinDraft.ts';
+import type { Joined } from './useJoinPool.ts';
+import { useJoinPool } from './useJoinPool.ts';
+import type { JoinFormCodeQuery } from './__generated__/JoinFormCodeQuery.graphql';
+import type { JoinForm_pool$key } from './__generated__/JoinForm_pool.graphql';
+
+const codeQuery = graphql`
+  query JoinFormCodeQuery($code: String!) {
+    joinCode(code: $code) {
+      __typename
+      ... on JoinCode {
+        referrerName
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+/** The three steps of joining (SPEC section 2): account, details, payment. */
+export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment JoinForm_pool on Pool {
+        id
+        name
+        entryFeeCents
+        maxEntriesPerAccount
+      }
+    `,
+    key,
+  );
+  const environment = useRelayEnvironment();
+  const toast = useToast();
+  const [step, setStep] = useState<Step>('account');
+  const [draft, setDraft] = useState<JoinDraft>(emptyDraft);
+  const [problems, setProblems] = useState<Problems>(noProblems);
+  const [referrer, setReferrer] = useState<string | null>(null);
+  const [isChecking, setChecking] = useState(false);
+  const [joined, setJoined] = useState<Joined | null>(null);
+  const [join, isJoining] = useJoinPool();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+
+  // A screen reader is told which step it is in; the first one is the page's own heading.
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+
+  const change = (changes: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...changes }));
+  const refuse = (found: Problems, title = 'Missing Information') => {
+    setProblems(found);
+    toast({ tone: 'error', title, text: [...found.values()][0] });
+  };
+  const isFine = (): boolean => {
+    const found = problemsIn(step, draft);
+    if (found.size > 0) refuse(found);
+    else setProblems(noProblems);
+    return found.size === 0;
+  };
+
+  const checkCode = async () => {
+    if (isChecking || !isFine()) return;
+    setChecking(true);
+    try {
+      const answer = await fetchQuery<JoinFormCodeQuery>(
+        environment,
+        codeQuery,
+        { code: draft.referralCode.trim() },
+        { fetchPolicy: 'network-only' },
+      ).toPromise();
+      const found = answer?.joinCode;
+      if (found?.__typename === 'JoinCode') {
+        setReferrer(found.referrerName ?? null);
+        setStep('payment');
+      } else refuse(new Map([['referralCode', found?.message ?? messageOf(null)]]), 'Registration Failed');
+    } catch (error) {
+      toast({ tone: 'error', title: 'Registration Failed', text: messageOf(error) });
+    } finally {
+      setChecking(false);
+    }
+  };
+
+  const submit = () => {
+    if (isJoining || joined) return;
+    const { name, email, password, referralCode, numberOfEntries } = draft;
+    const input = {
+      pool: pool.id,
+      name: name.trim(),
+      email: email.trim(),
+      password,
+      referralCode: referralCode.trim(),
+      numberOfEntries,
+      usernames: wantedUsernames(draft),
+      paymentCents: numberOfEntries * pool.entryFeeCents,
+    };
+    join(input, {
+      onJoined: (done) => {
+        setJoined(done);
+        toast({ tone: 'success', title: 'Welcome to the pool', text: 'The payment opens in a new tab.' });
+        openPayment(done.paymentUrl);
+      },
+      onFailed: (message, found) => {
+        setProblems(found);
+        setStep(stepOf(found));
+        toast({ tone: 'error', title: 'Registration Failed', text: message || 'Failed to join the pool' });
+      },
+    });
+  };
+
+  return (
+    <>
+      <header>
+        <h1>Join Pool</h1>
+        <p className={form.subtitle}>{pool.name} is open to newcomers with a referral code.</p>
+      </header>
+      <StepList current={step} />
+      {step === 'account' && (
+        <AccountStep
+          ref={heading}
+          draft={draft}
+          problems={problems}
+          onChange={change}
+          onNext={() => isFine() && setStep('details')}
+        />
+      )}
+      {step === 'details' && (
+        <DetailsStep
+          ref={heading}
+          draft={draft}
+          problems={problems}
+          most={pool.maxEntriesPerAccount}
+          entryFeeCents={pool.entryFeeCents}
+          isChecking={isChecking}
+          onChange={change}
+          onBack={() => setStep('account')}
+          onNext={() => void checkCode()}
+        />
+      )}
+      {step === 'payment' && (
+        <PaymentStep
+          ref={heading}
+          draft={draft}
+          referrer={referrer}
+          entryFeeCents={pool.entryFeeCents}
+          joined={joined}
+          isJoining={isJoining}
+          onBack={() => setStep('details')}
+          onJoin={submit}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import form from '../../components/form.module.css';
+import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { ClosedNotice } from './ClosedNotice.tsx';
+import { JoinForm } from './JoinForm.tsx';
+import type { JoinPoolPageQuery } from './__generated__/JoinPoolPageQuery.graphql';
+
+export const joinPoolPageQuery = graphql`
+  query JoinPoolPageQuery {
+    pool {
+      registration
+      ...ClosedNotice_pool
+      ...JoinForm_pool
+    }
+  }
+`;
+
+/** SPEC section 2, Join pool: the form while the administrator has registration open, else the notice. */
+export function JoinPoolPage() {
+  return (
+    <RouteQuery<JoinPoolPageQuery>
+      skeleton={
+        <Loading label="Loading the pool">
+          <Skeleton shape="title" />
+          <Skeleton shape="card" />
+        </Loading>
+      }
+    >
+      {(query) => <Join query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
+  const { pool } = usePreloadedQuery<JoinPoolPageQuery>(joinPoolPageQuery, query);
+  return (
+    <div className={form.page}>
+      {pool?.registration === 'OPEN' ? <JoinForm pool={pool} /> : <ClosedNotice pool={pool ?? null} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Ref } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { PaymentLink } from '../../components/PaymentLink.tsx';
+import form from '../../components/form.module.css';
+import { formatCents } from '../../components/money.ts';
+import styles from './JoinPool.module.css';
+import { StepCard } from './StepCard.tsx';
+import type { JoinDraft } from './joinDraft.ts';
+import { wantedUsernames } from './joinDraft.ts';
+import type { Joined } from './useJoinPool.ts';
+
+/** Milliseconds between confirming the payment and the dashboard (SPEC section 9). */
+const REDIRECT_AFTER = 2_000;
+
+interface PaymentStepProps {
+  ref: Ref<HTMLHeadingElement>;
+  draft: JoinDraft;
+  referrer: string | null;
+  entryFeeCents: number;
+  /** Null until the account is made. */
+  joined: Joined | null;
+  isJoining: boolean;
+  onBack: () => void;
+  onJoin: () => void;
+}
+
+/** What it costs, entries times fee; then the payment itself, at the external service. */
+export function PaymentStep({
+  ref,
+  draft,
+  referrer,
+  entryFeeCents,
+  joined,
+  isJoining,
+  onBack,
+  onJoin,
+}: PaymentStepProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_AFTER);
+    return () => clearTimeout(timer);
+  }, [isConfirmed, navigate]);
+
+  const count = draft.numberOfEntries;
+  const cents = count * entryFeeCents;
+  return (
+    <StepCard ref={ref} title="Payment" onSubmit={onJoin}>
+      <dl className={styles.summary}>
+        <div>
+          <dt>Account</dt>
+          <dd>{draft.email.trim()}</dd>
+        </div>
+        {referrer && (
+          <div>
+            <dt>Referred by</dt>
+            <dd>{referrer}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{count === 1 ? 'Entry' : 'Entries'}</dt>
+          <dd>{wantedUsernames(draft).join(', ')}</dd>
+        </div>
+        <div className={styles.amount}>
+          <dt>
+            {count} × {formatCents(entryFeeCents)}
+          </dt>
+          <dd>{formatCents(cents)}</dd>
+        </div>
+      </dl>
+      {joined ? (
+        <>
+          <p>You are in. Your {count === 1 ? 'entry waits' : 'entries wait'} for the payment.</p>
+          <div className={form.actions}>
+            <PaymentLink url={joined.paymentUrl} cents={joined.paymentCents} />
+            <Button onClick={() => setConfirmed(true)} disabled={isConfirmed}>
+              I have paid
+            </Button>
+          </div>
+          <p role="status">{isConfirmed && 'Thank you. You are being taken to the dashboard.'}</p>
+        </>
+      ) : (
+        <>
+          <p className={form.subtitle}>
+            The payment goes by an external peer-to-peer payment service, which opens in a new tab.
+          </p>
+          <div className={form.actions}>
+            <Button type="submit" look="primary" disabled={isJoining}>
+              {isJoining ? 'Joining…' : `Join and pay ${formatCents(cents)}`}
+            </Button>
+            <Button onClick={onBack} disabled={isJoining}>
+              Back
+            </Button>
+          </div>
+        </>
+      )}
+    </StepCard>
+  );
+}
