@@ -1,10 +1,13 @@
 import { DatabaseError } from '../prisma/client.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
 import { demoAccounts, seedDemo } from '../prisma/seed/demo.ts';
+import { createMetrics } from './http/metrics.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
+import { createMailJob } from './jobs/mail.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
+import { openMailer } from './openMailer.ts';
 import { openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
 import { openScoreFeed } from './scoreFeed.ts';
@@ -19,13 +22,21 @@ async function main(): Promise<void> {
   try {
     if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
     else await prepareLive(services, settings);
+    const mailer = openMailer(settings);
+    const metrics = createMetrics(services);
     const jobs = startJobs(
       services,
-      [createSeasonJob(services, openScoreFeed(services, settings)), createCleanupJob(services)],
+      [
+        createSeasonJob(services, openScoreFeed(services, settings)),
+        createMailJob(services, mailer),
+        createCleanupJob(services),
+      ],
       ending.signal,
+      metrics.jobRun,
     );
     try {
-      const server = await startServer(services, settings, createReadiness(services, jobs, ending.signal));
+      const readiness = createReadiness(services, jobs, ending.signal);
+      const server = await startServer(services, settings, readiness, metrics);
       try {
         greet(settings, server.url);
         await untilAsked();
@@ -36,6 +47,7 @@ async function main(): Promise<void> {
     } finally {
       ending.abort();
       await jobs.stopped;
+      await mailer.close();
     }
   } finally {
     await close();

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import type { Logger } from 'pino';
 
 import { openDatabase, type Database } from '../prisma/client.ts';
 import { migrate } from '../prisma/migrate.ts';
@@ -12,6 +12,7 @@ import { createSystemClock } from './clock/system.ts';
 import { createMemoryEvents } from './events/memory.ts';
 import { createPostgresEvents } from './events/postgres.ts';
 import { createReplayFeed } from './feeds/replay.ts';
+import { createLog } from './log.ts';
 import type { Settings } from './settings.ts';
 
 export interface OpenServices {
@@ -31,10 +32,7 @@ export type Role = 'server' | 'command';
  * @throws DatabaseError, DatabaseTooNewError
  */
 export async function openServices(settings: Settings, role: Role = 'server'): Promise<OpenServices> {
-  const log = pino(
-    { level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-    pino.destination(role === 'server' ? 1 : 2),
-  );
+  const log = createLog(settings, role === 'server' ? undefined : process.stderr);
   const db = await openDatabase(settings.databaseUrl);
   const closing: Array<() => Promise<void>> = [() => db.$disconnect()];
   const close = async () => {

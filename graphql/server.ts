@@ -4,11 +4,13 @@ import { promisify } from 'node:util';
 import compression from 'compression';
 
 import type { Services } from './actions/services.ts';
-import { createGraphQL } from './http/graphql.ts';
+import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
-import { isCrossSite, requestFacts } from './http/requests.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
+import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
+import { createUnsubscribe } from './http/unsubscribe.ts';
 import { serveWebSocket } from './http/websocket.ts';
 import type { Readiness } from './readiness.ts';
 import { createRest } from './rest/router.ts';
@@ -30,7 +32,8 @@ export class ListenError extends Error {
 }
 
 /**
- * One port for everything: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /healthz, /readyz, and the web app.
+ * One port for everything: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /unsubscribe, /healthz, /readyz, /metrics, and the
+ * web app.
  * @param readiness whether the parts that serving needs are well, for /readyz.
  * @throws ListenError when the port is taken or not allowed.
  */
@@ -38,25 +41,34 @@ export async function startServer(
   services: Services,
   settings: Settings,
   readiness: () => Promise<Readiness>,
+  metrics: Metrics = createMetrics(services),
 ): Promise<RunningServer> {
-  const graphql = createGraphQL(services, settings);
+  const graphql = createGraphQL(services, settings, metrics);
+  const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql));
   const staticWeb = createStaticWeb();
   const headers = createSecurityHeaders(settings);
   const compress = compression({
     filter: (request, response) =>
-      !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
-      compression.filter(request, response),
+      !isEventStream(response as ServerResponse) && compression.filter(request, response),
   });
 
   const compressed = promisify(
     compress as (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
   );
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const facts = requestFacts(request, settings);
+  const answer = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    facts: RequestFacts & Pick<Caller, 'operation'>,
+  ): Promise<void> => {
     response.setHeader('X-Request-Id', facts.requestId);
-    const { pathname } = new URL(request.url ?? '/', 'http://host');
+    const pathname = pathOf(request);
+    // Before the check for other sites: mail programs send its one click from theirs.
+    if (pathname === '/unsubscribe') {
+      await promisify(headers.app)(request, response);
+      return unsubscribe(request, response);
+    }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings)) {
       return sendJson(response, 403, {
@@ -71,6 +83,15 @@ export async function startServer(
       const ready = Object.values(parts).every(Boolean);
       return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...parts });
     }
+    if (pathname === '/metrics') {
+      // For whoever runs the server: what comes through the proxy comes from outside.
+      if (request.headers['x-forwarded-for'] ?? request.headers.forwarded) {
+        return sendText(response, 404, 'Not found');
+      }
+      const { contentType, text } = await metrics.expose();
+      response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
+      return;
+    }
     if (pathname === '/graphql') {
       if (request.method === 'POST' && !isJson(request)) {
         return sendJson(response, 415, {
@@ -80,16 +101,16 @@ export async function startServer(
       const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
       await promisify(isPage ? headers.graphiql : headers.app)(request, response);
       await compressed(request, response);
-      await graphql(request, response, {
-        caller: {
-          request,
-          ...facts,
-          setCookie(header) {
-            rest.forget(request);
-            response.appendHeader('Set-Cookie', header);
-          },
+      const caller: Caller = {
+        request,
+        ...facts,
+        setCookie(header) {
+          rest.forget(request);
+          response.appendHeader('Set-Cookie', header);
         },
-      });
+      };
+      await graphql(request, response, { caller });
+      if (caller.operation !== undefined) facts.operation = caller.operation;
       return;
     }
     await promisify(headers.app)(request, response);
@@ -100,13 +121,41 @@ export async function startServer(
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };
 
+  const open = new Set<ServerResponse>();
   const server = createHttpServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
-      services.log.error({ err: error, url: request.url }, 'request failed');
+    const facts: RequestFacts & Pick<Caller, 'operation'> = requestFacts(request, settings);
+    const began = performance.now();
+    open.add(response);
+    response.once('close', () => {
+      open.delete(response);
+      const milliseconds = performance.now() - began;
+      const path = pathOf(request);
+      const { method = '' } = request;
+      const status = response.statusCode;
+      metrics.request({ method, route: routeOf(path), status, seconds: milliseconds / 1000 });
+      services.log[settings.mode === 'live' && path !== '/healthz' ? 'info' : 'debug'](
+        {
+          requestId: facts.requestId,
+          method,
+          path,
+          status,
+          milliseconds: Math.round(milliseconds * 10) / 10,
+          ...(facts.operation === undefined ? {} : { operation: facts.operation }),
+          ...(response.writableFinished ? {} : { isCutOff: true }),
+        },
+        'request',
+      );
+    });
+    answer(request, response, facts).catch((error: unknown) => {
+      services.log.error({ err: error, requestId: facts.requestId, path: pathOf(request) }, 'request failed');
       if (!response.headersSent)
         sendText(response, 500, 'Something went wrong on our side. Please try again.');
       else response.destroy();
     });
+  });
+  server.on('upgrade', (_request, socket) => {
+    metrics.socket(1);
+    socket.once('close', () => metrics.socket(-1));
   });
   const closeSockets = serveWebSocket(server, graphql, services, settings);
 
@@ -124,6 +173,8 @@ export async function startServer(
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      // Event streams have no end of their own; their readers connect again, to the next server.
+      for (const response of open) if (isEventStream(response)) response.end();
       const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN);
       await closeSockets();
       await closed;
@@ -131,6 +182,22 @@ export async function startServer(
       clearTimeout(tooLong);
     },
   };
+}
+
+function isEventStream(response: ServerResponse): boolean {
+  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+}
+
+/** Without its query, which may hold the token of a link. */
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '/').replace(/[?#].*$/s, '');
+}
+
+const ROUTES = ['/graphql', '/api', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
+
+/** For metrics: few names, whatever is asked for. */
+function routeOf(path: string): string {
+  return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'web';
 }
 
 /** A page of another site can send forms and plain text without asking, but not JSON. */

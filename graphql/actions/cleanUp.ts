@@ -6,7 +6,10 @@ const TOKENS_KEPT = 30 * DAY;
 /** How long used and expired password links stay, for the administrator who is asked about one. */
 const RESETS_KEPT = 7 * DAY;
 
-/** Deletes sessions, password links, API tokens and counters of limits that have expired, by real time. */
+/** How long mails that left or were given up stay: what they said is gone, their keys keep a cause from mailing twice. */
+const MAILS_KEPT = 180 * DAY;
+
+/** Deletes sessions, password links, API tokens, mails and counters of limits that have expired, by real time. */
 export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
   const { db } = services;
   const now = services.systemClock.now();
@@ -15,6 +18,9 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
   await db.passwordReset.deleteMany({ where: { expiresAt: before(RESETS_KEPT) } });
   await db.apiToken.deleteMany({
     where: { OR: [{ revokedAt: before(TOKENS_KEPT) }, { expiresAt: before(TOKENS_KEPT) }] },
+  });
+  await db.outboxMail.deleteMany({
+    where: { OR: [{ sentAt: before(MAILS_KEPT) }, { failedAt: before(MAILS_KEPT) }] },
   });
   await db.rateLimiterFlexible.deleteMany({ where: { expire: { lte: now } } });
 }

@@ -13,6 +13,9 @@ import type { Context } from '../schema/context.ts';
 import { schema } from '../schema/index.ts';
 import type { Settings } from '../settings.ts';
 import { graphiqlPage } from './graphiql.ts';
+import { readyTabs } from './operations/tabs.ts';
+import type { Metrics } from './metrics.ts';
+import { observeOperations } from './observe.ts';
 
 /** What the transport hands to GraphQL: who asks, and how to answer beside the data. */
 export interface Caller {
@@ -21,6 +24,8 @@ export interface Caller {
   authorization?: string | undefined;
   requestId: string;
   address: string;
+  /** Set while it runs: what the request's log line calls the operation. */
+  operation?: string;
   setCookie(header: string): void;
 }
 
@@ -37,7 +42,7 @@ export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 const MAX_BODY = 100_000;
 
 /** GraphQL over HTTP and SSE, with GraphiQL; the WebSocket and REST transports run documents through it too. */
-export function createGraphQL(services: Services, settings: Settings): GraphQLServer {
+export function createGraphQL(services: Services, settings: Settings, metrics: Metrics): GraphQLServer {
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -48,7 +53,7 @@ export function createGraphQL(services: Services, settings: Settings): GraphQLSe
     batching: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY,
-    graphiql: { title: `${settings.productName} GraphiQL` },
+    graphiql: { title: `${settings.productName} GraphiQL`, defaultTabs: readyTabs },
     renderGraphiQL: graphiqlPage,
     maskedErrors: {
       errorMessage: 'Something went wrong on our side. Please try again.',
@@ -78,7 +83,12 @@ export function createGraphQL(services: Services, settings: Settings): GraphQLSe
       requestId: caller.requestId,
       setCookie: caller.setCookie,
     }),
-    plugins: [maxTokensPlugin({ n: 2000 }), maxAliasesPlugin({ n: 30 }), shareSubscriptions()],
+    plugins: [
+      maxTokensPlugin({ n: 2000 }),
+      maxAliasesPlugin({ n: 30 }),
+      shareSubscriptions(),
+      observeOperations(metrics),
+    ],
   });
 }
 

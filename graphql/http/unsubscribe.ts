@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { notificationKinds, unsubscribe, type NotificationKind } from '../actions/notifications.ts';
+import type { Services } from '../actions/services.ts';
+import type { Settings } from '../settings.ts';
+
+const words: Record<NotificationKind, string> = {
+  reminders: 'pick reminders',
+  results: 'weekly results',
+  announcements: 'announcements',
+};
+
+const style = `:root { color-scheme: light dark }
+body { font: 1.0625rem/1.5 system-ui, sans-serif; max-width: 34rem; margin: 15vh auto 0; padding: 0 1.25rem }
+button { font: inherit; padding: .6em 1.2em; border-radius: .5em; cursor: pointer }`;
+
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join(';');
+
+/**
+ * GET and POST /unsubscribe?token=...&kind=...: the links of mails. GET shows a page with a button and changes nothing,
+ * since programs that look at links follow them; POST turns the mails off, by the button or by a mail program's one
+ * click (RFC 8058). The token stands for the account: no session is needed, and another site's page may send it.
+ */
+export function createUnsubscribe(services: Services, settings: Settings) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { searchParams } = new URL(request.url ?? '/', 'http://host');
+    const token = searchParams.get('token') ?? '';
+    const named = searchParams.get('kind');
+    const kind = notificationKinds.find((candidate) => candidate === named);
+    const what = kind === undefined ? 'all mails that you can do without' : words[kind];
+    const show = (status: number, title: string, body: string) =>
+      send(response, status, page(`${title} – ${settings.productName}`, `<h1>${title}</h1>\n${body}`));
+
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      return show(
+        200,
+        'Stop these mails?',
+        `<p>You will get no more ${what}.</p>\n<form method="post"><button type="submit">Unsubscribe</button></form>`,
+      );
+    }
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'GET, HEAD, POST');
+      return show(405, 'Not possible', '<p>Please open the link of the mail again.</p>');
+    }
+    request.resume();
+    const isKnown = token !== '' && (named === null || kind !== undefined);
+    if (!isKnown || !(await unsubscribe(services, token, kind))) {
+      return show(404, 'This link is not valid', '<p>Please use the link of a newer mail, or log in.</p>');
+    }
+    show(200, 'Done', `<p>You get no more ${what}. You can turn them on again once you are logged in.</p>`);
+  };
+}
+
+function page(title: string, body: string): string {
+  const safe = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe}</title><style>${style}</style></head>
+<body>${body}</body>
+</html>
+`;
+}
+
+function send(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': policy,
+    'X-Robots-Tag': 'noindex',
+  });
+  response.end(html);
+}

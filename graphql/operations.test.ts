@@ -1,0 +1,225 @@
+import { Writable } from 'node:stream';
+
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import {
+  createTestServices,
+  plantPool,
+  plantSeason,
+  plantUser,
+  type TestServices,
+} from './actions/testing.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { createLog } from './log.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { readSettings } from './settings.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+let server: RunningServer;
+let logged = '';
+
+const secret = 'a-password-nobody-may-read';
+
+beforeAll(async () => {
+  database = await openTestDatabase('sqlite');
+  const sink = new Writable({
+    write(part: Buffer, _encoding, done) {
+      logged += part.toString();
+      done();
+    },
+  });
+  services = {
+    ...(await createTestServices(database.db)),
+    log: createLog({ logLevel: 'trace' }, sink),
+  };
+  await plantSeason(database.db);
+  const { entries } = await plantPool(services, 4);
+  // Out in a week whose deadline is ahead: by a game that is over, and by the administrator.
+  const now = services.clock.now();
+  for (const [entry, eliminationReason] of [
+    [entries[0]!, 'LOSS'],
+    [entries[1]!, 'ADMIN'],
+  ] as const) {
+    const data = { eliminatedWeek: 1, eliminationReason, eliminatedAt: now };
+    await database.db.entry.update({ where: { id: entry.id }, data });
+  }
+  const { id } = await plantUser(database.db, 'ann@pool.example');
+  await database.db.user.update({
+    where: { id },
+    data: { passwordHash: await hashPassword(secret), unsubscribeToken: 'token-of-ann' },
+  });
+  const settings = readSettings({ PORT: '0', POOL_MODE: 'live' });
+  server = await startServer(services, settings, () =>
+    Promise.resolve({ database: true, migrations: true, jobs: false }),
+  );
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+function ask(query: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ query }),
+  });
+}
+
+const lines = () =>
+  logged
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('/readyz', () => {
+  it('says which part is not well', async () => {
+    const response = await fetch(`${server.url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      status: 'not ready',
+      database: true,
+      migrations: true,
+      jobs: false,
+    });
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests and operations under names that callers cannot make up', async () => {
+    await ask('query Anything { site { mode } }');
+    await ask('query MadeUpByCaller { renamed: site { mode } }');
+    await ask('{ nothing }');
+    await fetch(`${server.url}/made-up-path`);
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+    });
+    await client.iterate({ query: '{ pools { name } }' }).next();
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    await client.dispose();
+    expect(text).toMatch(
+      /last_standing_graphql_operation_duration_seconds_count\{type="query",operation="site",outcome="ok"\} 2/,
+    );
+    expect(text).toMatch(/operation="pools",outcome="ok"\} 1/);
+    expect(text).toMatch(
+      /last_standing_http_request_duration_seconds_count\{method="POST",route="\/graphql",status="200"\}/,
+    );
+    expect(text).toMatch(/last_standing_websockets 1/);
+    expect(text).not.toMatch(/MadeUpByCaller|renamed|made-up-path/);
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+  });
+
+  it('tells of pools what is public: nobody is out before the deadline but by the administrator', async () => {
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text).toMatch(/last_standing_entries\{pool="\d+"\} 4/);
+    expect(text).toMatch(/last_standing_entries_alive\{pool="\d+"\} 3/);
+  });
+
+  it('is not for what comes through a proxy', async () => {
+    const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, with its id, operation and duration', async () => {
+    const response = await ask('query DashboardPageQuery { site { mode } }');
+    await response.text();
+    const requestId = response.headers.get('x-request-id');
+    await expect
+      .poll(() => lines().find((line) => line.requestId === requestId))
+      .toMatchObject({
+        msg: 'request',
+        method: 'POST',
+        path: '/graphql',
+        status: 200,
+        operation: 'DashboardPageQuery',
+        milliseconds: expect.any(Number) as number,
+      });
+  });
+
+  it('holds no secret, however requests go', async () => {
+    const logIn = (password: string) =>
+      ask(
+        `mutation { logIn(input: { email: "ann@pool.example", password: "${password}" }) { __typename ... on Error { message } } }`,
+        { authorization: 'Bearer bearer-secret-1', cookie: 'session=cookie-secret-1' },
+      );
+    const { headers } = await ask(
+      `mutation { logIn(input: { email: "ann@pool.example", password: "${secret}" }) { __typename } }`,
+    );
+    const cookie = headers.get('set-cookie')!.split(';')[0]!;
+    await logIn(`wrong ${secret}`);
+    await ask('{ viewer { name } }', { cookie });
+    await ask(`mutation { logIn(input: { password: "${secret}" `);
+    await fetch(`${server.url}/forgot-password?token=link-secret-1`);
+    await fetch(`${server.url}/unsubscribe?token=link-secret-1`);
+    await fetch(`${server.url}/graphql?query=${encodeURIComponent(`{ a(b: "${secret}") }`)}`, {
+      headers: { accept: 'application/json' },
+    });
+    await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ann@pool.example', password: secret }),
+    });
+    services.log.error(
+      { user: { passwordHash: secret }, request: { headers: { cookie } }, token: secret },
+      'x',
+    );
+    await expect.poll(() => lines().filter((line) => line.msg === 'request').length).toBeGreaterThan(7);
+    expect(logged).not.toContain(secret);
+    expect(logged).not.toContain(cookie.split('=')[1]);
+    expect(logged).not.toMatch(/(bearer|cookie|link)-secret-1/);
+    expect(logged).not.toContain('token-of-ann');
+  });
+});
+
+describe('/unsubscribe', () => {
+  const settingsOfAnn = () =>
+    database.db.user.findUniqueOrThrow({
+      where: { email: 'ann@pool.example' },
+      select: { notifyReminders: true, notifyResults: true, notifyAnnouncements: true },
+    });
+  const all = { notifyReminders: true, notifyResults: true, notifyAnnouncements: true };
+
+  it('shows a page that changes nothing, and carries no script', async () => {
+    const response = await fetch(`${server.url}/unsubscribe?token=token-of-ann&kind=reminders`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(page).toContain('pick reminders');
+    expect(page).toContain('<form method="post">');
+    expect(page).not.toContain('<script');
+    expect(await settingsOfAnn()).toEqual(all);
+  });
+
+  it("turns one kind of mail off by a mail program's one click, from its own site", async () => {
+    const response = await fetch(`${server.url}/unsubscribe?token=token-of-ann&kind=reminders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(response.status).toBe(200);
+    expect(await settingsOfAnn()).toEqual({ ...all, notifyReminders: false });
+  });
+
+  it('turns all off without a kind, and refuses what it does not know', async () => {
+    const post = (query: string) => fetch(`${server.url}/unsubscribe?${query}`, { method: 'POST' });
+    expect((await post('token=of-nobody')).status).toBe(404);
+    expect((await post('token=token-of-ann&kind=everything')).status).toBe(404);
+    expect((await post('')).status).toBe(404);
+    expect(await settingsOfAnn()).toEqual({ ...all, notifyReminders: false });
+    expect((await post('token=token-of-ann')).status).toBe(200);
+    expect(await settingsOfAnn()).toEqual({
+      notifyReminders: false,
+      notifyResults: false,
+      notifyAnnouncements: false,
+    });
+  });
+});
