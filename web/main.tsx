@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { registerServiceWorker } from './registerServiceWorker.ts';
 import { ToastProvider } from './layout/toasts.tsx';
 import { ConnectionProvider } from './relay/ConnectionContext.tsx';
 import { createConnection } from './relay/connection.ts';
@@ -46,3 +47,6 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 );
+
+// In development the server of the sources answers, and a worker left behind would outlive it.
+if (import.meta.env.PROD) registerServiceWorker();

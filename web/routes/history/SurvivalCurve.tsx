@@ -35,7 +35,7 @@ export function SurvivalCurve({ analytics: key, weekCount }: SurvivalCurveProps)
         <StepPlot
           axis="After week"
           steps={[
-            { label: 'Start', value: start },
+            { label: '0', value: start },
             ...seasonWeeks(weekCount).map((number) => ({
               label: String(number),
               value: weeks.find(({ week }) => week === number)?.alive ?? null,

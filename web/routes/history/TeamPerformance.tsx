@@ -52,7 +52,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
               Won
             </th>
             <th scope="col" className={styles.figure}>
-              {teams.some(({ tied }) => tied > 0) ? 'Lost or tied' : 'Lost'}
+              Not won
             </th>
           </tr>
         </thead>

@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { expectAccessible, openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+interface Manifest {
+  name: string;
+  start_url: string;
+  display: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('the installed app', () => {
+  test('names itself, with icons of the sizes it says', async () => {
+    const opened = await openPage(browser, server.url);
+    const { page } = opened;
+    await page.goto('/login');
+    const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+    const answer = await page.request.get(href!);
+    expect(answer.headers()['content-type']).toContain('application/manifest+json');
+    const manifest = (await answer.json()) as Manifest;
+    expect(manifest).toMatchObject({ name: 'Last Standing', start_url: '/picks', display: 'standalone' });
+    expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
+    expect(manifest.icons.at(-1)?.purpose).toBe('maskable');
+    for (const { src, sizes, type } of manifest.icons) {
+      const size = await page.evaluate(async (from) => {
+        const image = new Image();
+        image.src = from;
+        await image.decode();
+        return `${image.naturalWidth}x${image.naturalHeight}`;
+      }, src);
+      if (sizes !== 'any') expect(size).toBe(sizes);
+      expect((await page.request.get(src)).headers()['content-type']).toBe(type);
+    }
+    const colours = page.locator('meta[name="theme-color"]');
+    expect(
+      await colours.evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).media)),
+    ).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+    await opened.close();
+  });
+
+  test('says so when the server cannot be reached, keeps nothing but that, and comes back by itself', async () => {
+    const opened = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
+    const { page } = opened;
+    await page.goto('/rules');
+    await page.locator('h1', { hasText: 'Rules' }).waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const kept = await page.evaluate(async () => {
+      const caches = await window.caches.keys();
+      const requests = await Promise.all(caches.map(async (name) => (await window.caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(kept.toSorted()).toEqual(['/icons/icon.svg', '/offline.css', '/offline.html', '/offline.js']);
+
+    // The worker takes over with the next page.
+    await page.reload();
+    await page.locator('h1', { hasText: 'Rules' }).waitFor();
+    await server.kill('SIGTERM');
+    await page.goto('/rules');
+    await page.locator('h1', { hasText: 'You are offline' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true);
+    expect(
+      await page.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    ).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+
+    await server.restart();
+    await page.locator('h1', { hasText: 'Rules' }).waitFor({ timeout: 20_000 });
+    expect(new URL(page.url()).pathname).toBe('/rules');
+    // While the server was down, and as long as the page of before tried its socket.
+    opened.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection|Failed to fetch/);
+    await opened.close();
+  });
+});
