@@ -1,13 +1,15 @@
 import { z } from 'zod';
 
-import { statusesOf } from './openapi.ts';
+import type { Settings } from '../settings.ts';
+import { openApi, statusesOf } from './openapi.ts';
 import { isOptional } from './requests.ts';
 import type { Route } from './route.ts';
 import { routes, subjects } from './table.ts';
 
 /** The table as a page for people, made once; it needs no script and no host but this one. */
-export function docsPage(productName: string): string {
-  const title = escape(`${productName}: REST calls`);
+export function docsPage(settings: Settings): string {
+  const title = escape(`${settings.productName}: REST calls`);
+  const { components } = openApi(settings) as { components: { schemas: Record<string, Shape> } };
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -27,10 +29,15 @@ dollars, what is missing is <code>null</code>. A failure is
 <code>{ message, errorType, status }</code>, with <code>gameStarted</code> or <code>deadlineExpired</code> where that is why.</p>
 <nav aria-label="Subjects"><ul>
 ${subjects.map(({ title: name }) => `<li><a href="#${anchor(name)}">${escape(name)}</a></li>`).join('\n')}
+<li><a href="#shapes">Shapes</a></li>
 </ul></nav>
 </header>
 <main>
 ${subjects.map(({ title: name, routes: rows }) => section(name, rows)).join('\n')}
+<section>
+<h2 id="shapes">Shapes</h2>
+${Object.entries(components.schemas).map(sharedShape).join('\n')}
+</section>
 </main>
 </body>
 </html>
@@ -59,6 +66,20 @@ function call(route: Route): string {
 <p>${escape(summary)}</p>
 <dl>
 ${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('\n')}
+</dl>
+</article>`;
+}
+
+function sharedShape([name, { description = '', properties = {} }]: [string, Shape]): string {
+  const fields = Object.entries(properties).map(([field, of]) => {
+    const words = of.description === undefined ? '' : ` ${escape(of.description)}`;
+    return `<dt><code>${escape(field)}</code></dt><dd><code>${escape(shape(of))}</code>${words}</dd>`;
+  });
+  return `<article id="${name}">
+<h3>${name}</h3>
+<p>${escape(description)}</p>
+<dl>
+${fields.join('\n')}
 </dl>
 </article>`;
 }

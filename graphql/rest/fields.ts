@@ -19,16 +19,16 @@ const ID = 'must be an id: text like "12", or a number.';
 
 /** An id of a request; old scripts send text or numbers. */
 export const id = z
-  .union([z.string().min(1).max(100), z.int().positive()], {
+  .union([z.string().min(1, ID).max(100, ID), z.int(ID).positive(ID)], {
     error: ({ input }) => (input === undefined ? 'is missing.' : ID),
   })
   .refine((value) => isStorable(String(value)), ID);
 
 /** A whole number of a request; old scripts send what stands in an input of a form. */
 export function whole(problem: string) {
-  const number = z.int().min(-1_000_000).max(1_000_000);
+  const number = z.int(problem).min(-1_000_000, problem).max(1_000_000, problem);
   return z
-    .union([number, z.string().regex(/^\d{1,6}$/)], {
+    .union([number, z.string().regex(/^\d{1,6}$/, problem)], {
       error: ({ input }) => (input === undefined ? 'is missing.' : problem),
     })
     .transform(Number);
@@ -38,7 +38,7 @@ const WEEK = 'The week must be a whole number from 1 to 18.';
 
 /** A week of a request's body. */
 export const week = z
-  .union([z.int().min(1).max(18), z.string().regex(/^(0?[1-9]|1[0-8])$/)], WEEK)
+  .union([z.int(WEEK).min(1, WEEK).max(18, WEEK), z.string().regex(/^(0?[1-9]|1[0-8])$/, WEEK)], WEEK)
   .transform(Number);
 
 /** A week of a path. */

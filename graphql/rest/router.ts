@@ -119,7 +119,7 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
 /** What is served beside the calls of the table. */
 function describing(settings: Settings): { path: string; type: string; text: string }[] {
   return [
-    { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings.productName) },
+    { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings) },
     { path: '/api/docs.css', type: 'text/css; charset=utf-8', text: docsStyle },
     {
       path: '/api/openapi.json',
@@ -181,7 +181,7 @@ interface PoolChoice {
 }
 
 function readBodyFields(route: Route, given: unknown): unknown {
-  if (route.body !== null) return readPart(route.body, given ?? {}, whatToSend(route));
+  if (route.body !== null) return readPart(route.body, given === undefined ? {} : given, whatToSend(route));
   const isEmpty =
     given === undefined ||
     given === null ||

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+
+import { dialects } from '../../prisma/testing.ts';
+import { frozenClock } from '../actions/testing.ts';
+import { createMemoryEvents } from '../events/memory.ts';
+import { globalId } from '../schema/globalIds.ts';
+import { createLiveAnswers } from './liveAnswers.ts';
+import { openRestStage, type Reply, type RestStage } from './testing.ts';
+
+const PATH = '/api/games/week/8/details';
+
+describe.each(dialects)('the polled games on %s', (dialect) => {
+  let stage: RestStage;
+  beforeAll(async () => {
+    stage = await openRestStage(dialect);
+  });
+  afterAll(() => stage.close());
+
+  async function poll(cookie: string, etag?: string): Promise<Reply & { statements: number }> {
+    const before = stage.counter.statements;
+    const headers: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag };
+    const reply = await stage.call('GET', PATH, { cookie, headers });
+    return { ...reply, statements: stage.counter.statements - before };
+  }
+  async function score(points: number): Promise<void> {
+    const { id } = await stage.db.game.findFirstOrThrow({ where: { week: 8, homeTeamId: 'ATL' } });
+    await stage.db.game.update({
+      where: { id },
+      data: { status: 'LIVE', period: 1, homeScore: points, awayScore: 0 },
+    });
+    stage.services.events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [id] });
+  }
+
+  it('are answered without a statement while nothing changed', async () => {
+    const first = await poll(stage.tester);
+    expect(first.statements).toBeGreaterThan(0);
+    const etag = first.headers.get('etag')!;
+    expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    for (const known of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
+      expect(await poll(stage.tester, known)).toMatchObject({ status: 304, body: null, statements: 0 });
+    }
+    const again = await poll(stage.tester, '"other"');
+    expect(again).toMatchObject({ status: 200, statements: 0, body: first.body });
+    expect(again.headers.get('etag')).toBe(etag);
+    const byQuery = await stage.call('GET', `${PATH}?_=5&poolId=${stage.poolId}`, { cookie: stage.tester });
+    expect(byQuery.headers.get('etag')).toBe(etag);
+  });
+
+  it('are asked for anew after a change, once for all who poll', async () => {
+    const old = (await poll(stage.tester)).headers.get('etag')!;
+    await poll(stage.other);
+    await score(7);
+    const alone = await poll(stage.tester, old);
+    expect(alone.status).toBe(200);
+    expect(alone.headers.get('etag')).not.toBe(old);
+    expect(alone.statements).toBeGreaterThan(0);
+    expect(alone.body.find(({ homeTeamId }: { homeTeamId: string }) => homeTeamId === 'ATL')).toMatchObject({
+      quarter: 'Q1',
+      homeScore: 7,
+    });
+    await score(14);
+    const before = stage.counter.statements;
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        stage.call('GET', PATH, { cookie: index % 2 ? stage.tester : stage.other }),
+      ),
+    );
+    expect(new Set(replies.map(({ headers }) => headers.get('etag'))).size).toBe(1);
+    expect(stage.counter.statements - before).toBeLessThanOrEqual(alone.statements);
+    // Another week's games are none of theirs.
+    stage.services.events.publish({ type: 'games', seasonYear: 2025, week: 9, gameIds: [1] });
+    expect((await poll(stage.tester)).statements).toBe(0);
+    for (const event of [
+      { type: 'clock' },
+      { type: 'missed' },
+      { type: 'pool', poolId: Number(stage.poolId) },
+    ] as const) {
+      stage.services.events.publish(event);
+      expect((await poll(stage.tester)).statements).toBeGreaterThan(0);
+    }
+  });
+
+  it('are nobody else’s: visitors, strangers and those who logged out are refused at once', async () => {
+    await poll(stage.tester);
+    expect((await stage.call('GET', PATH)).status).toBe(401);
+    expect((await poll(`session=${'x'.repeat(43)}`)).status).toBe(401);
+    const token = await stage.token(['pick']);
+    expect((await stage.call('GET', PATH, { token, headers: { 'if-none-match': '*' } })).status).toBe(403);
+
+    const byRest = await stage.sessionOf('hank@pool.example');
+    expect((await poll(byRest)).status).toBe(200);
+    await stage.call('POST', '/api/auth/logout', { cookie: byRest });
+    expect((await poll(byRest)).status).toBe(401);
+    const byGraphql = await stage.sessionOf('hank@pool.example');
+    expect((await poll(byGraphql)).status).toBe(200);
+    await fetch(`${stage.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: byGraphql },
+      body: JSON.stringify({ query: 'mutation { logOut { __typename } }' }),
+    });
+    expect((await poll(byGraphql)).status).toBe(401);
+  });
+});
+
+describe('the memory of polled answers', () => {
+  const pool = globalId('Pool', 1);
+  const request = (token: string) =>
+    ({ headers: { authorization: `Bearer ${token}` } }) as unknown as IncomingMessage;
+
+  async function open() {
+    const systemClock = await frozenClock(new Date('2025-10-26T13:30:00Z'));
+    const events = createMemoryEvents();
+    return { systemClock, events, live: createLiveAnswers({ systemClock, events }) };
+  }
+
+  it('does not keep what changed while it was read', async () => {
+    const { live, events } = await open();
+    let finish = (_games: string[]) => {};
+    const reading = live.get(pool, 8, () => new Promise((resolve) => (finish = resolve)));
+    events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [1] });
+    finish(['old']);
+    expect((await reading).body).toBe('["old"]');
+    expect((await live.get(pool, 8, async () => ['new'])).body).toBe('["new"]');
+    expect((await live.get(pool, 8, async () => ['never asked'])).body).toBe('["new"]');
+  });
+
+  it('lets the failure of one asker be its own', async () => {
+    const { live } = await open();
+    let fail = (_reason: Error) => {};
+    const first = live.get(pool, 8, () => new Promise((_resolve, reject) => (fail = reject)));
+    const second = live.get(pool, 8, async () => ['games']);
+    fail(new Error('the session has ended'));
+    await expect(first).rejects.toThrow('the session has ended');
+    expect((await second).body).toBe('["games"]');
+  });
+
+  it('forgets after a minute, also those who keep polling', async () => {
+    const { live, systemClock } = await open();
+    live.remember(request('a'), pool);
+    await live.get(pool, 8, async () => ['old']);
+    await systemClock.set({ now: new Date('2025-10-26T13:30:59Z') });
+    expect(live.knownPool(request('a'))).toBe(pool);
+    expect(live.knownPool(request('b'))).toBeNull();
+    await systemClock.set({ now: new Date('2025-10-26T13:31:00Z') });
+    expect(live.knownPool(request('a'))).toBeNull();
+    expect((await live.get(pool, 8, async () => ['new'])).body).toBe('["new"]');
+  });
+});
