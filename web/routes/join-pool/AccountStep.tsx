@@ -17,7 +17,7 @@ interface AccountStepProps {
 
 export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountStepProps) {
   return (
-    <StepCard ref={ref} title="Your account" onSubmit={onNext}>
+    <StepCard ref={ref} title="Your account" problems={problems} onSubmit={onNext}>
       <Field
         label="Name"
         name="name"

@@ -7,6 +7,7 @@ import { formatCents } from '../../components/money.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';
+import { wantedUsernames } from './joinDraft.ts';
 
 interface DetailsStepProps {
   ref: Ref<HTMLHeadingElement>;
@@ -44,8 +45,10 @@ export function DetailsStep({
     usernames[index] = username;
     onChange({ usernames });
   };
+  // The first that is missing; else the first, which may be changed as well as any.
+  const blamed = Math.max(0, wantedUsernames(draft).indexOf(''));
   return (
-    <StepCard ref={ref} title="Your entries" onSubmit={onNext}>
+    <StepCard ref={ref} title="Your entries" problems={problems} onSubmit={onNext}>
       <Field
         label="Referral code"
         name="referralCode"
@@ -68,7 +71,6 @@ export function DetailsStep({
       <fieldset className={form.group}>
         <legend className={form.legend}>Usernames</legend>
         <p className={form.subtitle}>One for each entry, as it stands in the standings.</p>
-        {problems.has('usernames') && <p className={styles.problem}>{problems.get('usernames')}</p>}
         {Array.from({ length: draft.numberOfEntries }, (_, index) => (
           <Field
             key={index}
@@ -77,6 +79,7 @@ export function DetailsStep({
             autoComplete="off"
             value={draft.usernames[index] ?? ''}
             onChange={({ target }) => rename(index, target.value)}
+            problem={index === blamed ? problems.get('usernames') : null}
             required
           />
         ))}

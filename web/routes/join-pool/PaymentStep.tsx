@@ -8,7 +8,7 @@ import { formatCents } from '../../components/money.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft } from './joinDraft.ts';
-import { wantedUsernames } from './joinDraft.ts';
+import { noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
 
 /** Milliseconds between confirming the payment and the dashboard (SPEC section 9). */
@@ -48,7 +48,7 @@ export function PaymentStep({
   const count = draft.numberOfEntries;
   const cents = count * entryFeeCents;
   return (
-    <StepCard ref={ref} title="Payment" onSubmit={onJoin}>
+    <StepCard ref={ref} title="Payment" problems={noProblems} onSubmit={onJoin}>
       <dl className={styles.summary}>
         <div>
           <dt>Account</dt>

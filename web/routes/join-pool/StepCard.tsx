@@ -1,23 +1,31 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import form from '../../components/form.module.css';
 import styles from './JoinPool.module.css';
+import type { Problems } from './joinDraft.ts';
 
 interface StepCardProps {
   title: string;
   /** Its heading takes the focus when the step comes. */
   ref: Ref<HTMLHeadingElement>;
+  /** When they change, the first field that has one takes the focus. */
+  problems: Problems;
   onSubmit: () => void;
   children: ReactNode;
 }
 
 /** One step of joining: Enter goes on. */
-export function StepCard({ title, ref, onSubmit, children }: StepCardProps) {
+export function StepCard({ title, ref, problems, onSubmit, children }: StepCardProps) {
+  const whole = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problems.size > 0) whole.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();
   };
   return (
-    <form className={`${styles.card} ${form.form}`} noValidate onSubmit={submit}>
+    <form ref={whole} className={`${styles.card} ${form.form}`} noValidate onSubmit={submit}>
       <h2 ref={ref} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
