@@ -164,7 +164,10 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
 }
 
 /** The database through a client that counts its statements. */
-export function openCounted(dialect: Dialect, url: string): { db: Database; counter: { statements: number } } {
+export function openCounted(
+  dialect: Dialect,
+  url: string,
+): { db: Database; counter: { statements: number } } {
   const options = { adapter: createAdapter(url), log: [{ emit: 'event' as const, level: 'query' as const }] };
   const client =
     dialect === 'sqlite'
@@ -306,5 +309,12 @@ async function play(db: Database, count: number) {
   await db.payment.createMany({
     data: numbers.map((entryId) => ({ entryId, amountCents: 5000, createdAt: joinedAt })),
   });
+  if (db.dialect === 'postgresql') {
+    // Rows that came with an id of their own do not move PostgreSQL's counters.
+    for (const table of ['Entry', 'Game']) {
+      const name = `"${table}"`;
+      await db.$queryRaw`SELECT setval(pg_get_serial_sequence(${name}, 'id'), 1000)::text`;
+    }
+  }
   return { poolId: pool.id, entryIds: numbers, userIds };
 }

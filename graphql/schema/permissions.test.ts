@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../prisma/testing.ts';
+import { globalId } from './globalIds.ts';
+import { schema } from './index.ts';
+import { type Asker, openStage, type Stage } from './testing.ts';
+
+/** Who asks, in this order: bob owns entry 4 and the things named in the inputs; alice owns others. */
+const ASKERS: Record<string, Asker> = {
+  visitor: 'visitor',
+  owner: 'bob',
+  'other participant': 'alice',
+  administrator: 'administrator',
+  "administrator's token without the scope `admin`": { name: 'administrator', scopes: ['read', 'pick'] },
+  "participant's token that says `admin`": { name: 'alice', scopes: ['read', 'pick', 'admin'] },
+};
+
+type Answers = [visitor: string, owner: string, other: string, administrator: string, ...string[]];
+
+/** What each mutation answers to whom. */
+interface Row {
+  input?: (stage: Stage) => Record<string, unknown>;
+  answers: Answers;
+}
+
+const NO_SESSION = 'NotSignedInError';
+const NO_RIGHT = 'ForbiddenError';
+
+/** For the administrator alone, with the scope. */
+const commissioner = (payload: string, input: Row['input']): Row => ({
+  ...(input && { input }),
+  answers: [NO_SESSION, NO_RIGHT, NO_RIGHT, payload, NO_RIGHT, NO_RIGHT],
+});
+/** The same for all who ask. */
+const all = (answer: string): Answers => [answer, answer, answer, answer, answer, answer];
+
+const reason = 'Because of a test.';
+let addresses = 0;
+const game = (id: number) => globalId('Game', id);
+
+/** Every mutation there is. The administrator's inputs work in this order, one after the other. */
+const TABLE: Record<string, Row> = {
+  // The administrator's.
+  setGameStatus: commissioner('GameOverridePayload', () => ({ game: game(5), status: 'POSTPONED', reason })),
+  ruleOnGame: commissioner('GameOverridePayload', (stage) => ({
+    pool: stage.pool,
+    game: game(5),
+    ruling: 'SURVIVE',
+    reason,
+  })),
+  enterResult: commissioner('GameOverridePayload', () => ({
+    game: game(5),
+    homeScore: 23,
+    awayScore: 20,
+    reason,
+  })),
+  correctResult: commissioner('GameOverridePayload', () => ({
+    game: game(5),
+    homeScore: 24,
+    awayScore: 20,
+    reason,
+  })),
+  resolveHeldUpdate: commissioner('ResolveHeldUpdatePayload', () => ({
+    heldUpdate: globalId('HeldUpdate', 1),
+    accept: false,
+    reason,
+  })),
+  setLine: commissioner('LinePayload', () => ({ game: game(6), line: -2.5, reason })),
+  lockLine: commissioner('LinePayload', () => ({ game: game(6), reason })),
+  submitPickFor: commissioner('PickOverridePayload', (stage) => ({
+    entry: stage.entry(7),
+    week: 2,
+    team: stage.team('MIA'),
+    reason,
+  })),
+  changePick: commissioner('PickOverridePayload', (stage) => ({
+    entry: stage.entry(7),
+    week: 2,
+    team: stage.team('GB'),
+    reason,
+  })),
+  removePick: commissioner('PickOverridePayload', (stage) => ({ entry: stage.entry(7), week: 2, reason })),
+  restorePick: commissioner('PickOverridePayload', (stage) => ({ entry: stage.entry(7), week: 2, reason })),
+  eliminateEntry: commissioner('EntryOverridePayload', (stage) => ({
+    entry: stage.entry(9),
+    week: 2,
+    reason,
+  })),
+  reinstateEntry: commissioner('EntryOverridePayload', (stage) => ({ entry: stage.entry(9), reason })),
+  setWelcomeMessage: commissioner('SetWelcomeMessagePayload', (stage) => ({
+    entry: stage.entry(4),
+    text: 'Hello.',
+  })),
+  markPaid: commissioner('PaymentsPayload', (stage) => ({ entries: [stage.entry(4)], method: 'cash' })),
+  markUnpaid: commissioner('PaymentsPayload', (stage) => ({ entries: [stage.entry(4)], reason })),
+  payCommission: commissioner('CommissionsPayload', () => ({ commissions: [globalId('Commission', 1)] })),
+  unpayCommission: commissioner('CommissionsPayload', () => ({
+    commissions: [globalId('Commission', 1)],
+    reason,
+  })),
+  updatePool: commissioner('UpdatePoolPayload', (stage) => ({
+    pool: stage.pool,
+    name: 'Our pool',
+    reason,
+  })),
+  pinWeek: commissioner('PinWeekPayload', (stage) => ({ pool: stage.pool, week: 2, reason })),
+  createReferralCode: commissioner('ReferralCodePayload', (stage) => ({
+    pool: stage.pool,
+    code: 'NEW-CODE',
+  })),
+  disableReferralCode: commissioner('ReferralCodePayload', () => ({
+    code: globalId('ReferralCode', 1),
+    reason,
+  })),
+  announce: commissioner('AnnouncePayload', (stage) => ({ pool: stage.pool, title: 'A', body: 'B' })),
+  remindNow: commissioner('RemindNowPayload', (stage) => ({ pool: stage.pool })),
+  answerDispute: commissioner('DisputePayload', () => ({ dispute: globalId('Dispute', 1), answer: 'Yes.' })),
+  resolveDispute: commissioner('ResolveDisputePayload', () => ({
+    dispute: globalId('Dispute', 1),
+    resolution: 'Done.',
+  })),
+
+  // The owner's: for others the entry does not exist, or is not theirs.
+  submitPick: {
+    input: (stage) => ({ entry: stage.entry(4), week: 3, team: stage.team('MIA') }),
+    answers: [
+      NO_SESSION,
+      'SubmitPickPayload',
+      'PickRefusedError',
+      'PickRefusedError',
+      'PickRefusedError',
+      'PickRefusedError',
+    ],
+  },
+  markWelcomeShown: {
+    input: (stage) => ({ entry: stage.entry(4) }),
+    answers: [NO_SESSION, 'MarkWelcomeShownPayload', NO_RIGHT, NO_RIGHT, NO_RIGHT, NO_RIGHT],
+  },
+  openDispute: {
+    input: (stage) => ({ entry: stage.entry(4), week: 2, text: 'That was a catch.' }),
+    answers: [
+      NO_SESSION,
+      'DisputePayload',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+    ],
+  },
+  addEntries: {
+    input: (stage) => ({ pool: stage.pool, numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
+    answers: [
+      NO_SESSION,
+      'AddEntriesPayload',
+      'AddEntriesPayload',
+      'RegistrationClosedError',
+      'RegistrationClosedError',
+      'AddEntriesPayload',
+    ],
+  },
+
+  // The account's own.
+  updateNotifications: {
+    input: () => ({ results: false }),
+    answers: [NO_SESSION, ...all('UpdateNotificationsPayload').slice(1)] as Answers,
+  },
+  createApiToken: {
+    input: () => ({ name: 'Mine', scopes: ['READ'] }),
+    answers: [
+      NO_SESSION,
+      'CreateApiTokenPayload',
+      'CreateApiTokenPayload',
+      'CreateApiTokenPayload',
+      NO_RIGHT,
+      NO_RIGHT,
+    ],
+  },
+  revokeApiToken: {
+    input: () => ({ id: globalId('ApiToken', 1) }),
+    answers: [NO_SESSION, 'RevokeApiTokenPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
+  },
+  changePassword: {
+    input: () => ({ currentPassword: 'not it at all', newPassword: 'another one' }),
+    answers: [
+      NO_SESSION,
+      'InvalidCredentialsError',
+      'InvalidCredentialsError',
+      'InvalidCredentialsError',
+      NO_RIGHT,
+      NO_RIGHT,
+    ],
+  },
+
+  // Open to visitors, and no more to others.
+  logIn: {
+    input: () => ({ email: 'bob@pool.example', password: 'not it at all' }),
+    answers: all('InvalidCredentialsError'),
+  },
+  testLogIn: { answers: all('NotFoundError') },
+  requestPasswordReset: {
+    // A new address each time: those of one are limited.
+    input: () => ({ email: `nobody${(addresses += 1)}@pool.example` }),
+    answers: all('RequestPasswordResetPayload'),
+  },
+  resetPassword: {
+    input: () => ({ token: 'nonsense', newPassword: 'another one' }),
+    answers: all('ResetTokenError'),
+  },
+  joinPool: {
+    input: (stage) => ({
+      pool: stage.pool,
+      name: 'Eve',
+      email: 'eve@pool.example',
+      password: 'correct horse',
+      referralCode: 'NO-SUCH-CODE',
+      numberOfEntries: 1,
+      usernames: ['Eve'],
+      paymentCents: 5000,
+    }),
+    answers: all('RegistrationClosedError'),
+  },
+  setDemoClock: { input: () => ({ speed: 0 }), answers: all(NO_RIGHT) },
+  logOut: { answers: all('LogOutPayload') },
+};
+
+describe.each(dialects)('who may do what, on %s', (dialect) => {
+  let stage: Stage;
+
+  beforeAll(async () => {
+    stage = await openStage(dialect);
+    const { db, poolId } = stage;
+    // Nothing of the demo: the walk is the one of a live pool.
+    stage.settings.mode = 'live';
+    const at = stage.services.clock.now();
+    const bob = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
+    const common = { createdAt: at, userId: bob.id };
+    await db.referralCode.create({ data: { ...common, poolId, code: 'OLD-CODE' } });
+    await db.referralCode.create({ data: { ...common, poolId, code: 'BOBS-CODE' } });
+    await db.heldUpdate.create({
+      data: {
+        gameId: 1,
+        update: { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 },
+        why: 'The feed changed the score after the final.',
+        heldAt: at,
+      },
+    });
+    await db.commission.create({ data: { entryId: 11, userId: bob.id, amountCents: 500, earnedAt: at } });
+    await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
+    await db.apiToken.create({
+      data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
+    });
+    // He is back in, to have something to pick for.
+    const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
+    await db.entry.update({ where: { id: 4 }, data: { ...alive, reinstatedThroughWeek: 2 } });
+  });
+  afterAll(() => stage.close());
+
+  test('the table names every mutation', () => {
+    expect(Object.keys(TABLE).toSorted()).toEqual(
+      Object.keys(schema.getMutationType()!.getFields()).toSorted(),
+    );
+  });
+
+  const attempt = async (name: string, asker: Asker): Promise<string> => {
+    const [argument] = schema.getMutationType()!.getFields()[name]!.args;
+    const document = argument
+      ? `mutation ($input: ${String(argument.type)}) { ${name}(input: $input) { __typename } }`
+      : `mutation { ${name} { __typename } }`;
+    const { data, errors } = await stage.ask(asker, document, { input: TABLE[name]!.input?.(stage) });
+    expect(errors).toEqual([]);
+    return data[name].__typename as string;
+  };
+
+  test.each(Object.keys(TABLE))('%s', async (name) => {
+    const { answers } = TABLE[name]!;
+    const rows = () => stage.db.auditEntry.count();
+    const got: string[] = [];
+    for (const [index, asker] of Object.values(ASKERS).entries()) {
+      const before = await rows();
+      got.push(await attempt(name, asker));
+      const isRefused = [NO_SESSION, NO_RIGHT].includes(answers[index]!);
+      if (isRefused) expect(await rows()).toBe(before);
+    }
+    const who = (list: readonly string[]) =>
+      Object.fromEntries(Object.keys(ASKERS).map((asker, index) => [asker, list[index]]));
+    expect(who(got)).toEqual(who(answers));
+  });
+});
+
+describe('lists for the administrator', () => {
+  const LISTS = {
+    auditLog: '{ pool { list: auditLog { edges { node { id } } } } }',
+    payments: '{ pool { list: payments { edges { node { amountCents } } } } }',
+    paymentTotals: '{ pool { list: paymentTotals { entries } } }',
+    commissions: '{ pool { list: commissions { edges { node { id } } } } }',
+    disputes: '{ pool { list: disputes { edges { node { id } } } } }',
+    entriesWithoutPick: '{ pool { list: entriesWithoutPick { totalCount } } }',
+    gamesNeedingDecision: '{ pool { list: gamesNeedingDecision { id } } }',
+    heldUpdates: '{ pool { list: heldUpdates { id } } }',
+    feeds: '{ list: feeds { name } }',
+  };
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage('sqlite');
+  });
+  afterAll(() => stage.close());
+
+  test.each(Object.entries(LISTS))('%s', async (_name, document) => {
+    for (const [who, asker] of Object.entries(ASKERS)) {
+      const { data, errors } = await stage.ask(asker, document);
+      const list = (data?.pool ?? data)?.list;
+      if (who === 'administrator') {
+        expect(errors).toEqual([]);
+        expect(list).toBeTruthy();
+      } else {
+        expect(list).toBeNull();
+        expect(errors).toMatchObject([{ code: who === 'visitor' ? 'NOT_SIGNED_IN' : 'FORBIDDEN' }]);
+      }
+    }
+  });
+});
