@@ -1,4 +1,10 @@
-import type { FormattedExecutionResult } from 'graphql';
+import type {
+  DocumentNode,
+  ExecutionArgs,
+  FormattedExecutionResult,
+  GraphQLError,
+  GraphQLSchema,
+} from 'graphql';
 
 import type { Viewer } from '../auth/viewer.ts';
 import type { Caller, GraphQLServer } from './graphql.ts';
@@ -9,6 +15,15 @@ export interface InProcess {
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
+/** What the server's plugins made of GraphQL's own functions. */
+interface Enveloped {
+  schema: GraphQLSchema;
+  parse(text: string): DocumentNode;
+  validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[];
+  execute(args: ExecutionArgs): Promise<FormattedExecutionResult>;
+  contextFactory(): unknown;
+}
+
 /** Opens the GraphQL server to calls from this process, under its limits, masks and rules. */
 export function runInProcess(graphql: GraphQLServer): (caller: Caller) => Promise<InProcess> {
   return async (caller) => {
@@ -16,14 +31,14 @@ export function runInProcess(graphql: GraphQLServer): (caller: Caller) => Promis
       caller,
       params: {},
       request: new Request('http://in-process/graphql', { method: 'POST' }),
-    });
+    }) as Enveloped;
     const contextValue = (await contextFactory()) as { viewer: Viewer | null };
     return {
       viewer: contextValue.viewer,
       async run(text, variableValues) {
         const document = parse(text);
-        const errors = validate(schema, document);
-        if (errors.length > 0) throw new Error(`Not a document of this schema: ${String(errors[0])}`);
+        const [wrong] = validate(schema, document);
+        if (wrong !== undefined) throw new Error(`Not a document of this schema: ${wrong.message}`);
         return execute({ schema, document, variableValues, contextValue });
       },
     };

@@ -86,9 +86,10 @@ ${fields.join('\n')}
 
 function fieldList(part: z.ZodObject): string {
   const { properties = {} } = z.toJSONSchema(part, { io: 'input' }) as Shape;
-  return Object.entries(properties)
-    .map(([name, field]) => {
-      const optional = isOptional(part.shape[name]!) ? ' (optional)' : '';
+  return Object.entries<z.core.$ZodType>(part.shape)
+    .map(([name, schema]) => {
+      const field = properties[name] ?? {};
+      const optional = isOptional(schema) ? ' (optional)' : '';
       const words = field.description === undefined ? '' : `: ${escape(field.description)}`;
       return `<code>${escape(name)}</code>${optional}${words}`;
     })

@@ -54,7 +54,7 @@ export async function readBody(request: IncomingMessage, route: Route): Promise<
 /** "Send a JSON object with email, password." */
 export function whatToSend({ body }: Route): string {
   if (body === null) return 'This call takes no body.';
-  const fields = Object.entries(body.shape);
+  const fields = Object.entries<z.core.$ZodType>(body.shape);
   const required = fields.filter(([, schema]) => !isOptional(schema)).map(([name]) => name);
   const optional = fields.filter(([, schema]) => isOptional(schema)).map(([name]) => name);
   const rest = optional.length === 0 ? '' : `, and optionally ${optional.join(', ')}`;

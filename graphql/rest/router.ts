@@ -49,7 +49,8 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
       if (route.isLive) return await liveAnswer(route, params, caller, url);
       const operation = await openFor(caller, open);
       if (route.access === 'session' && operation.viewer === null) throw notSignedIn();
-      const input = readInput(route, params, url, await bodyOf(request, route));
+      const given = route.method === 'POST' ? await readBody(request, route) : undefined;
+      const input = readInput(route, params, url, given);
       if (route.needsPool) input.pool ??= await defaultPool(operation);
       return success(JSON.stringify(await askDocument(route, input, operation)));
     } catch (error) {
@@ -157,10 +158,6 @@ function match(method: string, pathname: string): { route: Route; params: Record
     }
   }
   return { route: one.route, params };
-}
-
-async function bodyOf(request: IncomingMessage, route: Route): Promise<unknown> {
-  return route.method === 'POST' ? await readBody(request, route) : undefined;
 }
 
 /** @throws RestError 400 */

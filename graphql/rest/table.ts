@@ -1,6 +1,7 @@
 import { authRoutes } from './routes/auth.ts';
 import { entryRoutes } from './routes/entries.ts';
 import { gameRoutes } from './routes/games.ts';
+import { joiningRoutes } from './routes/joining.ts';
 import { pickRoutes } from './routes/picks.ts';
 import { poolRoutes } from './routes/pool.ts';
 import type { Route } from './route.ts';
@@ -9,7 +10,7 @@ import type { Route } from './route.ts';
 export const subjects: { title: string; routes: Route[] }[] = [
   { title: 'Accounts', routes: authRoutes },
   { title: 'Pools', routes: poolRoutes },
-  { title: 'Entries', routes: entryRoutes },
+  { title: 'Entries', routes: [...entryRoutes, ...joiningRoutes] },
   { title: 'Picks', routes: pickRoutes },
   { title: 'Games and teams', routes: gameRoutes },
 ];

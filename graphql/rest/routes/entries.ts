@@ -2,13 +2,11 @@ import { z } from 'zod';
 
 import { PARTICIPANT, Participant, participant, type ParticipantData } from '../answers.ts';
 import { forbidden, notFound, REFUSAL } from '../errors.ts';
-import { count, dollars, id, idParam, inDollars, poolQuery, text, whole } from '../fields.ts';
+import { count, idParam, poolQuery } from '../fields.ts';
 import { nodeId, plainId } from '../ids.ts';
 import { type Connection, route } from '../route.ts';
 
 const NO_ENTRY = 'There is no such participant.';
-const poolId = id.optional().meta({ description: 'The pool meant; without it the one of the asker.' });
-const usernames = z.array(text(), 'must be a list of names.').max(10, 'holds at most 10 names.');
 
 interface NamedEntry {
   id: string;
@@ -142,97 +140,6 @@ export const entryRoutes = [
   }),
   route({
     method: 'POST',
-    path: '/api/add-entries',
-    operation: 'addEntries',
-    summary: "Adds entries to the asker's account.",
-    access: 'session',
-    body: z.strictObject({
-      numberOfNewEntries: whole('The number of additional entries must be a whole number.'),
-      usernames: usernames.nullish().meta({ description: 'Blank ones are dropped, missing ones generated.' }),
-      joinCode: text('Please enter a referral code.'),
-      poolId,
-    }),
-    answer: z.object({
-      participants: z.array(Participant),
-      paymentAmount: dollars,
-      paymentUrl: z.string(),
-    }),
-    errors: [409, 422],
-    needsPool: true,
-    document: /* GraphQL */ `
-      mutation ($input: AddEntriesInput!) {
-        addEntries(input: $input) {
-          ... on AddEntriesPayload {
-            entries {
-              ...Participant
-            }
-            paymentCents
-            paymentUrl
-          }
-          ...Refusal
-        }
-      }
-      ${PARTICIPANT}
-      ${REFUSAL}
-    `,
-    variables: ({ body, pool }) => ({
-      input: {
-        pool: pool ?? '',
-        numberOfEntries: body.numberOfNewEntries,
-        usernames: body.usernames ?? [],
-        referralCode: body.joinCode,
-      },
-    }),
-    respond: ({ addEntries }: { addEntries: AddedData & { paymentUrl: string } }) => ({
-      ...added(addEntries),
-      paymentUrl: addEntries.paymentUrl,
-    }),
-  }),
-  route({
-    method: 'POST',
-    path: '/api/join-pool',
-    operation: 'joinPool',
-    summary: 'Makes an account with entries, while registration is open, and signs it in.',
-    access: 'public',
-    body: z.strictObject({
-      name: text(),
-      email: text(),
-      password: text(),
-      referralCode: text('Please enter a referral code.'),
-      numberOfEntries: whole('The number of entries must be a whole number.'),
-      usernames,
-      paymentAmount: z
-        .number('must be a number: entries times fee, in dollars.')
-        .min(0, 'cannot be negative.')
-        .max(1_000_000, 'is too large.')
-        .meta({ description: 'Entries times fee, in dollars.' }),
-      poolId,
-    }),
-    answer: z.object({ participants: z.array(Participant), paymentAmount: dollars }),
-    errors: [409, 422],
-    repeatsError: true,
-    document: /* GraphQL */ `
-      mutation ($input: JoinPoolInput!) {
-        joinPool(input: $input) {
-          ... on JoinPoolPayload {
-            entries {
-              ...Participant
-            }
-            paymentCents
-          }
-          ...Refusal
-        }
-      }
-      ${PARTICIPANT}
-      ${REFUSAL}
-    `,
-    variables: ({ body: { paymentAmount, poolId: _pool, ...body }, pool }) => ({
-      input: { ...body, pool, paymentCents: Math.round(paymentAmount * 100) },
-    }),
-    respond: ({ joinPool }: { joinPool: AddedData }) => added(joinPool),
-  }),
-  route({
-    method: 'POST',
     path: '/api/participants/{id}/welcome-shown',
     operation: 'welcomeShown',
     summary: 'Remembers that the welcome of an entry was dismissed; again changes nothing.',
@@ -309,15 +216,6 @@ export const entryRoutes = [
     },
   }),
 ];
-
-interface AddedData {
-  entries: ParticipantData[];
-  paymentCents: number;
-}
-
-function added({ entries, paymentCents }: AddedData) {
-  return { participants: entries.map(participant), paymentAmount: inDollars(paymentCents) };
-}
 
 function isSame(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();

@@ -170,7 +170,7 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
   it('of two at once one is stored, and the other is told that it exists', async () => {
     const body = { participantId: stage.entries.hasPick, week: 10 };
     const both = await Promise.all([pick({ ...body, teamId: 'CHI' }), pick({ ...body, teamId: 'MIN' })]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toContain('already exists');
   });
 

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { projectRoot } from '../../prisma/project-root.ts';
+import { openRestStage, type RestStage } from './testing.ts';
+
+let stage: RestStage;
+const folder = mkdtempSync(join(tmpdir(), 'last-standing-readme-'));
+
+beforeAll(async () => {
+  stage = await openRestStage('sqlite', { PUBLIC_URL: 'http://localhost:4000' });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await stage.close();
+});
+
+/** The commands of the section, as they stand there. */
+function examples(): string {
+  const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+  const [, section = ''] = /\n## Scripting over REST\n(.*?)\n## /s.exec(readme) ?? [];
+  return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('');
+}
+
+it('the examples of the README do what they say', async () => {
+  // curl reads this file by itself: the address of the examples leads to this test's server.
+  writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:4000:${new URL(stage.url).host}"\n`);
+  const commands = examples();
+  expect(commands.match(/^curl /gm)).toHaveLength(8);
+  const marked = `curl() { printf '\\n>>>\\n'; command curl --fail-with-body "$@"; }`;
+  const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', `${marked}\n${commands}`], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      CURL_HOME: folder,
+      no_proxy: '*',
+      POOL_TOKEN: await stage.token(['read']),
+    },
+  });
+  const [, ...answers] = stdout.split('\n>>>\n').map((answer) => answer.trim());
+  const json = answers.slice(0, 6).map((answer) => JSON.parse(answer) as object);
+  expect(json[0]).toMatchObject({ user: { name: 'Riley Brooks' } });
+  expect(json[1]).toMatchObject({
+    totalEntries: 4,
+    entries: [{ id: '1', username: 'Riley Prime' }, {}, {}, {}],
+  });
+  expect(json[2]).toMatchObject({ deadlineFormatted: 'Sunday, October 26, 10:00 AM EDT' });
+  expect(json[3]).toContain('KC');
+  expect(json[4]).toMatchObject({ participantId: '1', teamId: 'TB', week: 8 });
+  expect(json[5]).toHaveLength(13);
+  expect(answers[6]).toBe('304');
+  expect(JSON.parse(answers[7]!)).toHaveLength(4);
+});

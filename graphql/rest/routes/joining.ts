@@ -1,0 +1,112 @@
+import { z } from 'zod';
+
+import { PARTICIPANT, Participant, participant, type ParticipantData } from '../answers.ts';
+import { REFUSAL } from '../errors.ts';
+import { dollars, id, inDollars, text, whole } from '../fields.ts';
+import { route } from '../route.ts';
+
+const poolId = id.optional().meta({ description: 'The pool meant; without it the one of the asker.' });
+const usernames = z.array(text(), 'must be a list of names.').max(100, 'is too long.');
+
+export const joiningRoutes = [
+  route({
+    method: 'POST',
+    path: '/api/add-entries',
+    operation: 'addEntries',
+    summary: "Adds entries to the asker's account.",
+    access: 'session',
+    body: z.strictObject({
+      numberOfNewEntries: whole('The number of additional entries must be a whole number.'),
+      usernames: usernames.nullish().meta({ description: 'Blank ones are dropped, missing ones generated.' }),
+      joinCode: text('Please enter a referral code.'),
+      poolId,
+    }),
+    answer: z.object({
+      participants: z.array(Participant),
+      paymentAmount: dollars,
+      paymentUrl: z.string(),
+    }),
+    errors: [409, 422],
+    needsPool: true,
+    document: /* GraphQL */ `
+      mutation ($input: AddEntriesInput!) {
+        addEntries(input: $input) {
+          ... on AddEntriesPayload {
+            entries {
+              ...Participant
+            }
+            paymentCents
+            paymentUrl
+          }
+          ...Refusal
+        }
+      }
+      ${PARTICIPANT}
+      ${REFUSAL}
+    `,
+    variables: ({ body, pool }) => ({
+      input: {
+        pool: pool ?? '',
+        numberOfEntries: body.numberOfNewEntries,
+        usernames: body.usernames ?? [],
+        referralCode: body.joinCode,
+      },
+    }),
+    respond: ({ addEntries }: { addEntries: AddedData & { paymentUrl: string } }) => ({
+      ...added(addEntries),
+      paymentUrl: addEntries.paymentUrl,
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/join-pool',
+    operation: 'joinPool',
+    summary: 'Makes an account with entries, while registration is open, and signs it in.',
+    access: 'public',
+    body: z.strictObject({
+      name: text(),
+      email: text(),
+      password: text(),
+      referralCode: text('Please enter a referral code.'),
+      numberOfEntries: whole('The number of entries must be a whole number.'),
+      usernames,
+      paymentAmount: z
+        .number('must be a number: entries times fee, in dollars.')
+        .min(0, 'cannot be negative.')
+        .max(1_000_000, 'is too large.')
+        .meta({ description: 'Entries times fee, in dollars.' }),
+      poolId,
+    }),
+    answer: z.object({ participants: z.array(Participant), paymentAmount: dollars }),
+    errors: [409, 422],
+    repeatsError: true,
+    document: /* GraphQL */ `
+      mutation ($input: JoinPoolInput!) {
+        joinPool(input: $input) {
+          ... on JoinPoolPayload {
+            entries {
+              ...Participant
+            }
+            paymentCents
+          }
+          ...Refusal
+        }
+      }
+      ${PARTICIPANT}
+      ${REFUSAL}
+    `,
+    variables: ({ body: { paymentAmount, poolId: _pool, ...body }, pool }) => ({
+      input: { ...body, pool, paymentCents: Math.round(paymentAmount * 100) },
+    }),
+    respond: ({ joinPool }: { joinPool: AddedData }) => added(joinPool),
+  }),
+];
+
+interface AddedData {
+  entries: ParticipantData[];
+  paymentCents: number;
+}
+
+function added({ entries, paymentCents }: AddedData) {
+  return { participants: entries.map(participant), paymentAmount: inDollars(paymentCents) };
+}
