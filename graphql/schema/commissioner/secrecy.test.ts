@@ -1,0 +1,228 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../../prisma/testing.ts';
+import { globalId } from '../globalIds.ts';
+import { hoursFromDeadline, openStage, type Stage } from '../testing.ts';
+
+const REGRADING =
+  'regrading { isDryRun changedEntries changes { entry { id } before { status } after { status } } }';
+const reason = 'To find out.';
+
+/**
+ * Saturday of Week 2. Bob's entry 4 took KC, which lost on Thursday: it is out, and nobody but bob can know. Entry 6
+ * took DAL, which plays on Monday. The administrator tries to find out.
+ */
+describe.each(dialects)('what the administrator cannot find out before the deadline, on %s', (dialect) => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await openStage(dialect);
+  });
+  afterEach(() => stage.close());
+
+  const ask = async (document: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors } = await stage.ask('administrator', document, variables);
+    expect(errors).toEqual([]);
+    return data;
+  };
+  const mutate = async (name: string, type: string, input: Record<string, unknown>, payload = REGRADING) => {
+    const union = schemaPayloads[name]!;
+    const data = await ask(
+      `mutation ($input: ${type}!) { result: ${name}(input: $input) {
+        __typename ... on ${union} { ${payload} } ... on Error { code message } } }`,
+      { input },
+    );
+    return data.result;
+  };
+  const schemaPayloads: Record<string, string> = {
+    correctResult: 'GameOverridePayload',
+    setGameStatus: 'GameOverridePayload',
+    ruleOnGame: 'GameOverridePayload',
+    submitPickFor: 'PickOverridePayload',
+    changePick: 'PickOverridePayload',
+    removePick: 'PickOverridePayload',
+    restorePick: 'PickOverridePayload',
+    eliminateEntry: 'EntryOverridePayload',
+    reinstateEntry: 'EntryOverridePayload',
+    resolveDispute: 'ResolveDisputePayload',
+    updatePool: 'UpdatePoolPayload',
+  };
+  const nothing = { changedEntries: 0, changes: [] };
+  const log = async (filter: object = {}) =>
+    (
+      await ask(
+        `query ($filter: AuditLogFilter) { pool { auditLog(filter: $filter) { edges { node { action subjectType subjectId before after } } } } }`,
+        { filter },
+      )
+    ).pool.auditLog.edges.map(({ node }: { node: object }) => node);
+
+  test.each([true, false])(
+    'who had picked the loser of Thursday, by a correction (dryRun: %s)',
+    async (dryRun) => {
+      const game = globalId('Game', 5);
+      const corrected = await mutate('correctResult', 'ResultInput', {
+        game,
+        homeScore: 20,
+        awayScore: 23,
+        reason,
+        dryRun,
+      });
+      expect(corrected.regrading).toEqual({ isDryRun: dryRun, ...nothing });
+      // It had an effect: bob is back in.
+      const bob = await stage.db.entry.findUniqueOrThrow({ where: { id: 4 } });
+      expect(bob.eliminatedWeek).toBe(dryRun ? 2 : null);
+      for (const [name, type, input] of [
+        ['setGameStatus', 'SetGameStatusInput', { game, status: 'CANCELLED' }],
+        ['ruleOnGame', 'RuleOnGameInput', { pool: stage.pool, game, ruling: 'LOSS' }],
+      ] as const) {
+        const answer = await mutate(name, type, { ...input, reason, dryRun });
+        if (answer.__typename !== 'ConflictError') expect(answer.regrading).toMatchObject(nothing);
+      }
+      const actions = (await log()).map(({ action }: { action: string }) => action);
+      expect(actions).not.toContain('pool.grade');
+      if (!dryRun) {
+        expect(actions).toContain('game.correctResult');
+        expect(await stage.db.auditEntry.count({ where: { action: 'pool.grade' } })).toBeGreaterThan(0);
+        await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+        expect((await log({ action: 'pool.grade' })).length).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test('who had picked the loser, by the correction of a dispute', async () => {
+    const { id } = await stage.db.dispute.create({
+      data: { poolId: stage.poolId, entryId: 4, week: 2, text: 'Why?', openedAt: hoursFromDeadline(2, -30) },
+    });
+    const answer = await mutate('resolveDispute', 'ResolveDisputeInput', {
+      dispute: globalId('Dispute', id),
+      resolution: 'So be it.',
+      correction: { result: { game: globalId('Game', 5), homeScore: 20, awayScore: 23 } },
+      dryRun: true,
+    });
+    expect(answer).toMatchObject({ __typename: 'ResolveDisputePayload', regrading: nothing });
+    expect(await stage.db.dispute.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'OPEN' });
+  });
+
+  test('which team an entry has picked, by picking each for it in another week', async () => {
+    const answers = new Set<string>();
+    for (const team of ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA', 'PHI']) {
+      for (const dryRun of [true, false]) {
+        const input = { entry: stage.entry(6), week: 3, team: stage.team(team), reason, dryRun };
+        answers.add(JSON.stringify(await mutate('submitPickFor', 'PickForInput', input)));
+      }
+    }
+    expect([...answers]).toEqual([expect.stringContaining('still secret')]);
+  });
+
+  test('which team an entry has picked, by changing, removing or restoring it', async () => {
+    const answers = new Map<string, string>();
+    for (const team of ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA']) {
+      const input = { entry: stage.entry(6), week: 2, team: stage.team(team), reason, dryRun: true };
+      const answer = await mutate(
+        'changePick',
+        'PickForInput',
+        input,
+        `entry { status } pick { id } ${REGRADING}`,
+      );
+      answers.set(team, JSON.stringify(answer));
+    }
+    // KC had lost on Thursday; that it would be out with it does not show either.
+    expect(new Set(answers.values()).size).toBe(1);
+    const input = { entry: stage.entry(6), week: 2, reason };
+    const pick = 'entry { status picks { week } usedTeams { week } } pick { id } ' + REGRADING;
+    for (const name of ['removePick', 'restorePick'] as const) {
+      expect(await mutate(name, 'PickOfWeekInput', input, pick)).toMatchObject({
+        entry: { status: 'ALIVE', picks: [{ week: 1 }], usedTeams: [{ week: 1 }] },
+        pick: null,
+        regrading: nothing,
+      });
+    }
+    expect(
+      await stage.db.pick.findUnique({ where: { entryId_week: { entryId: 6, week: 2 } } }),
+    ).toMatchObject({
+      teamId: 'DAL',
+      source: 'PARTICIPANT',
+      submittedAt: hoursFromDeadline(2, -90),
+    });
+    // The log tells that it was changed, and which team only from the deadline on.
+    expect(await log({ action: 'pick.' })).toEqual(
+      ['pick.restore', 'pick.remove'].map((action) => ({
+        action,
+        subjectType: 'Pick',
+        subjectId: '6:2',
+        before: null,
+        after: null,
+      })),
+    );
+    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+    expect((await log({ action: 'pick.remove' }))[0].before).toContain('DAL');
+  });
+
+  test('who is out, by looking for those without a pick or reminding them', async () => {
+    const without = async (week: number) =>
+      (
+        await ask(
+          'query ($week: Int!) { pool { entriesWithoutPick(week: $week) { totalCount edges { node { id status } } } } }',
+          { week },
+        )
+      ).pool.entriesWithoutPick;
+    const ids = (numbers: number[]) =>
+      numbers.map((number) => ({ node: { id: stage.entry(number), status: 'ALIVE' } }));
+    expect(await without(2)).toEqual({ totalCount: 4, edges: ids([2, 7, 9, 11]) });
+    // Bob's entry among them.
+    expect(await without(3)).toEqual({ totalCount: 9, edges: ids([1, 2, 4, 6, 7, 8, 9, 11, 12]) });
+    const { remindNow } = await ask(
+      'mutation ($pool: ID!) { remindNow(input: { pool: $pool, week: 3 }) { ... on RemindNowPayload { entries reminded } } }',
+      { pool: stage.pool },
+    );
+    // Alice holds 1 and 2.
+    expect(remindNow).toEqual({ entries: 9, reminded: 8 });
+    const mails = await stage.db.outboxMail.findMany();
+    expect(mails.map(({ to }) => to)).toContain('bob@pool.example');
+    expect(JSON.stringify(mails)).not.toMatch(/\b(KC|DAL|City of)\b/);
+  });
+
+  test('who is out, by eliminating or reinstating', async () => {
+    // A week later than the one that is open could show whether it was out before.
+    const input = { entry: stage.entry(4), reason };
+    expect(await mutate('eliminateEntry', 'EliminateEntryInput', { ...input, week: 3 })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    const [out, alive] = await Promise.all(
+      [4, 6].map((number) =>
+        mutate('eliminateEntry', 'EliminateEntryInput', {
+          entry: stage.entry(number),
+          week: 2,
+          reason,
+          dryRun: true,
+        }),
+      ),
+    );
+    const sides = ({ regrading }: { regrading: { changes: object[] } }) =>
+      JSON.stringify(regrading.changes.map((change) => ({ ...change, entry: null })));
+    expect(sides(out)).toBe(sides(alive));
+    for (const throughWeek of [1, 2, null]) {
+      const answer = await mutate('reinstateEntry', 'ReinstateEntryInput', {
+        ...input,
+        throughWeek,
+        dryRun: true,
+      });
+      expect(answer.regrading).toMatchObject(nothing);
+    }
+  });
+
+  test('picks, by moving the deadline into the past', async () => {
+    const input = { pool: stage.pool, timeZone: 'Pacific/Kiritimati', deadlineTime: '00:00', reason };
+    for (const dryRun of [true, false]) {
+      expect(await mutate('updatePool', 'UpdatePoolInput', { ...input, dryRun })).toMatchObject({
+        code: 'CONFLICT',
+      });
+    }
+    expect(await stage.db.poolWeek.findFirst({ where: { week: 2 } })).toMatchObject({
+      deadline: hoursFromDeadline(2, 0),
+    });
+    const kickoff = hoursFromDeadline(2, -7 * 24);
+    const game = { game: globalId('Game', 6), status: 'SCHEDULED', kickoff: kickoff.toISOString(), reason };
+    const moved = await mutate('setGameStatus', 'SetGameStatusInput', game);
+    expect(moved).toMatchObject({ code: 'CONFLICT' });
+  });
+});
