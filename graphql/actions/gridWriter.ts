@@ -102,18 +102,8 @@ export function gridWriter(unit: Unit, pool: Pool, games: readonly GridGame[]): 
         data: stored.map(({ id }) => ({ entryId: id, amountCents: pool.entryFeeCents, createdAt: now })),
       });
       if (newMembers.length > 0) await referralCodes(newMembers);
-      const picks = batch.flatMap((entry) =>
-        entry.picks.map((pick) => ({
-          ...pick,
-          poolId: pool.id,
-          entryId: entryIds.get(entry.usernameKey)!,
-          submittedAt: pickedAt.get(pick.week)!,
-          source: 'IMPORT' as const,
-        })),
-      );
-      if (picks.length > 0) await tx.pick.createMany({ data: picks });
+      done.picks += await writePicks(unit, pool.id, pickedAt, batch, entryIds);
       done.entries += batch.length;
-      done.picks += picks.length;
     },
     get entries() {
       return done.entries;
@@ -125,6 +115,38 @@ export function gridWriter(unit: Unit, pool: Pool, games: readonly GridGame[]): 
       return done.picks;
     },
   };
+}
+
+/** A week at a time: one statement with all rows in one parameter is ten times as fast as rows of parameters. */
+async function writePicks(
+  { tx, dialect }: Unit,
+  poolId: number,
+  pickedAt: ReadonlyMap<number, Date>,
+  batch: readonly GridEntry[],
+  entryIds: ReadonlyMap<string, number>,
+): Promise<number> {
+  let written = 0;
+  for (const [week, at] of pickedAt) {
+    const rows = batch.flatMap((entry) =>
+      entry.picks
+        .filter((pick) => pick.week === week)
+        .map((pick) => [entryIds.get(entry.usernameKey), pick.teamId, pick.gameId]),
+    );
+    if (rows.length === 0) continue;
+    const json = JSON.stringify(rows);
+    written +=
+      dialect === 'postgresql'
+        ? await tx.$executeRaw`
+            INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "entryId", "teamId", "gameId")
+            SELECT CAST(${poolId} AS INTEGER), CAST(${week} AS INTEGER), CAST(${at} AS TIMESTAMP(3)),
+              CAST('IMPORT' AS "PickSource"), CAST(j->>0 AS INTEGER), j->>1, CAST(j->>2 AS INTEGER)
+            FROM jsonb_array_elements(CAST(${json} AS JSONB)) AS j`
+        : await tx.$executeRaw`
+            INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "entryId", "teamId", "gameId")
+            SELECT ${poolId}, ${week}, ${at}, 'IMPORT', value->>0, value->>1, value->>2
+            FROM json_each(${json})`;
+  }
+  return written;
 }
 
 /** By week, when its picks count as made: early enough that a kick-off that moves by a day makes none late. */

@@ -23,6 +23,8 @@ export interface ImportedSchedule {
   changedLines: number;
   /** Results in the file of games that have not begun by the clock; not taken over. */
   ahead: number;
+  /** Games that have a result here and none in the file; nothing of them changed. */
+  older: number;
   /** One line for each thing that somebody may want to look at, "Week 4, GB at DAL: ...". */
   notes: string[];
   grading: GradingReport[];
@@ -67,6 +69,7 @@ export async function importScheduleIn(unit: Unit, schedule: Schedule): Promise<
     movedKickoffs: 0,
     changedLines: 0,
     ahead: plan.ahead,
+    older: plan.older,
     notes: plan.kept.map(({ game, why }) => `${nameOf(game)}: ${why}`),
     grading: [],
   };

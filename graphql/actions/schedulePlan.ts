@@ -22,6 +22,8 @@ export interface SchedulePlan {
   kept: { game: Game; why: string }[];
   /** Results that lie ahead of the clock. */
   ahead: number;
+  /** Games that have a result here and none in the file. */
+  older: number;
   /** What makes the import impossible. */
   refusals: string[];
 }
@@ -39,6 +41,7 @@ export function planSchedule(
     takeOut: [],
     kept: [],
     ahead: 0,
+    older: 0,
     refusals: [],
   };
   const byPair = new Map(stored.map((game) => [`${game.week} ${pairOf(game)}`, game]));
@@ -169,6 +172,11 @@ export function endOf(kickoff: Date, now: Date): Date {
 function judge(game: Game, told: GameUpdate, now: Date, plan: SchedulePlan): Partial<GameFields> {
   const change: Partial<GameFields> = {};
   if (game.feedId === null && told.feedId !== undefined) change.feedId = told.feedId;
+  if (game.status === 'FINAL' && told.status !== 'FINAL') {
+    // The file is older than what is stored, in everything.
+    plan.older += 1;
+    return change;
+  }
   const isOurs = game.status !== 'FINAL' || game.resultSource === 'IMPORT';
   const isAdministrators = game.resultSource === 'ADMIN';
   const isMovable = isOurs && !isAdministrators && game.status !== 'LIVE';

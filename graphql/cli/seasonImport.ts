@@ -48,6 +48,11 @@ function print(season: number, report: ImportedSchedule): void {
       `${count(report.ahead, 'result lies', 'results lie')} ahead of the demo's clock: not taken over.`,
     );
   }
+  if (report.older > 0) {
+    console.log(
+      `The file is older: ${count(report.older, 'game has', 'games have')} a result here and none there.`,
+    );
+  }
   for (const note of report.notes) console.log(`  ${note}`);
   for (const grading of report.grading) printGrading(grading);
 }

@@ -37,6 +37,8 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let hasLost = false;
+  /** Resolves when everything published so far has left. */
+  let sending: Promise<unknown> = Promise.resolve();
 
   const send = (event: PoolEvent): void => {
     const message: Message = { from: self, event };
@@ -44,8 +46,10 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
       hasLost = true;
       return;
     }
-    connection
-      .query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)])
+    const client = connection;
+    // One at a time: pg does not take a query beside another for much longer.
+    sending = sending
+      .then(() => client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]))
       .catch((error: unknown) => {
         hasLost = true;
         log.warn({ err: error }, 'events: an event could not be sent to the other processes');
@@ -138,7 +142,8 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
       isClosed = true;
       clearTimeout(retry);
       await local.close();
-      // What was sent before is on the same connection, in order: it is out when this is.
+      // A connection that ends breaks off the queries under way.
+      await sending;
       const closing = connection;
       connection = null;
       await closing?.end().catch(() => {});
