@@ -4,6 +4,7 @@ import { demoAccounts, seedDemo } from '../prisma/seed/demo.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { createMailJob } from './jobs/mail.ts';
+import { createNoticesJob } from './jobs/notices.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
@@ -28,6 +29,7 @@ async function main(): Promise<void> {
       services,
       [
         createSeasonJob(services, openScoreFeed(services, settings)),
+        createNoticesJob(services, settings),
         createMailJob(services, mailer),
         createCleanupJob(services),
       ],

@@ -1,6 +1,8 @@
+import type { Game } from '../../prisma/generated/sqlite/client.ts';
 import type { GameStatus } from '../domain/facts.ts';
 import type { GameUpdate } from '../feeds/feed.ts';
 import { writeAudit } from './audit.ts';
+import { announceEarlierKickoff } from './kickoffNotices.ts';
 import { gradeSeasonGames } from './grading.ts';
 import { reportGrading, type GradingReport } from './gradingSteps.ts';
 import { loadSeason } from './seasonFacts.ts';
@@ -68,7 +70,7 @@ async function applyPlan(
 ): Promise<Omit<AppliedUpdates, 'ignored'>> {
   const changedByWeek = new Map<number, number[]>();
   const settledGameIds: number[] = [];
-  let isScheduleMoved = false;
+  const moved: { before: Game; after: Game }[] = [];
   for (const { game, change } of plan.changes) {
     await unit.tx.game.update({ where: { id: game.id }, data: { ...change, updatedAt: unit.now } });
     changedByWeek.set(game.week, [...(changedByWeek.get(game.week) ?? []), game.id]);
@@ -76,7 +78,7 @@ async function applyPlan(
       settledGameIds.push(game.id);
     }
     if (change.kickoff !== undefined || change.isKickoffConfirmed !== undefined) {
-      isScheduleMoved = true;
+      moved.push({ before: game, after: { ...game, ...change } });
       await auditKickoff(unit, game, { ...game, ...change });
     }
   }
@@ -85,9 +87,11 @@ async function applyPlan(
 
   const heldIds = await writeHolds(unit, plan);
   const grading: GradingReport[] = [];
-  if (isScheduleMoved || settledGameIds.length > 0) {
+  if (moved.length > 0 || settledGameIds.length > 0) {
     const season = await loadSeason(unit, seasonYear);
-    for (const pool of isScheduleMoved ? season.pools : []) {
+    // By the deadlines as people know them: before they move.
+    for (const { before, after } of moved) await announceEarlierKickoff(unit, season.pools, before, after);
+    for (const pool of moved.length > 0 ? season.pools : []) {
       const steps = await syncPoolWeeks(unit, season, pool);
       const report = await reportGrading(unit, pool, [...steps, ...(await advancePool(unit, season, pool))]);
       if (report !== null) grading.push(report);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Transaction } from '../../prisma/client.ts';
+import { withUnsubscribe } from './letters.ts';
 
 export interface OutgoingMail {
   /** What caused it: the same cause never makes two mails. */
@@ -9,7 +10,7 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /** The address of the one-click unsubscribe; without one the mail has no such header. */
+  /** The address of the one-click unsubscribe, put under the mail and in its header; without one it has neither. */
   unsubscribe?: string;
   /** Not before this instant of real time. */
   sendAfter?: Date;
@@ -21,7 +22,8 @@ export interface OutgoingMail {
  * @param now real time (services.systemClock): mails do not follow the demo's clock.
  */
 export async function enqueueMail(tx: Transaction, mail: OutgoingMail, now: Date): Promise<void> {
-  const { key, to, subject, text, html, unsubscribe, sendAfter } = mail;
+  const { key, to, subject, unsubscribe, sendAfter } = mail;
+  const { text, html } = unsubscribe === undefined ? mail : withUnsubscribe(mail, unsubscribe);
   await tx.outboxMail.upsert({
     where: { key },
     update: {},

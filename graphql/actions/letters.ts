@@ -1,3 +1,5 @@
+import type { NotificationKind } from './notifications.ts';
+
 /** What mails need to know of this installation. */
 export interface Site {
   productName: string;
@@ -39,6 +41,21 @@ ${html}
 </body>
 </html>
 `,
+  };
+}
+
+/** Where a mail's one-click unsubscribe leads; the token is the account's own. */
+export function unsubscribeUrl(site: Pick<Site, 'publicUrl'>, token: string, kind: NotificationKind): string {
+  return `${site.publicUrl}/unsubscribe?token=${encodeURIComponent(token)}&kind=${kind}`;
+}
+
+/** The letter with the address for those who want no more of them at its end. */
+export function withUnsubscribe<T extends Pick<Letter, 'text' | 'html'>>(letter: T, url: string): T {
+  const link = `<p style="font-size: .85em"><a href="${escape(url)}">Stop these mails</a></p>\n`;
+  return {
+    ...letter,
+    text: `${letter.text}\nStop these mails:\n${url}\n`,
+    html: letter.html.replace('</body>', () => `${link}</body>`),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Announcement } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { enqueueMail } from '../enqueueMail.ts';
-import type { Site } from '../letters.ts';
+import { unsubscribeUrl, type Site } from '../letters.ts';
 import type { Services } from '../services.ts';
 import { administer, readText } from './administer.ts';
-import { announcementLetter, unsubscribeUrl } from './commissionerLetters.ts';
+import { announcementLetter } from './commissionerLetters.ts';
 
 const MAX_TITLE = 120;
 const MAX_BODY = 5000;

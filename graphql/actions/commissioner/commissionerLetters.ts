@@ -42,8 +42,3 @@ export function disputeLetter(
     site.productName,
   ]);
 }
-
-/** Where a mail's one-click unsubscribe leads; the token is the account's own. */
-export function unsubscribeUrl(site: Site, token: string, kind: 'reminders' | 'announcements'): string {
-  return `${site.publicUrl}/unsubscribe?token=${encodeURIComponent(token)}&kind=${kind}`;
-}

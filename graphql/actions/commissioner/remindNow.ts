@@ -2,10 +2,10 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { formatDeadline } from '../../domain/zones.ts';
 import { enqueueMail } from '../enqueueMail.ts';
 import { ConflictError } from '../failures.ts';
-import type { Site } from '../letters.ts';
+import { unsubscribeUrl, type Site } from '../letters.ts';
 import type { Services } from '../services.ts';
 import { administer, invalid } from './administer.ts';
-import { reminderLetter, unsubscribeUrl } from './commissionerLetters.ts';
+import { reminderLetter } from './commissionerLetters.ts';
 import { openWeek } from './keepSecrets.ts';
 import { withoutPick } from './withoutPick.ts';
 

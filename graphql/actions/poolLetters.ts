@@ -1,0 +1,82 @@
+import type { EliminationReason } from '../domain/facts.ts';
+import { formatDeadline } from '../domain/zones.ts';
+import { writeLetter, type Letter, type Site } from './letters.ts';
+
+/** To an account whose entries have no pick yet, some time before none of their teams can be picked any more. */
+export function pickReminderLetter(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    timeZone: string;
+    week: number;
+    usernames: readonly string[];
+    /** The entries' last useful moment (domain/deadlines.ts). */
+    until: Date;
+    hours: 24 | 2;
+  },
+): Letter {
+  const { name, poolName, timeZone, week, usernames, until, hours } = facts;
+  return writeLetter(`${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
+    `Hello ${name},`,
+    usernames.length === 1
+      ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
+      : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
+    `There is time until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at their kick-off. An entry without a pick is out.`,
+    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    site.productName,
+  ]);
+}
+
+/** What became of one entry in a week. */
+export interface EntryWeek {
+  username: string;
+  /** "Kansas City Chiefs"; null without a pick. */
+  team: string | null;
+  /** Why it went out that week; null when it is still in. */
+  out: EliminationReason | null;
+}
+
+const causes: Record<EliminationReason, string> = {
+  LOSS: 'lost',
+  TIE: 'tied',
+  NO_PICK: 'no pick',
+  LATE_PICK: 'a late pick',
+  TEAM_REUSED: 'a team used before',
+  ADMIN: 'taken out by the administrator',
+};
+
+function sentence({ username, team, out }: EntryWeek): string {
+  if (out === null) return `${username}: still in${team === null ? '' : ` with the ${team}`}.`;
+  const isByTeam = out === 'LOSS' || out === 'TIE';
+  return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${causes[out]}` : causes[out]}.`;
+}
+
+export function resultsLetter(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    week: number;
+    entries: readonly EntryWeek[];
+    /** Of the whole pool, after the week. */
+    alive: number;
+    total: number;
+    isDecided: boolean;
+  },
+): Letter {
+  const { name, poolName, week, entries, alive, total, isDecided } = facts;
+  return writeLetter(
+    `Week ${week} of ${poolName}: ${entries.every(({ out }) => out !== null) ? 'you are out' : 'you are still in'}`,
+    [
+      `Hello ${name},`,
+      `Week ${week} is over.`,
+      entries.map(sentence).join('\n'),
+      isDecided
+        ? `With it ${poolName} is decided.`
+        : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
+      { label: 'See the standings', url: `${site.publicUrl}/standings` },
+      site.productName,
+    ],
+  );
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { createReplayFeed } from '../feeds/replay.ts';
+import { applyGameUpdates } from './applyGameUpdates.ts';
+import { sendKickoffNotices } from './kickoffNotices.ts';
+import { sendResults } from './sendResults.ts';
+import { settle } from './settle.ts';
+import { submitPick } from './submitPick.ts';
+import {
+  createTestServices,
+  plantPool,
+  plantSeason,
+  type PlantedPool,
+  type TestServices,
+  viewerOf,
+} from './testing.ts';
+import { site } from './testing-accounts.ts';
+
+describe.each(dialects)('mails about a pool on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  let planted: PlantedPool;
+
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+    services = await createTestServices(database.db);
+    await plantSeason(database.db);
+    planted = await plantPool(services, 12);
+  });
+  afterEach(() => database.close());
+
+  const mails = () => database.db.outboxMail.findMany({ orderBy: { id: 'asc' } });
+  const pick = (index: number, teamId: string) =>
+    submitPick(services, viewerOf(planted.owner), {
+      entryId: planted.entries[index]!.id,
+      week: 1,
+      teamId,
+      receivedAt: services.clock.now(),
+    });
+  async function goTo(now: string): Promise<void> {
+    await services.clock.set({ now: new Date(now) });
+    await settle(services, createReplayFeed({ clock: services.clock }), services.clock.now());
+  }
+
+  describe('the results of a week', () => {
+    it('are mailed once it is complete, once, to those who played it', async () => {
+      await pick(0, 'PHI');
+      await pick(1, 'DAL');
+      await goTo('2025-09-08T12:00:00Z');
+      // Monday's game is missing.
+      expect(await sendResults(services, site, new Set())).toBe(0);
+      await goTo('2025-09-09T12:00:00Z');
+      expect(await sendResults(services, site, new Set())).toBe(3);
+      expect(await sendResults(services, site, new Set())).toBe(0);
+      const [mail, other] = await mails();
+      expect(mail).toMatchObject({
+        to: 'owner@pool.example',
+        subject: 'Week 1 of Test pool: you are still in',
+      });
+      expect(mail!.text).toContain('Entry 1: still in with the Philadelphia Eagles.');
+      expect(mail!.text).toContain('Entry 2: out, the Dallas Cowboys lost.');
+      expect(mail!.text).toContain('Entry 3: out, no pick.');
+      // One entry is left: the pool is decided with it.
+      expect(mail!.text).toContain('With it Test pool is decided.');
+      expect(mail!.unsubscribe).toContain('kind=results');
+      expect(other).toMatchObject({ subject: 'Week 1 of Test pool: you are out' });
+    });
+
+    it('are no news when the week was complete days ago, and nobody gets them who does not want them', async () => {
+      await database.db.user.updateMany({
+        where: { email: 'player10@pool.example' },
+        data: { notifyResults: false },
+      });
+      await pick(0, 'PHI');
+      await pick(1, 'PHI');
+      await goTo('2025-09-09T12:00:00Z');
+      expect(await sendResults(services, site, new Set())).toBe(2);
+      await database.db.outboxMail.deleteMany();
+      await services.clock.set({ now: new Date('2025-09-12T12:00:00Z') });
+      expect(await sendResults(services, site, new Set())).toBe(0);
+    });
+  });
+
+  describe('an earlier kick-off', () => {
+    const game = { seasonYear: 2025, week: 1, homeTeamId: 'DEN', awayTeamId: 'TEN' };
+    const scheduled = {
+      status: 'SCHEDULED',
+      period: null,
+      clock: null,
+      homeScore: null,
+      awayScore: null,
+    } as const;
+    const move = (kickoff: string, isKickoffConfirmed = true) =>
+      applyGameUpdates(services, [{ ...game, ...scheduled, kickoff: new Date(kickoff), isKickoffConfirmed }]);
+    const announcements = () => database.db.announcement.findMany();
+
+    it('is audited, announced and mailed once to those it concerns', async () => {
+      for (let index = 0; index < 10; index += 1) await pick(index, index === 0 ? 'DEN' : 'PHI');
+      await database.db.entry.update({
+        where: { id: planted.entries[10]!.id },
+        data: { eliminatedWeek: 1, eliminationReason: 'ADMIN', eliminatedAt: services.clock.now() },
+      });
+      await move('2025-09-06T20:30:00Z');
+      expect(await announcements()).toMatchObject([
+        {
+          title: 'Earlier kick-off in Week 1: TEN at DEN',
+          body:
+            'TEN at DEN kicks off Sat, Sep 6, 4:30 PM EDT (before: Sun, Sep 7, 4:05 PM EDT). ' +
+            'From then on neither team can be picked.',
+          authorId: null,
+        },
+      ]);
+      expect(await database.db.auditEntry.count({ where: { action: 'game.kickoffMovedEarlier' } })).toBe(1);
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(2);
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
+      // The picker of DEN, and the one without a pick; not the one who is out.
+      expect((await mails()).map(({ to }) => to)).toEqual(['owner@pool.example', 'player11@pool.example']);
+      // The lock has moved along.
+      await services.clock.set({ now: new Date('2025-09-06T20:30:00Z') });
+      const late = submitPick(services, viewerOf(await ownerOf(11)), {
+        entryId: planted.entries[11]!.id,
+        week: 1,
+        teamId: 'DEN',
+        receivedAt: services.clock.now(),
+      });
+      await expect(late).rejects.toMatchObject({ code: 'GAME_STARTED' });
+    });
+
+    it('is announced when a placeholder becomes a time before the deadline, which never locked before', async () => {
+      await move('2025-09-06T16:00:00Z', false);
+      expect(await announcements()).toEqual([]);
+      await services.clock.set({ now: new Date('2025-09-06T16:30:00Z') });
+      await pick(0, 'DEN');
+      await move('2025-09-06T20:30:00Z');
+      expect(await announcements()).toHaveLength(1);
+    });
+
+    it('is not announced when no lock moves: later, or after the deadline all the same', async () => {
+      await move('2025-09-08T00:00:00Z');
+      await move('2025-09-07T18:00:00Z');
+      expect(await announcements()).toEqual([]);
+      expect(await database.db.auditEntry.count({ where: { subjectType: 'Game' } })).toBe(2);
+    });
+
+    const ownerOf = async (index: number) =>
+      database.db.user.findUniqueOrThrow({ where: { id: planted.entries[index]!.userId } });
+  });
+});

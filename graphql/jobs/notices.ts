@@ -1,0 +1,50 @@
+import { sendKickoffNotices } from '../actions/kickoffNotices.ts';
+import type { Site } from '../actions/letters.ts';
+import { sendReminders } from '../actions/sendReminders.ts';
+import { sendResults } from '../actions/sendResults.ts';
+import type { Services } from '../actions/services.ts';
+import type { Job } from './job.ts';
+
+/** Real milliseconds: results and moved kick-offs are looked for so often, and at least. */
+const EVERY = 30_000;
+const AT_LEAST = 1_000;
+/** All entries without a pick are looked through so often, unless a reminder is due earlier. */
+const ALL_EVERY = 300_000;
+
+/** Puts reminders, results and moved kick-offs into the outbox, by the time of the game world. */
+export function createNoticesJob(services: Services, site: Site): Job {
+  const { clock, events } = services;
+  const mailed = { results: new Set<string>(), kickoffs: new Set<string>() };
+  let looked: { at: number; next: Date | null } | null = null;
+  return {
+    name: 'notices',
+    async run(signal) {
+      await sendKickoffNotices(services, site, mailed.kickoffs, signal);
+      await sendResults(services, site, mailed.results, signal);
+      const isDue = looked?.next != null && looked.next <= clock.now();
+      if (looked === null || isDue || performance.now() - looked.at > ALL_EVERY) {
+        const { next } = await sendReminders(services, site, signal);
+        looked = { at: performance.now(), next };
+      }
+      const speed = clock.speed();
+      if (looked.next === null || speed === 0) return EVERY;
+      const untilNext = (looked.next.getTime() - clock.now().getTime()) / speed;
+      return Math.max(AT_LEAST, Math.min(EVERY, untilNext));
+    },
+    listen(wake) {
+      const lookAgain = () => {
+        looked = null;
+        wake();
+      };
+      const stops = [
+        clock.onChange(lookAgain),
+        events.subscribe((event) => {
+          if (event.type === 'pool' || event.type === 'missed') lookAgain();
+        }),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
