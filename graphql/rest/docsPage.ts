@@ -135,6 +135,7 @@ function escape(text: string): string {
 
 /** Served beside the page: the app's security headers allow no style inside it. */
 export const docsStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+html { background: light-dark(#ffffff, #121714); color: light-dark(#16201b, #e8efea); }
 body { max-width: 56rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; }
 h2 { margin-top: 3rem; }

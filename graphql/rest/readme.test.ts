@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,17 +27,25 @@ function examples(): string {
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, block]) => block).join('');
 }
 
+function hasCurl(): boolean {
+  return spawnSync('curl', ['--version']).status === 0;
+}
+
 it('the examples of the README do what they say', async () => {
   // curl reads this file by itself: the address of the examples leads to this test's server.
   writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:4000:${new URL(stage.url).host}"\n`);
   const commands = examples();
   expect(commands.match(/^curl /gm)).toHaveLength(8);
-  const marked = `curl() { printf '\\n>>>\\n'; command curl --fail-with-body "$@"; }`;
+  const curl = hasCurl() ? 'command curl --fail-with-body' : '"$TSX" "$STAND_IN"';
+  const marked = `curl() { printf '\\n>>>\\n'; ${curl} "$@"; }`;
   const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', `${marked}\n${commands}`], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
       CURL_HOME: folder,
+      TSX: join(projectRoot, 'node_modules/.bin/tsx'),
+      STAND_IN: join(import.meta.dirname, 'testing-curl.ts'),
+      SERVER: stage.url,
       no_proxy: '*',
       POOL_TOKEN: await stage.token(['read']),
     },

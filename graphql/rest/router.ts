@@ -109,6 +109,7 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
           services.log.error({ err: error, url: url.pathname }, 'REST call failed');
           return failure(unexpected());
         }));
+      if (status !== 304) response.setHeader('Content-Length', Buffer.byteLength(body));
       response.writeHead(status, headers);
       response.end(body);
     },
