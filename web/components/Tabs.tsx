@@ -1,5 +1,5 @@
-import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabItem<Value extends string> {
@@ -16,29 +16,63 @@ interface TabsProps<Value extends string> {
   items: readonly TabItem<Value>[];
 }
 
-/** Tabs whose value the page owns; only the open panel is mounted. */
+/**
+ * Tabs whose value the page owns; only the open panel is mounted. The arrow keys, Home and End move the focus along the
+ * tabs, Enter and Space open one (WAI-ARIA, tabs with manual activation). A disabled tab takes the focus and says so.
+ */
 export function Tabs<Value extends string>({ label, value, onChange, items }: TabsProps<Value>) {
+  const id = useId();
+  const open = items.find((item) => item.value === value);
   return (
-    <BaseTabs.Root
-      className={styles.root}
-      value={value}
-      onValueChange={(next) => {
-        const item = items.find((candidate) => candidate.value === next);
-        if (item && !item.disabled) onChange(item.value);
-      }}
-    >
-      <BaseTabs.List className={styles.list} aria-label={label}>
-        {items.map((item) => (
-          <BaseTabs.Tab key={item.value} value={item.value} disabled={item.disabled} className={styles.tab}>
-            {item.label}
-          </BaseTabs.Tab>
-        ))}
-      </BaseTabs.List>
-      {items.map((item) => (
-        <BaseTabs.Panel key={item.value} value={item.value} className={styles.panel}>
-          {item.panel}
-        </BaseTabs.Panel>
-      ))}
-    </BaseTabs.Root>
+    <div className={styles.root}>
+      {/* The keys act on the tabs inside, which take the focus. */}
+      <div role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={moveFocus}>
+        {items.map((item) => {
+          const isOpen = item.value === value;
+          return (
+            <button
+              key={item.value}
+              type="button"
+              role="tab"
+              id={`${id}-${item.value}`}
+              aria-selected={isOpen}
+              aria-disabled={item.disabled || undefined}
+              aria-controls={isOpen ? `${id}-panel` : undefined}
+              tabIndex={isOpen ? 0 : -1}
+              className={styles.tab}
+              data-active={isOpen ? '' : undefined}
+              data-disabled={item.disabled ? '' : undefined}
+              onClick={() => {
+                if (!isOpen && !item.disabled) onChange(item.value);
+              }}
+            >
+              {item.label}
+            </button>
+          );
+        })}
+      </div>
+      {open && (
+        <div
+          key={open.value}
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${open.value}`}
+          tabIndex={0}
+          className={styles.panel}
+        >
+          {open.panel}
+        </div>
+      )}
+    </div>
   );
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const at = tabs.findIndex((tab) => tab === document.activeElement);
+  if (at === -1 || event.altKey || event.ctrlKey || event.metaKey) return;
+  const goal = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  tabs.at(goal % tabs.length)?.focus();
 }

@@ -1,19 +1,24 @@
 import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
 import { useRefetch } from '../../relay/useRefetch.ts';
-import { AllPicks } from './AllPicks.tsx';
+import { reloadPage } from '../../session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
 import styles from './PicksPage.module.css';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { usePicksLive } from './usePicksLive.ts';
+
+// Half of the visits come before the deadline and never see it; its pop-ups are heavy.
+const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
 
 export const picksPageQuery = graphql`
   query PicksPageQuery($week: Int) {
@@ -143,7 +148,19 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
             value: 'all',
             label: 'All Picks',
             disabled: !isPassed,
-            panel: <AllPicks week={week} weekCount={weekCount} onWeek={showWeek} />,
+            panel: (
+              <PanelBoundary title="All picks could not be loaded" onRetry={reloadPage}>
+                <Suspense
+                  fallback={
+                    <Loading label="Loading picks">
+                      <Skeleton shape="card" count={2} />
+                    </Loading>
+                  }
+                >
+                  <AllPicks week={week} weekCount={weekCount} onWeek={showWeek} />
+                </Suspense>
+              </PanelBoundary>
+            ),
           },
         ]}
       />

@@ -1,107 +1,48 @@
 import { CalendarDays } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { EmptyState } from '../../components/Notice.tsx';
-import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { groupByDay } from '../../games/gameDays.ts';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import type { PoolZone } from '../../session/poolTime.ts';
-import { poolClockTime } from '../../session/poolTime.ts';
+import { reloadPage } from '../../session/reloadPage.ts';
 import type { PreviewWeek_week$key } from './__generated__/PreviewWeek_week.graphql';
-import styles from './PreviewWeek.module.css';
+
+// Dialogs are heavy, and most visits never open this one.
+const load = () => import('./PreviewWeekDialog.tsx');
+const PreviewWeekDialog = lazy(async () => ({ default: (await load()).PreviewWeekDialog }));
 
 /** The button and the dialog of the week's games and spreads. */
 export function PreviewWeek({ week: key, zone }: { week: PreviewWeek_week$key; zone: PoolZone }) {
-  const [open, setOpen] = useState(false);
   const week = useFragment(
     graphql`
       fragment PreviewWeek_week on Week {
-        number
-        games {
-          id
-          kickoff
-          displayStatus
-          statusText
-          lineText
-          awayTeam {
-            name
-            abbreviation
-            primaryColor
-            secondColor
-            record {
-              text
-            }
-          }
-          homeTeam {
-            name
-            abbreviation
-            primaryColor
-            secondColor
-            record {
-              text
-            }
-          }
-        }
-        byes {
-          id
-          name
-        }
+        ...PreviewWeekDialog_week
       }
     `,
     key,
   );
+  const [open, setOpen] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const prepare = () => void load().catch(() => {});
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
         <CalendarDays aria-hidden size={18} /> Preview Week
       </Button>
-      <Dialog
-        title={`Week ${week.number} Preview`}
-        description="Games and spreads of the week"
-        open={open}
-        onOpenChange={setOpen}
-      >
-        {week.games.length === 0 && (
-          <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
-        )}
-        {groupByDay(week.games, zone.timeZone).map((day) => (
-          <section key={day.label} className={styles.day}>
-            <h3 className={styles.label}>{day.label}</h3>
-            <ul className={styles.games}>
-              {day.games.map((game) => (
-                <li key={game.id} className={styles.game}>
-                  <div className={styles.teams}>
-                    {[game.awayTeam, game.homeTeam].map((team, index) => (
-                      <p key={team.abbreviation} className={styles.team}>
-                        <TeamBadge team={team} size={28} decorative />
-                        <span>
-                          {index === 1 && <span className={styles.at}>at </span>}
-                          {team.name}
-                        </span>
-                        <span className={styles.record}>{team.record.text}</span>
-                      </p>
-                    ))}
-                  </div>
-                  <p className={styles.facts}>
-                    <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
-                    <time dateTime={game.kickoff}>
-                      {game.displayStatus === 'SCHEDULED'
-                        ? poolClockTime(game.kickoff, zone)
-                        : game.statusText}
-                    </time>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {week.byes.length > 0 && (
-          <p className={styles.byes}>
-            <strong>On bye:</strong> {week.byes.map((team) => team.name).join(', ')}
-          </p>
-        )}
-      </Dialog>
+      {isWanted && (
+        <PanelBoundary title="The preview could not be loaded" onRetry={reloadPage}>
+          <Suspense>
+            <PreviewWeekDialog week={week} zone={zone} open={open} onOpenChange={setOpen} />
+          </Suspense>
+        </PanelBoundary>
+      )}
     </>
   );
 }
