@@ -1,59 +1,58 @@
-import { CsvError, parse } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { createReadStream } from 'node:fs';
 
 import type { GridLine } from '../actions/importGrid.ts';
 import { CommandError } from './problems.ts';
 
-/** The longest line that can be one: a quote that is never closed must not swallow the file. */
+/** The longest line that can be one, in characters; a file without line ends must not fill the memory. */
 const MAX_LINE = 10_000;
 
 /**
  * The lines of a CSV file, header first, each with its number; one that cannot be read comes without cells, with what
- * is wrong. Blank lines are left out.
+ * is wrong. Blank lines are left out. No cell of a grid holds a line end, so each line is read by itself: a quote that
+ * is not closed spoils no other line.
  * @throws CommandError when there is no such file
  */
 export async function* readGridFile(path: string): AsyncGenerator<GridLine> {
-  const unreadable: GridLine[] = [];
-  const parser = parse({
-    bom: true,
-    info: true,
-    trim: true,
-    skip_empty_lines: true,
-    relax_column_count: true,
-    max_record_size: MAX_LINE,
-    skip_records_with_error: true,
-    on_skip: (error) => {
-      const line = error instanceof CsvError ? Number(error.lines) : 0;
-      unreadable.push({ line, cells: [], problem: `it is no valid CSV: ${error?.message ?? 'unknown'}` });
-    },
-  });
-  const input = createReadStream(path);
-  input.on('error', (error) => parser.destroy(error));
-  input.pipe(parser);
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { lines: number };
-    }>) {
-      yield* unreadable.splice(0);
-      yield { line: info.lines, cells: record };
-    }
-    yield* unreadable.splice(0);
-  } catch (error) {
-    if (error instanceof CsvError) {
-      yield* unreadable.splice(0);
-      yield { line: Number(error.lines), cells: [], problem: `it is no valid CSV: ${error.message}` };
-      return;
-    }
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new CommandError(
-      `${path} cannot be read: ${code === 'ENOENT' ? 'there is no such file' : message}`,
-      {
-        cause: error,
-      },
-    );
-  } finally {
-    input.destroy();
+  let line = 0;
+  for await (const text of linesOf(path)) {
+    line += 1;
+    if (text.length > MAX_LINE) yield { line, cells: [], problem: 'it is too long for a line of a grid' };
+    else if (text.trim() !== '') yield readLine(line, text);
   }
+}
+
+function readLine(line: number, text: string): GridLine {
+  if (!text.includes('"')) return { line, cells: text.split(',').map((cell) => cell.trim()) };
+  try {
+    const [cells] = parse(text, { trim: true, relax_column_count: true });
+    return { line, cells: cells ?? [] };
+  } catch {
+    return {
+      line,
+      cells: [],
+      problem: 'it is no valid CSV: a quotation mark is not closed, or in a wrong place',
+    };
+  }
+}
+
+/** What is longer than a line can be comes cut, and ends the reading. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let rest = '';
+  let isFirst = true;
+  try {
+    for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+      const lines = (rest + (isFirst ? chunk.replace(/^\uFEFF/, '') : chunk)).split('\n');
+      isFirst = false;
+      rest = lines.pop()!;
+      for (const text of lines) yield text.replace(/\r$/, '');
+      if (rest.length > MAX_LINE) break;
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    const why = code === 'ENOENT' ? 'there is no such file' : code === 'EISDIR' ? 'it is a folder' : code;
+    throw new CommandError(`${path} cannot be read: ${why}`, { cause: error });
+  }
+  if (rest !== '') yield rest.replace(/\r$/, '');
 }

@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 export function createProgress(to: NodeJS.WriteStream = process.stderr): Progress {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let saidAt = performance.now();
   let open = '';
   return {
     say(text) {

@@ -6,7 +6,16 @@ import { dirname } from 'node:path';
 import { readSettings } from '../settings.ts';
 import { typedPath } from './command.ts';
 import { CommandError } from './problems.ts';
-import { aheadOf, flush, readAge, removeSqlite, sqlitePath, withSqlite, type Age } from './sqliteFile.ts';
+import {
+  aheadOf,
+  flush,
+  readAge,
+  removeSqlite,
+  sqlitePath,
+  unsound,
+  withSqlite,
+  type Age,
+} from './sqliteFile.ts';
 
 export function addRestore(program: Command): void {
   program
@@ -47,9 +56,10 @@ export function restore(source: string, path: string, force: boolean): void {
 }
 
 function replace(copy: string, path: string, incoming: Age, force: boolean): void {
-  if (!force) refuseNewer(path, incoming);
+  // One connection for all: libSQL closes one in its own time, and until then it counts as somebody else.
   const connection = new Connection(path, { timeout: 1000 });
   try {
+    if (!force) refuseNewer(connection, path, incoming);
     hold(connection, path, force);
     put(copy, path);
   } finally {
@@ -57,13 +67,14 @@ function replace(copy: string, path: string, incoming: Age, force: boolean): voi
   }
 }
 
-function refuseNewer(path: string, incoming: Age): void {
+function refuseNewer(connection: Connection.Database, path: string, incoming: Age): void {
   let current: Age;
   try {
-    current = withSqlite(path, (connection) => readAge(connection, path));
+    current = readAge(connection, path);
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    throw new CommandError(`${error.message}; --force replaces it all the same`, { cause: error });
+    const known = unsound(error, path);
+    if (!(known instanceof CommandError)) throw error;
+    throw new CommandError(`${known.message}; --force replaces it all the same`, { cause: error });
   }
   const ahead = aheadOf(current, incoming);
   if (ahead !== null) {

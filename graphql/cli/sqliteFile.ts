@@ -54,14 +54,18 @@ export function withSqlite<T>(path: string, work: (connection: Connection.Databa
   try {
     return work(connection);
   } catch (error) {
-    const { code } = error as { code?: string };
-    if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
-      throw new CommandError(`${path} is no sound SQLite database`, { cause: error });
-    }
-    throw error;
+    throw unsound(error, path);
   } finally {
     connection.close();
   }
+}
+
+/** What SQLite says of a file that it cannot read, in our words; any other error as it is. */
+export function unsound(error: unknown, path: string): unknown {
+  const { code } = error as { code?: string };
+  return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT'
+    ? new CommandError(`${path} is no sound SQLite database`, { cause: error })
+    : error;
 }
 
 /** @throws CommandError when it is not a database of this program, damaged, or newer than the program */
@@ -89,12 +93,13 @@ export function readAge(connection: Connection.Database, path: string): Age {
   if (unknown !== undefined) {
     throw new CommandError(`${path} is newer than this program: it holds the migration ${unknown}`);
   }
+  // Always all rows: a statement that was not read to its end keeps its lock.
   const instants = INSTANTS.flatMap(([table, column]) => {
     if (!tables.has(table)) return [];
-    const row = connection.prepare(`SELECT max("${column}") AS at FROM "${table}"`).get() as {
+    const [row] = connection.prepare(`SELECT max("${column}") AS at FROM "${table}"`).all() as {
       at: string | null;
-    };
-    return row.at === null ? [] : [new Date(row.at).getTime()];
+    }[];
+    return row?.at == null ? [] : [new Date(row.at).getTime()];
   });
   const numbers = connection.prepare('SELECT name, seq FROM sqlite_sequence').all() as {
     name: string;
