@@ -3,6 +3,7 @@ import { BarRow } from '../../components/BarRow.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import styles from './Favourites.module.css';
+import { plural } from './words.ts';
 import type { Favourites_analytics$key } from './__generated__/Favourites_analytics.graphql';
 
 /** Pick popularity against results: what most picked in each week, and whether that was wise. */
@@ -40,7 +41,7 @@ export function Favourites({ analytics: key }: { analytics: Favourites_analytics
       <p className={styles.says}>
         {decided.length === 0
           ? 'The first results are still to come.'
-          : `The most picked team of the week won ${held} of ${decided.length} times.`}
+          : `The most picked team of the week won ${held} of ${plural(decided.length, 'time', 'times')}.`}
       </p>
       <table className={styles.table}>
         <caption className="visually-hidden">

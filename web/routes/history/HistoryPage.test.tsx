@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { HistoryPage, historyPageQuery } from './HistoryPage.tsx';
+
+function team(id: string, name: string) {
+  return { __typename: 'Team', id, name, abbreviation: id, primaryColor: '#00338D', secondColor: '#C60C30' };
+}
+const teams = { BUF: team('BUF', 'Buffalo Bills'), KC: team('KC', 'Kansas City Chiefs') };
+
+const none = { picks: 0, won: 0, lost: 0, tied: 0, pending: 0 };
+
+function week(number: number, facts: Record<string, unknown>) {
+  return { ...none, week: number, isComplete: true, eliminated: 0, byReason: [], mostPicked: null, ...facts };
+}
+
+const season = {
+  weeks: [
+    week(1, {
+      alive: 3,
+      eliminated: 2,
+      byReason: [
+        { reason: 'LOSS', count: 1 },
+        { reason: 'ADMIN', count: 1 },
+      ],
+      picks: 5,
+      won: 3,
+      lost: 2,
+      mostPicked: { percent: 60, outcome: 'WON', team: teams.BUF },
+    }),
+    week(2, {
+      isComplete: false,
+      alive: 2,
+      eliminated: 1,
+      byReason: [{ reason: 'NO_PICK', count: 1 }],
+      picks: 2,
+      pending: 2,
+      mostPicked: { percent: 50, outcome: 'PENDING', team: teams.KC },
+    }),
+  ],
+  teams: [
+    { ...none, picks: 3, won: 3, team: teams.BUF },
+    { ...none, picks: 2, lost: 1, tied: 1, team: teams.KC },
+  ],
+};
+
+let picks = 0;
+const pick = (number: number, id: keyof typeof teams, outcome: string) => ({
+  __typename: 'Pick',
+  id: `pick-${(picks += 1)}`,
+  week: number,
+  outcome,
+  team: teams[id],
+});
+
+function entry(id: string, facts: Record<string, unknown> = {}) {
+  return {
+    __typename: 'Entry',
+    id,
+    username: `user-${id}`,
+    isViewers: false,
+    startWeek: 1,
+    status: 'ALIVE',
+    eliminatedWeek: null,
+    eliminationReason: null,
+    picks: [],
+    ...facts,
+  };
+}
+
+const mine = entry('mine', { isViewers: true, picks: [pick(1, 'BUF', 'WON'), pick(3, 'KC', 'PENDING')] });
+const late = entry('late', { startWeek: 3 });
+const survivor = entry('survivor', { picks: [pick(1, 'KC', 'WON'), pick(2, 'BUF', 'PENDING')] });
+const loser = entry('loser', {
+  status: 'ELIMINATED',
+  eliminatedWeek: 1,
+  eliminationReason: 'LOSS',
+  picks: [pick(1, 'KC', 'LOST')],
+});
+const sleeper = entry('sleeper', {
+  status: 'ELIMINATED',
+  eliminatedWeek: 2,
+  eliminationReason: 'NO_PICK',
+  picks: [pick(1, 'BUF', 'WON')],
+});
+
+interface Change {
+  analytics?: unknown;
+  winners?: unknown;
+  hasNextPage?: boolean;
+}
+
+function pool({ analytics = season, winners = null, hasNextPage = false }: Change = {}) {
+  const rows = [mine, late, survivor, sleeper, loser];
+  return {
+    __typename: 'Pool',
+    id: 'pool-1',
+    currentWeek: 3,
+    entryFeeCents: 5000,
+    season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
+    stats: { totalPlayers: 5, activePlayers: 3, eliminatedPlayers: 2, prizeCents: 25_000 },
+    viewerEntries: [mine],
+    analytics,
+    winners,
+    rows: {
+      totalCount: hasNextPage ? 90 : rows.length,
+      edges: rows.map((node) => ({ cursor: node.id, node })),
+      pageInfo: { hasNextPage, endCursor: 'loser' },
+    },
+  };
+}
+
+async function open(tab = 'analytics', change: Change = {}) {
+  const page = await renderPage({
+    Component: HistoryPage,
+    query: historyPageQuery,
+    variables: () => ({}),
+    at: `/history?tab=${tab}`,
+    now: '2025-09-20T13:30:00Z',
+  });
+  expect(screen.getByRole('status')).toHaveTextContent('Loading history');
+  await page.answer('HistoryPageQuery', { Pool: () => pool(change) });
+  return page;
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const cells = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map((cell) => cell.textContent.replace(/\s+/g, ' ').trim()));
+
+describe('Pool Analytics', () => {
+  it('says in words and in a table how many were left and who went out', async () => {
+    await open();
+    expect(screen.getByText('5 entries started; after Week 2, 2 are still standing.')).toBeVisible();
+    await userEvent.click(region('Survivors by Week').getByText('The numbers'));
+    expect(cells(region('Survivors by Week').getByRole('table'))).toEqual([
+      ['Week', 'Still standing', 'Went out'],
+      ['Week 1', '3', '2'],
+      ['Week 2', '2', '1'],
+    ]);
+    expect(screen.getByText('Week 1 cost the most: 2 entries went out.')).toBeVisible();
+    await userEvent.click(region('Eliminations by Week').getByText('The numbers'));
+    expect(cells(region('Eliminations by Week').getByRole('table'))).toEqual([
+      ['Week', 'Team did not win', 'No pick', 'Other reason', 'Together'],
+      ['Week 1', '1', '0', '1', '2'],
+      ['Week 2', '0', '1', '0', '1'],
+    ]);
+  });
+
+  it('holds the favourites against the results', async () => {
+    await open();
+    const favourites = region('Favourites and Results');
+    expect(favourites.getByText('The most picked team of the week won 1 of 1 time.')).toBeVisible();
+    expect(cells(favourites.getByRole('table')).slice(1)).toEqual([
+      ['Week 1', 'BUFBuffalo BillsWon60.0%', '3 of 5'],
+      ['Week 2', 'KCKansas City ChiefsPending50.0%', '0 of 0'],
+    ]);
+  });
+
+  it('tells what each team did for its pickers', async () => {
+    await open();
+    expect(cells(region('Team Performance').getByRole('table'))).toEqual([
+      ['Team', 'Picks', 'Won', 'Not won'],
+      ['BUFBuffalo Bills', '3', '3', '0'],
+      ['KCKansas City Chiefs', '2', '0', '2'],
+    ]);
+  });
+
+  it('has words for eliminations and team performance until the season starts', async () => {
+    await open('analytics', { analytics: { weeks: [], teams: [] } });
+    for (const name of ['Eliminations', 'Team Performance']) {
+      expect(region(name).getByText('The season has not started')).toBeVisible();
+    }
+    await userEvent.click(screen.getByRole('tab', { name: 'Survival Timeline' }));
+    expect(screen.getByText('5 participants')).toBeVisible();
+    expect(screen.getByText('The season has not started')).toBeVisible();
+  });
+
+  it('moves with the standings, without a reload', async () => {
+    const page = await open();
+    await page.push('useHistoryLiveStandingsSubscription', {
+      Pool: () => ({
+        id: 'pool-1',
+        currentWeek: 3,
+        stats: { totalPlayers: 5, activePlayers: 1, eliminatedPlayers: 4, prizeCents: 25_000 },
+      }),
+    });
+    await waitFor(() => expect(page.pending('HistoryPageRefreshQuery')).toHaveLength(1));
+    const weeks = [season.weeks[0], { ...season.weeks[1], alive: 1, eliminated: 2 }];
+    await page.answer('HistoryPageRefreshQuery', {
+      Pool: () => pool({ analytics: { ...season, weeks } }),
+      Node: () => pool({ analytics: { ...season, weeks } }),
+    });
+    expect(screen.getByText('5 entries started; after Week 2, 1 is still standing.')).toBeVisible();
+  });
+});
+
+describe('Survival Timeline', () => {
+  it("shows each entry's way, the viewer's first, and says why a cell is empty", async () => {
+    await open('timeline');
+    expect(cells(screen.getByRole('table'))).toEqual([
+      ['Entry', 'Week 1', 'Week 2', 'Week 3'],
+      ['user-mine YouAlive', 'BUFBuffalo Bills, won', 'No pick', 'KCKansas City Chiefs, pending'],
+      ['user-late Alive', 'Not in the pool yet', 'Not in the pool yet', 'Shown after the deadline'],
+      [
+        'user-survivor Alive',
+        'KCKansas City Chiefs, won',
+        'BUFBuffalo Bills, pending',
+        'Shown after the deadline',
+      ],
+      ['user-sleeper Out in Week 2', 'BUFBuffalo Bills, won', 'No pick, out', 'Out'],
+      ['user-loser Out in Week 1', 'KCKansas City Chiefs, lost', 'Out', 'Out'],
+    ]);
+  });
+
+  it('takes big pools a page at a time', async () => {
+    const page = await open('timeline', { hasNextPage: true });
+    await userEvent.click(screen.getByRole('button', { name: 'Show more (5 of 90)' }));
+    expect(page.pending('SurvivalTimelinePaginationQuery')[0]!.request.variables).toMatchObject({
+      cursor: 'loser',
+      count: 40,
+    });
+    const more = {
+      ...pool(),
+      rows: {
+        totalCount: 90,
+        edges: [{ cursor: 'more', node: entry('more') }],
+        pageInfo: { hasNextPage: false, endCursor: 'more' },
+      },
+    };
+    await page.answer('SurvivalTimelinePaginationQuery', { Pool: () => more, Node: () => more });
+    expect(screen.getByRole('rowheader', { name: /user-more/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Show more/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('Annual History', () => {
+  it('tells of the inaugural season, its participants and its fee', async () => {
+    await open('annual');
+    const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
+    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250Weeks completed1 of 18');
+    expect(card).toHaveTextContent('Running');
+  });
+
+  it('names the winners once there are some', async () => {
+    await open('annual', { winners: [{ prizeCents: 25_000, entry: mine }] });
+    expect(screen.getByRole('heading', { name: 'Winner' })).toBeVisible();
+    expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$250');
+  });
+});
