@@ -79,8 +79,8 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
       {isRevoked && <Badge tone="bad">Revoked</Badge>}
       {!isRevoked && isExpired && <Badge>Expired</Badge>}
       {!isRevoked && !isAsked && (
-        <Button onClick={() => setAsked(true)}>
-          Revoke<span className="visually-hidden"> {token.name}</span>
+        <Button aria-label={`Revoke ${token.name}`} onClick={() => setAsked(true)}>
+          Revoke
         </Button>
       )}
       {!isRevoked && isAsked && (

@@ -42,7 +42,11 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
             }
           }
         }
-        ... on Error {
+        # By name: beside an interface Relay takes the optimistic answer for an incomplete one.
+        ... on NotSignedInError {
+          message
+        }
+        ... on ForbiddenError {
           message
         }
       }
@@ -65,7 +69,8 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
       },
       onError: (error) => fail(messageOf(error)),
       onCompleted: ({ updateNotifications: result }) => {
-        if (result.__typename !== 'UpdateNotificationsPayload') fail(result.message);
+        if (result.__typename === 'UpdateNotificationsPayload') return;
+        fail('message' in result ? result.message : undefined);
       },
     });
   };

@@ -101,8 +101,12 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
         <ul role="list" className={styles.codes}>
           {state.codes.map(({ id, code, ownerName, isActive }) => (
             <li key={id}>
-              <button type="button" className={styles.code} onClick={() => onChoose(code)}>
-                <span className="visually-hidden">Test </span>
+              <button
+                type="button"
+                aria-label={`Test ${code}`}
+                className={styles.code}
+                onClick={() => onChoose(code)}
+              >
                 {code}
               </button>
               <span className={styles.owner}>{ownerName}</span>

@@ -1,0 +1,133 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderApp, visitor } from '../../testing/renderApp.tsx';
+
+vi.stubGlobal('scrollTo', () => {});
+
+const asVisitor = { sessionQuery: () => visitor };
+
+const refusal = (typename: string, message: string) => ({
+  __typename: typename,
+  __isError: typename,
+  message,
+});
+
+async function toast(title: string) {
+  return screen.findByRole('dialog', { name: title });
+}
+
+describe('Forgot password, the e-mail step (SPEC sections 2, 5, 8)', () => {
+  it('asks for the e-mail address', async () => {
+    const { user, timesAsked } = await renderApp('/forgot-password', asVisitor);
+    await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
+    expect(await toast('Missing Information')).toHaveTextContent('Please enter your email address.');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(timesAsked('EmailStepMutation')).toBe(0);
+    expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
+  });
+
+  it('says that the mail was sent, and stays at the step when no token came back', async () => {
+    const { user, asked } = await renderApp('/forgot-password', {
+      ...asVisitor,
+      EmailStepMutation: () => ({
+        requestPasswordReset: {
+          __typename: 'RequestPasswordResetPayload',
+          message: 'If there is such an account, a mail is on its way.',
+          resetToken: null,
+        },
+      }),
+    });
+    await user.type(await screen.findByLabelText('Email'), ' riley@pool.example {Enter}');
+    expect(await toast('Password Reset Email Sent')).toHaveTextContent('a mail is on its way');
+    expect(screen.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+    expect(asked).toContainEqual({
+      name: 'EmailStepMutation',
+      variables: { input: { email: 'riley@pool.example' } },
+    });
+  });
+
+  it("goes on to the reset step with the demo's token, which a toast shows", async () => {
+    const { user, asked } = await renderApp('/forgot-password', {
+      ...asVisitor,
+      EmailStepMutation: () => ({
+        requestPasswordReset: {
+          __typename: 'RequestPasswordResetPayload',
+          message: 'A mail is on its way.',
+          resetToken: 'demo-token',
+        },
+      }),
+    });
+    await user.type(await screen.findByLabelText('Email'), 'riley@pool.example{Enter}');
+    expect(await toast('Password Reset Email Sent')).toHaveTextContent('demo-token');
+    expect(await screen.findByRole('heading', { name: 'Reset password' })).toBeVisible();
+    await user.type(screen.getByLabelText('New password'), 'touchdown');
+    await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
+    await waitFor(() =>
+      expect(asked).toContainEqual({
+        name: 'ResetStepMutation',
+        variables: { input: { token: 'demo-token', newPassword: 'touchdown' } },
+      }),
+    );
+  });
+
+  it.each([
+    [refusal('RateLimitedError', 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
+    [refusal('InvalidInputError', ''), 'Failed to send password reset email'],
+  ])('tells of a failure: %j', async (requestPasswordReset, text) => {
+    const { user } = await renderApp('/forgot-password', {
+      ...asVisitor,
+      EmailStepMutation: () => ({ requestPasswordReset }),
+    });
+    await user.type(await screen.findByLabelText('Email'), 'riley@pool.example{Enter}');
+    expect(await toast('Error')).toHaveTextContent(text);
+  });
+});
+
+describe('Forgot password, the reset step (SPEC sections 4, 5, 8)', () => {
+  it.each([
+    ['', '', 'Missing Information', 'Please fill in all password fields.'],
+    ['touchdown', '', 'Missing Information', 'Please fill in all password fields.'],
+    ['touchdown', 'touchback', 'Password Mismatch', 'The passwords you entered do not match.'],
+    ['short', 'short', 'Password Too Short', 'Password must be at least 6 characters long.'],
+  ])('refuses %j and %j', async (password, confirmation, title, text) => {
+    const { user, timesAsked } = await renderApp('/forgot-password?token=mailed', asVisitor);
+    const field = await screen.findByLabelText('New password');
+    if (password) await user.type(field, password);
+    if (confirmation) await user.type(screen.getByLabelText('Confirm password'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Reset password' }));
+    expect(await toast(title)).toHaveTextContent(text);
+    expect(timesAsked('ResetStepMutation')).toBe(0);
+  });
+
+  it('sets the password of the link and goes to the login after 2 seconds', async () => {
+    const { user, router, asked } = await renderApp('/forgot-password?token=mailed', {
+      ...asVisitor,
+      ResetStepMutation: () => ({
+        resetPassword: { __typename: 'ResetPasswordPayload', message: 'Log in with the new password.' },
+      }),
+    });
+    await user.type(await screen.findByLabelText('New password'), 'touchdown');
+    await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
+    expect(await toast('Password Reset Successful')).toHaveTextContent('Log in with the new password.');
+    expect(router.state.location.pathname).toBe('/forgot-password');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'), { timeout: 4_000 });
+    expect(asked).toContainEqual({
+      name: 'ResetStepMutation',
+      variables: { input: { token: 'mailed', newPassword: 'touchdown' } },
+    });
+  });
+
+  it.each([
+    [refusal('ResetTokenError', 'This link has expired.'), 'This link has expired.'],
+    [refusal('ResetTokenError', ''), 'Failed to reset password'],
+  ])('tells of a failure: %j', async (resetPassword, text) => {
+    const { user } = await renderApp('/forgot-password?token=mailed', {
+      ...asVisitor,
+      ResetStepMutation: () => ({ resetPassword }),
+    });
+    await user.type(await screen.findByLabelText('New password'), 'touchdown');
+    await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
+    expect(await toast('Password Reset Failed')).toHaveTextContent(text);
+    expect(screen.getByRole('button', { name: 'Reset password' })).toBeEnabled();
+  });
+});

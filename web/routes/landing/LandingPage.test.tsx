@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+
+vi.stubGlobal('scrollTo', () => {});
+
+const pool = {
+  id: 'pool',
+  name: 'Last Standing 2025',
+  currentWeek: 8,
+  registration: 'CLOSED',
+  timeZone: 'Etc/GMT+4',
+  timeZoneLabel: 'EDT',
+  season: { id: 'season', year: 2025, weekCount: 18, startsAt: '2025-09-05T00:20:00.000Z' },
+  stats: { totalPlayers: 30, activePlayers: 14 },
+};
+
+const at = (now: string, over: object = {}) => ({
+  sessionQuery: () => ({ ...visitor, clock: { now, speed: 0 } }),
+  LandingPageQuery: () => ({ pool: { ...pool, ...over } }),
+});
+const inSeason = '2025-10-26T13:30:00.000Z';
+
+describe('Landing (SPEC section 2)', () => {
+  it('has its cards, stats and badges before the server has answered', async () => {
+    await renderApp('/', {});
+    expect(await screen.findByRole('heading', { level: 1, name: 'Last Standing' })).toBeVisible();
+    for (const name of ['Pick teams', 'One team rule', 'Elimination', 'Last standing']) {
+      expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
+    }
+    const figures = within(screen.getByRole('region', { name: 'The season in figures' }));
+    expect(figures.getAllByRole('definition').map((one) => one.textContent)).toEqual(['18', '32', '1']);
+    for (const badge of ['Secure payments', 'Automated pick reminders', 'Real-time standings']) {
+      expect(screen.getByText(badge)).toBeVisible();
+    }
+  });
+
+  it('counts down to the opening game before it', async () => {
+    await renderApp('/', at('2025-09-03T22:19:00.000Z'));
+    const timer = await screen.findByRole('timer', { name: 'Season starts: 1 day 2 hours left' });
+    expect(timer).toHaveTextContent('01Days02Hours01Min00Sec');
+    expect(screen.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT')).toBeVisible();
+  });
+
+  it('says that the season is live, with its week, after it', async () => {
+    await renderApp('/', at(inSeason));
+    expect(await screen.findByRole('heading', { name: 'The 2025 season is live' })).toBeVisible();
+    expect(screen.getByText('8')).toBeVisible();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('falls back to week 2 without a pool (SPEC section 4)', async () => {
+    await renderApp('/', { ...at(inSeason), LandingPageQuery: () => ({ pool: null }) });
+    await screen.findByRole('heading', { name: 'The 2025 season is live' });
+    expect(screen.getByRole('region', { name: /is live/ })).toHaveTextContent('Week 2 of 18');
+  });
+
+  it('leads members to the login, and newcomers nowhere while registration is closed', async () => {
+    await renderApp('/', at(inSeason));
+    const card = await screen.findByRole('region', { name: 'Pool Members' });
+    expect(within(card).getByRole('link', { name: 'Login to Pool' })).toHaveAttribute('href', '/login');
+    expect(within(card).queryByRole('link', { name: /referral code/ })).toBeNull();
+  });
+
+  it('leads newcomers to the form while registration is open', async () => {
+    await renderApp('/', at(inSeason, { registration: 'OPEN' }));
+    expect(await screen.findByRole('link', { name: 'Join with a referral code' })).toHaveAttribute(
+      'href',
+      '/join-pool',
+    );
+  });
+
+  it('leads somebody who is logged in to the dashboard', async () => {
+    await renderApp('/', { ...at(inSeason), sessionQuery: () => member });
+    expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+  });
+
+  it('says what failed and tries again, with the rest of the page in place', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    let isDown = true;
+    const { user } = await renderApp('/', {
+      ...at(inSeason),
+      LandingPageQuery: () => (isDown ? new Response('', { status: 500 }) : { pool }),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Server error occurred. Please try again in a moment.');
+    expect(screen.getByRole('heading', { name: 'How it works' })).toBeVisible();
+    isDown = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Pool Members' })).toBeVisible();
+  });
+});
