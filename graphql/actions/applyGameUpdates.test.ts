@@ -174,6 +174,20 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
     expect(await database.db.gameResult.count()).toBe(0);
   });
 
+  it('holds what a feed says of a game that the administrator called off', async () => {
+    const { id } = await game();
+    await database.db.game.update({ where: { id }, data: { status: 'CANCELLED', resultSource: 'ADMIN' } });
+    const scheduled = { status: 'SCHEDULED', homeScore: null, awayScore: null, period: null } as const;
+    expect(await say(scheduled, -60)).toMatchObject({ changedGameIds: [], heldIds: [] });
+    expect((await say({}, 5)).heldIds).toHaveLength(1);
+    expect((await say({ status: 'FINAL', homeScore: 24, awayScore: 20 }, 180)).heldIds).toHaveLength(1);
+    expect(await game()).toMatchObject({ status: 'CANCELLED', homeScore: null });
+    // One row waits, with what was said last.
+    expect(await database.db.heldUpdate.findMany()).toMatchObject([
+      { update: { status: 'FINAL', homeScore: 24 }, resolvedAt: null },
+    ]);
+  });
+
   it('moves the lock with the kick-off, and says so in the audit log', async () => {
     const earlier = after(-10 * 60);
     await say(
@@ -181,7 +195,7 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
       -20 * 60,
     );
     expect((await game()).kickoff).toEqual(earlier);
-    expect(await database.db.auditEntry.findMany()).toMatchObject([
+    expect(await database.db.auditEntry.findMany({ where: { subjectType: 'Game' } })).toMatchObject([
       {
         action: 'game.kickoffMovedEarlier',
         before: { kickoff: KICKOFF.toISOString() },

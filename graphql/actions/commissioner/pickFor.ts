@@ -93,14 +93,7 @@ export function restorePick(
       throw new NotFoundError(`No pick of the entry for Week ${input.week} was ever changed.`);
     }
     const after = last.before as PickFacts | null;
-    const used =
-      after !== null &&
-      (await tx.pick.findFirst({
-        where: { entryId: entry.id, teamId: after.teamId, week: { not: input.week } },
-      }));
-    if (used) {
-      throw new ConflictError('The pick cannot be put back: its team is used in another week by now.');
-    }
+    if (after !== null) await refuseToRestore(deed, input, after.teamId, last.at);
     const before = await pickOf(deed, input);
     return store(deed, 'pick.restore', {
       entry,
@@ -109,6 +102,33 @@ export function restorePick(
       after,
     });
   });
+}
+
+/**
+ * Before the deadline any pick that came since stands in the way: if only one of the same team did, picking each team
+ * in another week would tell which was taken away.
+ */
+async function refuseToRestore(
+  { unit }: Deed,
+  { entryId, week }: { entryId: number; week: number },
+  teamId: string,
+  since: Date,
+): Promise<void> {
+  const { tx, now } = unit;
+  const { poolId } = await tx.entry.findUniqueOrThrow({ where: { id: entryId } });
+  const row = await tx.poolWeek.findUnique({ where: { poolId_week: { poolId, week } } });
+  const isSecret = row !== null && row.deadline > now;
+  const inTheWay = await tx.pick.findFirst({
+    where: { entryId, week: { not: week }, ...(isSecret ? { submittedAt: { gte: since } } : { teamId }) },
+    orderBy: { week: 'asc' },
+  });
+  if (inTheWay !== null) {
+    throw new ConflictError(
+      isSecret
+        ? `The entry has a newer pick, for Week ${inTheWay.week}. Take that away first.`
+        : `The team of the pick is used in Week ${inTheWay.week} by now.`,
+    );
+  }
 }
 
 /** submitPickFor and changePick as part of another deed; "set" does whichever of them can be done. */

@@ -1,7 +1,8 @@
-import { parse, validate } from 'graphql';
+import { parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
 import { schema } from '../../schema/index.ts';
+import { openStage } from '../../schema/testing.ts';
 import { readyTabs } from './tabs.ts';
 
 const name = (query: string | null) => /^# ([^.:,]+)/.exec(query ?? '')?.[1];
@@ -47,5 +48,19 @@ describe('the operations that GraphiQL opens with', () => {
     }
     // Every tab starts with words for people.
     expect(readyTabs.filter(({ query }) => !query!.startsWith('# '))).toEqual([]);
+  });
+
+  test('each query among them is answered', async () => {
+    const stage = await openStage('sqlite');
+    for (const { query, variables } of readyTabs) {
+      for (const definition of parse(query!).definitions) {
+        if (definition.kind !== 'OperationDefinition' || definition.operation !== 'query') continue;
+        const values = JSON.parse(variables ?? '{}') as Record<string, unknown>;
+        const { data, errors } = await stage.ask('administrator', print(definition), values);
+        expect(errors).toEqual([]);
+        expect(data.pool ?? data.viewer).toBeTruthy();
+      }
+    }
+    await stage.close();
   });
 });

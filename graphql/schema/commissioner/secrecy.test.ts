@@ -157,6 +157,21 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
     expect((await log({ action: 'pick.remove' }))[0].before).toContain('DAL');
   });
 
+  test('which team an entry has picked, by putting it back beside others', async () => {
+    const week2 = { entry: stage.entry(6), week: 2, reason };
+    const week3 = { entry: stage.entry(6), week: 3, reason };
+    await mutate('removePick', 'PickOfWeekInput', week2);
+    const answers = new Set<string>();
+    for (const team of ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA']) {
+      await mutate('submitPickFor', 'PickForInput', { ...week3, team: stage.team(team) });
+      answers.add(JSON.stringify(await mutate('restorePick', 'PickOfWeekInput', week2)));
+      await mutate('removePick', 'PickOfWeekInput', week3);
+    }
+    expect([...answers]).toEqual([expect.stringContaining('newer pick, for Week 3')]);
+    expect(await mutate('restorePick', 'PickOfWeekInput', week2)).toMatchObject({ regrading: nothing });
+    expect(await stage.db.pick.count({ where: { entryId: 6, week: 2, teamId: 'DAL' } })).toBe(1);
+  });
+
   test('who is out, by looking for those without a pick or reminding them', async () => {
     const without = async (week: number) =>
       (
