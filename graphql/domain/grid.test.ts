@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+
+import { checkHeader, createGridReader, withGuard, type GridRules } from './grid.ts';
+
+const TEAMS = ['KC', 'BUF', 'LAR'];
+const rules: GridRules = {
+  weekCount: 3,
+  maxEntriesPerAccount: 2,
+  openWeek: 3,
+  teamId: (text) => {
+    const id = text.trim().toUpperCase() === 'LA' ? 'LAR' : text.trim().toUpperCase();
+    return TEAMS.includes(id) ? id : null;
+  },
+  gameId: (week, teamId) => (week === 2 && teamId === 'BUF' ? null : week * 10 + TEAMS.indexOf(teamId)),
+};
+const read = (...lines: string[]) => {
+  const reader = createGridReader(rules);
+  return lines.map((line, index) => reader.read(line.split(','), index + 2));
+};
+const problemsOf = (...lines: string[]) =>
+  read(...lines).map((row) => ('problems' in row ? row.problems : []));
+const entriesOf = (...lines: string[]) =>
+  read(...lines).map((row) => {
+    if ('problems' in row) throw new Error(row.problems.join());
+    return row.entry;
+  });
+
+describe('the header', () => {
+  test('is the plain one or the exported one', () => {
+    expect(checkHeader(['username', 'email', '1', '2', '3'], 3)).toBeNull();
+    expect(
+      checkHeader(['username', 'email', '1', '2', '3', 'status', 'eliminatedWeek', 'reason'], 3),
+    ).toBeNull();
+  });
+
+  test.each([
+    [['username', 'email', '1', '2'], 'lacks 3'],
+    [['username', 'email', '1', '2', '3', 'note'], 'has "note"'],
+    [['username', 'email', '1', '2', '2', '3'], '"2" stands twice'],
+    [['email', 'username', '1', '2', '3'], 'the order is another'],
+  ])('refuses %j', (header, why) => {
+    expect(checkHeader(header, 3)).toContain(why);
+  });
+});
+
+describe('a line', () => {
+  test('is an entry with its picks, in either spelling', () => {
+    expect(entriesOf('Ann  Lee,ANN@Pool.example,kc,,LA')).toEqual([
+      {
+        username: 'Ann Lee',
+        usernameKey: 'ann lee',
+        email: 'ann@pool.example',
+        picks: [
+          { week: 1, teamId: 'KC', gameId: 10 },
+          { week: 3, teamId: 'LAR', gameId: 32 },
+        ],
+        startWeek: 1,
+        adminEliminatedWeek: null,
+      },
+    ]);
+  });
+
+  test.each([
+    [',a@pool.example,KC,,', 'the username is missing'],
+    ['Admin,a@pool.example,KC,,', 'reserved'],
+    ['Ann,,KC,,', 'the e-mail address is missing'],
+    ['Ann,nobody,KC,,', '"nobody" is no e-mail address'],
+    ['Ann,a@pool.example,XYZ,,', 'week 1: there is no team "XYZ"'],
+    ['Ann,a@pool.example,KC,KC,', 'week 2: KC was picked in week 1 already'],
+    ['Ann,a@pool.example,,BUF,', 'week 2: BUF does not play'],
+    ['Ann,a@pool.example,KC,,,,,,', 'it has 9 columns, the header 5'],
+    ['Ann,a@pool.example', 'it has 2 columns'],
+    ['A\uFFFDnn,a@pool.example,KC,,', 'UTF-8'],
+    ['Ann,a@pool.example,KC,,,eliminated,19,LOSS', 'eliminatedWeek "19"'],
+  ])('%s is refused', (line, why) => {
+    expect(problemsOf(line)[0]!.join('; ')).toContain(why);
+  });
+
+  test('tells everything that is wrong with it', () => {
+    expect(problemsOf(',nobody,XYZ,BUF,')[0]).toHaveLength(4);
+  });
+
+  test('has a username of its own, without regard to case, and an account with room', () => {
+    const problems = problemsOf(
+      'Ann,a@pool.example,,,',
+      'ANN,b@pool.example,,,',
+      'Ann 2,A@pool.example,,,',
+      'Ann 3,a@pool.example,,,',
+    );
+    expect(problems).toEqual([
+      [],
+      ['the username "ANN" stands in line 2 already'],
+      [],
+      ['a@pool.example has more than 2 entries'],
+    ]);
+  });
+
+  test('of an export tells when a late entry began and whom the administrator put out', () => {
+    const startOf = (line: string) => entriesOf(line)[0]!.startWeek;
+    expect(startOf('Ann,a@pool.example,,KC,,active,,')).toBe(2);
+    expect(startOf('Ann,a@pool.example,,,,active,,')).toBe(3);
+    expect(startOf('Ann,a@pool.example,,,,eliminated,2,NO_PICK')).toBe(2);
+    expect(startOf('Ann,a@pool.example,,,,eliminated,1,NO_PICK')).toBe(1);
+    expect(startOf('Ann,a@pool.example,,KC,,eliminated,1,NO_PICK')).toBe(1);
+    expect(entriesOf('Ann,a@pool.example,KC,,,eliminated,2,ADMIN')[0]!.adminEliminatedWeek).toBe(2);
+    expect(entriesOf('Ann,a@pool.example,KC,,,eliminated,1,LOSS')[0]!.adminEliminatedWeek).toBeNull();
+  });
+});
+
+test.each(['=1+1', '+1 fan', '-Ann', "'=x", '@ann', 'Ann', "O'Neil"])(
+  '%s comes back through the guard',
+  (name) => {
+    const guarded = withGuard(name);
+    expect(/^[=+@-]/.test(guarded)).toBe(false);
+    // Not every one of these can be a username; the address takes the same way.
+    const reader = createGridReader(rules);
+    const row = reader.read([guarded, 'a@pool.example', '', '', ''], 2);
+    expect('entry' in row ? row.entry.username : row.problems).toBe(name);
+  },
+);
