@@ -32,8 +32,8 @@ export class RestError extends Error {
 type Flags = Pick<ErrorBody, 'gameStarted' | 'deadlineExpired'>;
 
 /** The catalogue of SPEC section 8. */
-export const SESSION_EXPIRED = 'Your session has expired. Please log out and log back in.';
-export const NO_PERMISSION = "You don't have permission to perform this action.";
+const SESSION_EXPIRED = 'Your session has expired. Please log out and log back in.';
+const NO_PERMISSION = "You don't have permission to perform this action.";
 const UNEXPECTED = 'Server error occurred. Please try again in a moment.';
 
 export function invalid(message: string): RestError {
