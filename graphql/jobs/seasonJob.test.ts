@@ -4,6 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createTestServices, plantPool, plantSeason, type TestServices } from '../actions/testing.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createReplayClock } from '../clock/replay.ts';
+import { FeedError, type ScoreFeed } from '../feeds/feed.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
 import { createSeasonJob } from './seasonJob.ts';
 
@@ -75,5 +76,51 @@ describe('the season job', () => {
     const pause = await createSeasonJob(live, null).run(never);
     expect(pause).toBeGreaterThan(0);
     expect(pause).toBeLessThanOrEqual(5_000);
+  });
+
+  describe('with a public feed', () => {
+    let asked: number;
+    let fail: FeedError | null;
+    const feed: ScoreFeed = {
+      name: 'espn',
+      read() {
+        asked += 1;
+        return fail === null ? Promise.resolve([]) : Promise.reject(fail);
+      },
+    };
+    /** On a clock that stands still and cannot be moved, as live mode sees it. */
+    async function jobAt(at: string) {
+      const clock = { now: () => new Date(at), speed: () => 1, onChange: () => () => {} };
+      asked = 0;
+      fail = null;
+      const job = createSeasonJob({ ...services, clock }, feed);
+      return () => job.run(never);
+    }
+
+    it('asks often while games are on, rarely otherwise, and not when it is woken in between', async () => {
+      const duringGames = await jobAt('2025-09-07T18:00:00Z');
+      const pause = await duringGames();
+      expect(pause).toBeGreaterThan(13_000);
+      expect(pause).toBeLessThan(17_000);
+      expect(await duringGames()).toBeLessThanOrEqual(pause);
+      expect(asked).toBe(1);
+      // Nothing for days: it looks for other work each minute, but asks no more.
+      const quiet = await jobAt('2025-09-02T12:00:00Z');
+      expect(await quiet()).toBe(60_000);
+      expect(await quiet()).toBe(60_000);
+      expect(asked).toBe(1);
+    });
+
+    it('asks ever less often while the feed fails, as it asks for, and still acts on deadlines', async () => {
+      const run = await jobAt('2025-09-07T18:00:00Z');
+      fail = new FeedError('busy', { retryAfterSeconds: 50 });
+      const pause = await run();
+      expect(pause).toBeGreaterThan(44_000);
+      expect(await database.db.entry.count({ where: { eliminationReason: 'NO_PICK' } })).toBe(2);
+      expect(await database.db.feedStatus.findUniqueOrThrow({ where: { name: 'espn' } })).toMatchObject({
+        lastError: 'busy',
+        lastSuccessAt: null,
+      });
+    });
   });
 });
