@@ -1,0 +1,250 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { createClient, type Client } from 'graphql-ws';
+import { Client as Postgres } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { loadTeams } from '../../prisma/seasons/teams.ts';
+import {
+  scoreboard,
+  scoreboardEvent,
+  startFeedServer,
+  type FeedServer,
+} from '../../graphql/feeds/testing.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const admin = { email: 'boss@pool.example', password: 'a long secret' };
+
+function ask(server: TestServer, query: string, cookie = ''): Promise<Response> {
+  return fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ query }),
+  });
+}
+
+async function answer<T>(server: TestServer, query: string, cookie = ''): Promise<T> {
+  const { data, errors } = (await (await ask(server, query, cookie)).json()) as { data: T; errors?: unknown };
+  if (errors !== undefined) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+async function logIn(server: TestServer): Promise<string> {
+  const { email, password } = admin;
+  const query = `mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`;
+  const response = await ask(server, query);
+  return response.headers.get('set-cookie')!.split(';')[0]!;
+}
+
+describe('two server processes on one PostgreSQL', () => {
+  let feed: FeedServer;
+  let one: TestServer;
+  let two: TestServer;
+  let database: Postgres;
+  const clients: Client[] = [];
+
+  beforeAll(async () => {
+    // The games of the season's last week, some of them under way for as long as the test runs.
+    const season = loadSeason(2025);
+    const games = season.games.filter((game) => game.week === 18);
+    const teams = loadTeams(2025);
+    const kickoff = new Date(Date.now() - 3_600_000);
+    feed = await startFeedServer((seasonYear, week) =>
+      scoreboard(
+        seasonYear,
+        week,
+        games.map(({ homeTeamId, awayTeamId }, index) =>
+          scoreboardEvent({
+            seasonYear,
+            week,
+            homeTeamId,
+            awayTeamId,
+            kickoff,
+            status: 'LIVE',
+            period: 2,
+            clock: '10:00',
+            homeScore: index,
+            awayScore: 3,
+          }),
+        ),
+      ),
+    );
+    const env = {
+      POOL_MODE: 'live',
+      ESPN_BASE_URL: feed.url,
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+    };
+    one = await startServer({ dialect: 'postgresql', env });
+    database = new Postgres({ connectionString: one.databaseUrl });
+    await database.connect();
+    await database.query(`INSERT INTO "Season" ("year", "weekCount") VALUES (2025, 18)`);
+    for (const team of teams) {
+      await database.query(
+        `INSERT INTO "Team" ("id", "city", "nickname", "conference", "division", "primaryColor", "secondColor")
+         VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        [
+          team.id,
+          team.city,
+          team.nickname,
+          team.conference,
+          team.division,
+          team.primaryColor,
+          team.secondColor,
+        ],
+      );
+    }
+    for (const game of games) {
+      await database.query(
+        `INSERT INTO "Game" ("seasonYear", "week", "homeTeamId", "awayTeamId", "kickoff", "updatedAt")
+         VALUES (2025, 18, $1, $2, $3, $3)`,
+        [game.homeTeamId, game.awayTeamId, kickoff],
+      );
+    }
+    await database.query(
+      `INSERT INTO "Pool" ("name", "seasonYear", "createdAt", "currentWeek") VALUES ('Pool', 2025, $1, 18)`,
+      [kickoff],
+    );
+    await database.query(
+      `INSERT INTO "PoolWeek" ("poolId", "week", "deadline", "deadlinePassedAt") VALUES (1, 18, $1, $1)`,
+      [new Date(kickoff.getTime() - 3_600_000)],
+    );
+    // As another process would tell it: work for the job.
+    await database.query('SELECT pg_notify($1, $2)', [
+      'last_standing_events',
+      JSON.stringify({ from: 'the test', event: { type: 'pool', poolId: 1 } }),
+    ]);
+    two = await startServer({
+      dialect: 'postgresql',
+      env: { ...env, DATABASE_URL: one.databaseUrl },
+    });
+  });
+  afterAll(async () => {
+    for (const client of clients) await client.dispose();
+    await database?.end();
+    await two?.stop();
+    await one?.stop();
+    await feed?.close();
+  });
+
+  function connect(server: TestServer, cookie = ''): Client {
+    class WithCookie extends WebSocket {
+      constructor(address: string, protocols: string[]) {
+        super(address, protocols, { headers: { cookie } });
+      }
+    }
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WithCookie,
+      retryAttempts: 0,
+    });
+    clients.push(client);
+    return client;
+  }
+
+  const holders = async () => {
+    const { rows } = await database.query<{ name: string; holder: string }>(
+      `SELECT "name", "holder" FROM "JobLease" WHERE "expiresAt" > now() at time zone 'utc' ORDER BY "name"`,
+    );
+    return new Map(rows.map(({ name, holder }) => [name, Number(holder.split(' ')[1])]));
+  };
+
+  it('creates one first administrator, and runs each job in one of them', async () => {
+    const { rows } = await database.query(`SELECT "email" FROM "User" WHERE "isAdministrator"`);
+    expect(rows).toEqual([{ email: admin.email }]);
+    expect([...(await holders()).keys()]).toEqual(['cleanup', 'mail', 'notices', 'season']);
+    expect(new Set((await holders()).values())).toEqual(new Set([one.pid]));
+    // The games are live: one process alone asks for them every 15 seconds or so.
+    await expect.poll(() => feed.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
+    const before = feed.requests.length;
+    await wait(20_000);
+    expect(feed.requests.length - before).toBeLessThanOrEqual(2);
+    expect(feed.requests.length - before).toBeGreaterThanOrEqual(1);
+    expect(feed.requests[0]!.headers['user-agent']).toMatch(/^Last-Standing\/\d/);
+  });
+
+  it('lets a subscriber of one hear an event of the other', async () => {
+    const [session, other] = [await logIn(one), await logIn(two)];
+    const { pool } = await answer<{ pool: { id: string } }>(two, '{ pool { id } }', session);
+    const heard = connect(two, session).iterate<{ gamesUpdated: { homeScore: number }[] }>({
+      query: `subscription { gamesUpdated(pool: "${pool.id}", week: 18) { homeScore awayScore } }`,
+    });
+    const next = heard.next();
+    await wait(1000);
+    const { rows } = await database.query<{ id: number }>(`SELECT "id" FROM "Game" ORDER BY "id" LIMIT 1`);
+    // What process one does is told to process two.
+    await database.query(`UPDATE "Game" SET "homeScore" = 99 WHERE "id" = $1`, [rows[0]!.id]);
+    const first = await next;
+    expect(first.value).toMatchObject({ data: { gamesUpdated: expect.anything() as unknown } });
+    await heard.return?.(undefined);
+    expect(other).not.toBe(session);
+  }, 60_000);
+
+  it('has the other take over within 15 seconds when the one that holds the leases is killed', async () => {
+    await one.kill('SIGKILL');
+    const killed = performance.now();
+    await expect
+      .poll(async () => [...new Set((await holders()).values())], { timeout: 15_000, interval: 200 })
+      .toEqual([two.pid]);
+    expect((await holders()).size).toBe(4);
+    expect(performance.now() - killed).toBeLessThan(15_000);
+    expect((await fetch(`${two.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('SIGTERM', () => {
+  it('loses no acknowledged write, tells sockets to reconnect, and ends well', async () => {
+    const server = await startServer({ env: { REPLAY_SPEED: '0' } });
+    try {
+      const session = await ask(server, 'mutation { testLogIn { __typename } }');
+      const cookie = session.headers.get('set-cookie')!.split(';')[0]!;
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+      const closed = new Promise<number>((resolve) => socket.once('close', resolve));
+      await new Promise((resolve) => socket.once('open', resolve));
+      const stream = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query: 'subscription { clockUpdated { speed } }' }),
+      });
+      expect(stream.status).toBe(200);
+
+      // Tokens, one after another in four lines, until the server is gone.
+      const acknowledged: string[] = [];
+      let isOver = false;
+      const lines = [0, 1, 2, 3].map(async (line) => {
+        for (let index = 0; !isOver; index += 1) {
+          const name = `token ${line} ${index}`;
+          const query = `mutation { createApiToken(input: { name: "${name}", scopes: [READ] }) { __typename ... on CreateApiTokenPayload { token } } }`;
+          try {
+            const text = await (await ask(server, query, cookie)).text();
+            if (text.includes('"__typename":"CreateApiTokenPayload"')) acknowledged.push(name);
+          } catch {
+            return;
+          }
+        }
+      });
+      await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(0);
+      const asked = performance.now();
+      await server.kill('SIGTERM');
+      isOver = true;
+      await Promise.all(lines);
+      // Well before it would cut anybody off.
+      expect(performance.now() - asked).toBeLessThan(9_000);
+      expect(await closed).toBe(1001);
+      await stream.text();
+      expect(server.logs()).toContain('"msg":"stopping"');
+
+      await server.restart();
+      const { viewer } = await answer<{ viewer: { apiTokens: { name: string }[] } }>(
+        server,
+        '{ viewer { apiTokens { name } } }',
+        cookie,
+      );
+      const stored = new Set(viewer.apiTokens.map(({ name }) => name));
+      expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
+    } finally {
+      await server.stop();
+    }
+  });
+});
