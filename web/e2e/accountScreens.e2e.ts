@@ -1,0 +1,288 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { expectAccessible, keepScreenshot, openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  // The clock stands in week 8 of the demo.
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function ask(context: BrowserContext, query: string): Promise<Record<string, any>> {
+  const answer = (await (await context.request.post('/graphql', { data: { query } })).json()) as {
+    data: Record<string, any>;
+    errors?: unknown;
+  };
+  expect(answer.errors).toBeUndefined();
+  return answer.data;
+}
+
+const asTestUser = (context: BrowserContext) => ask(context, 'mutation { testLogIn { __typename } }');
+
+async function aCode(context: BrowserContext): Promise<string> {
+  const { pool } = await ask(context, '{ pool { referralCodes(first: 1) { edges { node { code } } } } }');
+  return pool.referralCodes.edges[0].node.code as string;
+}
+
+function toast(page: Page, title: string) {
+  return page.getByRole('dialog', { name: title });
+}
+
+const looks = [
+  { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  { name: 'wide-light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
+  { name: 'wide-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+] as const;
+
+const screens = [
+  ['/', 'visitor', 'Pool Members'],
+  ['/forgot-password', 'visitor', 'Forgot password'],
+  ['/forgot-password?token=mailed', 'visitor', 'Reset password'],
+  ['/rules', 'visitor', 'Technical rules'],
+  ['/welcome-demo', 'visitor', 'Welcome Demo'],
+  ['/referral-test', 'visitor', 'Referral Code Test'],
+  ['/add-entries', 'member', 'Current Entries'],
+  ['/account', 'member', 'API tokens'],
+] as const;
+
+describe.each(looks)('the screens of accounts, $name', ({ name, ...look }) => {
+  const options: BrowserContextOptions = { ...look, reducedMotion: 'reduce' };
+
+  test.each(screens)('%s for a %s has no problems and no barriers', async (path, who, heading) => {
+    const opened = await openPage(browser, server.url, options);
+    const { page } = opened;
+    if (who === 'member') await asTestUser(opened.context);
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, 'no sideways scrolling').toBeLessThanOrEqual(0);
+    await keepScreenshot(page, `${name}${path.replaceAll(/[/?=]/g, '-')}`);
+    await expectAccessible(page);
+    await opened.close();
+  });
+});
+
+describe('the landing page', () => {
+  test('flies the football, and stills it for those who want no motion', async () => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
+      const opened = await openPage(browser, server.url, { reducedMotion });
+      await opened.page.goto('/');
+      await opened.page.getByRole('heading', { level: 1 }).waitFor();
+      const names = await opened.page.evaluate(() =>
+        [...document.querySelectorAll('svg g')].flatMap((part) =>
+          part.getAnimations().map((animation) => animation.playState),
+        ),
+      );
+      await opened.close();
+      return names;
+    };
+    expect(await moving('no-preference')).toContain('running');
+    expect(await moving('reduce')).toEqual([]);
+  });
+
+  test('counts down to the season before it starts, each second', async () => {
+    const early = await startServer({
+      env: { REPLAY_START: '2025-09-03T12:00:00Z', REPLAY_SPEED: '1' },
+    });
+    try {
+      const opened = await openPage(browser, early.url, looks[0]);
+      await opened.page.goto('/');
+      const timer = opened.page.getByRole('timer');
+      await timer.waitFor();
+      const before = await timer.textContent();
+      await opened.page.waitForTimeout(2_500);
+      expect(await timer.textContent()).not.toBe(before);
+      await keepScreenshot(opened.page, 'phone-light-landing-before-season');
+      await expectAccessible(opened.page);
+      await opened.close();
+    } finally {
+      await early.stop();
+    }
+  });
+});
+
+test('a forgotten password: both steps by keyboard alone, then the login with the new one', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page } = opened;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  await page.getByLabel('Email').focus();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Missing Information').waitFor();
+  // Not the test user, whom other tests log in as.
+  await page.keyboard.type('admin@pool.example');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Reset password' }).waitFor();
+  await toast(page, 'Password Reset Email Sent').getByText('Reset token').waitFor();
+  await page.keyboard.type('short');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('short');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Password Too Short').waitFor();
+  await page.getByLabel('New password', { exact: true }).fill('commissioner2');
+  await page.getByLabel('Confirm password', { exact: true }).fill('commissioner2');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Password Reset Successful').waitFor();
+  await page.waitForURL('**/login');
+  await page.getByLabel('Email').fill('admin@pool.example');
+  await page.getByLabel('Password', { exact: true }).fill('commissioner2');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await opened.close();
+});
+
+test('closed registration: the notice and the toast, then home after 3 seconds', async () => {
+  const opened = await openPage(browser, server.url, looks[0]);
+  const { page } = opened;
+  await asTestUser(opened.context);
+  await page.goto('/join-pool');
+  await page.getByRole('heading', { name: 'Registration Closed' }).waitFor();
+  await toast(page, 'Registration Closed').waitFor();
+  await expectAccessible(page);
+  await page.waitForURL(`${server.url}/`, { timeout: 6_000 });
+  await opened.close();
+});
+
+test('more entries: refused without a code, then added, pending, with the payment in a new tab', async () => {
+  const opened = await openPage(browser, server.url, looks[0]);
+  const { page, context } = opened;
+  // The payment service is another site; the page must not need it.
+  await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
+  await asTestUser(context);
+  const code = await aCode(context);
+  await page.goto('/add-entries');
+  const entries = page.getByRole('region', { name: 'Current Entries' }).getByRole('listitem');
+  await entries.first().waitFor();
+  const before = await entries.count();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await toast(page, 'Missing Information').getByText('Please enter a referral code.').waitFor();
+  await page.getByLabel('Referral code').fill('nothing');
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await toast(page, 'Failed to Add Entries').waitFor();
+  await page.getByLabel('Entry name 1').fill('Riley Extra');
+  await page.getByLabel('Referral code').fill(code.toLowerCase());
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Add Entry' }).click(),
+  ]);
+  await tab.close();
+  await page.getByRole('link', { name: /Pay \$50/ }).waitFor();
+  expect(await entries.count()).toBe(before + 1);
+  const added = entries.filter({ hasText: 'Riley Extra' });
+  await added.getByText('PENDING').waitFor();
+  await added.getByText('Joined just now').waitFor();
+  // The strip above has it, too.
+  await page.getByRole('link', { name: /Riley Extra/ }).waitFor();
+  await expectAccessible(page);
+  await keepScreenshot(page, 'phone-light-entries-added');
+  await opened.close();
+});
+
+test('an ended session shows Session Expired, with the way to the login and back', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page, context } = opened;
+  await asTestUser(context);
+  const code = await aCode(context);
+  await page.goto('/add-entries');
+  await page.getByLabel('Referral code').fill(code);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Add Entry' }).click();
+  await page.getByText('Session Expired').waitFor();
+  // Not with the strip half below the header, where the form was.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.waitForURL('**/login?to=%2Fadd-entries');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  await opened.close();
+});
+
+test('the account: reached from the header, its choices stay, its token works until it is revoked', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page, context } = opened;
+  await asTestUser(context);
+  await page.goto('/rules');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'API tokens' }).click();
+  await page.getByRole('heading', { name: 'API tokens' }).waitFor();
+
+  const reminders = page.getByLabel(/Weekly results/);
+  const was = await reminders.isChecked();
+  await Promise.all([page.waitForResponse('**/graphql'), reminders.click()]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'API tokens' }).waitFor();
+  expect(await page.getByLabel(/Weekly results/).isChecked()).toBe(!was);
+
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByLabel('Token name').fill('Laptop');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const token = await page.getByLabel('New token', { exact: true }).inputValue();
+  expect(token).toMatch(/^lsp_/);
+  await expectAccessible(page);
+  const withToken = () =>
+    fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: '{"query":"{ viewer { email } }"}',
+    }).then((answer) => answer.text());
+  expect(await withToken()).toContain('test@pool.example');
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Laptop' });
+  await row.getByText('last used').waitFor();
+  await row.getByRole('button', { name: 'Revoke Laptop' }).click();
+  await row.getByRole('button', { name: 'Revoke for good' }).click();
+  await row.getByText('Revoked').waitFor();
+  expect(await withToken()).not.toContain('test@pool.example');
+  await opened.close();
+});
+
+test('the welcome demo shows the message and fades it out', async () => {
+  const opened = await openPage(browser, server.url, looks[0]);
+  const { page } = opened;
+  await page.goto('/welcome-demo');
+  await page.getByLabel('Custom message (optional)').fill('Good to have you.');
+  await page.getByRole('button', { name: 'Show Welcome Message' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Welcome, Riley Brooks' });
+  await dialog.getByText('Good to have you.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: "Let's Get Started" }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await opened.close();
+});
+
+test('the referral test tells a valid code from an invalid one', async () => {
+  // Axe measures at once, and a button's colours would still be on their way.
+  const opened = await openPage(browser, server.url, { ...looks[0], reducedMotion: 'reduce' });
+  const { page, context } = opened;
+  await page.goto('/referral-test');
+  await page.getByLabel('Referral code').fill('no-such-code');
+  await page.getByRole('button', { name: 'Test Code' }).click();
+  await page.getByText('Invalid Code').waitFor();
+  await page.getByText('Status 404').waitFor();
+  await expectAccessible(page);
+  await asTestUser(context);
+  await page.reload();
+  await page.getByRole('button', { name: 'Load All Codes' }).click();
+  await page
+    .getByRole('button', { name: /^Test (?!Code)/ })
+    .first()
+    .click();
+  await page.getByText('Valid Code', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await opened.close();
+});
