@@ -88,6 +88,27 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
     },
   );
 
+  test('who had picked the loser of Thursday, by listening to what is published', async () => {
+    const listen = async () => {
+      const told: string[] = [];
+      stage.services.events.subscribe((event) => told.push(JSON.stringify(event)));
+      const score = { game: globalId('Game', 5), homeScore: 20, awayScore: 23, reason };
+      await mutate('correctResult', 'ResultInput', score);
+      const input = { entry: stage.entry(4), reason };
+      await mutate('reinstateEntry', 'ReinstateEntryInput', { ...input, throughWeek: 2 });
+      await mutate('removePick', 'PickOfWeekInput', { ...input, week: 2 });
+      return told.toSorted();
+    };
+    const withLoser = await listen();
+    await stage.close();
+    stage = await openStage(dialect);
+    const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
+    await stage.db.entry.update({ where: { id: 4 }, data: alive });
+    const winner = { teamId: 'BUF', outcome: 'WON' as const };
+    await stage.db.pick.update({ where: { entryId_week: { entryId: 4, week: 2 } }, data: winner });
+    expect(await listen()).toEqual(withLoser);
+  });
+
   test('who had picked the loser, by the correction of a dispute', async () => {
     const { id } = await stage.db.dispute.create({
       data: { poolId: stage.poolId, entryId: 4, week: 2, text: 'Why?', openedAt: hoursFromDeadline(2, -30) },
