@@ -129,7 +129,7 @@ describe.each(dialects)('the demo pool on %s', { timeout: 60_000 }, (dialect) =>
     const dying: Services = {
       ...services,
       demoFeed: {
-        name: feed.name,
+        ...feed,
         read: (request) => (reads++ < 3 ? feed.read(request) : Promise.reject(new Error('killed'))),
       },
     };
