@@ -39,7 +39,7 @@ export function createNoticesJob(services: Services, site: Site): Job {
       const stops = [
         clock.onChange(lookAgain),
         events.subscribe((event) => {
-          if (event.type === 'pool' || event.type === 'missed') lookAgain();
+          if (event.type === 'pool' || event.type === 'clock' || event.type === 'missed') lookAgain();
         }),
       ];
       return () => {
