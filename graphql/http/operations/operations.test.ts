@@ -1,4 +1,4 @@
-import { parse, print, validate } from 'graphql';
+import { Kind, OperationTypeNode, parse, print, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 
 import { schema } from '../../schema/index.ts';
@@ -12,7 +12,7 @@ describe('the operations that GraphiQL opens with', () => {
     const document = parse(query!);
     expect(validate(schema, document)).toEqual([]);
     const wanted = document.definitions.flatMap((definition) =>
-      definition.kind === 'OperationDefinition'
+      definition.kind === Kind.OPERATION_DEFINITION
         ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
         : [],
     );
@@ -20,9 +20,9 @@ describe('the operations that GraphiQL opens with', () => {
     // Nothing is filled in that nobody reads; what an operation must have is filled in.
     expect(wanted).toEqual(expect.arrayContaining(given));
     const required = document.definitions.flatMap((definition) =>
-      definition.kind === 'OperationDefinition'
+      definition.kind === Kind.OPERATION_DEFINITION
         ? (definition.variableDefinitions ?? [])
-            .filter(({ type }) => type.kind === 'NonNullType')
+            .filter(({ type }) => type.kind === Kind.NON_NULL_TYPE)
             .map(({ variable }) => variable.name.value)
         : [],
     );
@@ -54,7 +54,8 @@ describe('the operations that GraphiQL opens with', () => {
     const stage = await openStage('sqlite');
     for (const { query, variables } of readyTabs) {
       for (const definition of parse(query!).definitions) {
-        if (definition.kind !== 'OperationDefinition' || definition.operation !== 'query') continue;
+        if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.QUERY)
+          continue;
         const values = JSON.parse(variables ?? '{}') as Record<string, unknown>;
         const { data, errors } = await stage.ask('administrator', print(definition), values);
         expect(errors).toEqual([]);

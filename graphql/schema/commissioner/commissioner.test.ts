@@ -432,6 +432,12 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       (await stage.ask(asker, `{ node(id: "${dispute.id}") { id } }`)).data.node;
     expect(await seen('bob')).toBeNull();
     expect(await seen('alice')).toEqual({ id: dispute.id });
+    const ofEntry = async (asker: Asker) =>
+      (await stage.ask(asker, `{ entry(id: "${stage.entry(3)}") { disputes { id } } }`)).data.entry.disputes;
+    expect(await ofEntry('bob')).toBeNull();
+    for (const asker of ['alice', 'administrator'] as const) {
+      expect(await ofEntry(asker)).toEqual([{ id: dispute.id }]);
+    }
 
     const answered = await act(
       'answerDispute',

@@ -120,6 +120,20 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   ),
 }));
 
+builder.prismaObjectFields(EntryRef, (t) => ({
+  disputes: t.field({
+    type: [DisputeRef],
+    nullable: true,
+    description: 'Disputes about this entry, as they were opened. Owner and administrator; null for others.',
+    extensions: { perViewer: true },
+    complexity: { field: 1, multiplier: 5 },
+    resolve: (entry, _args, context) =>
+      isViewers(context, entry) || isAdministrator(context.viewer)
+        ? context.services.db.dispute.findMany({ where: { entryId: entry.id }, orderBy: { id: 'asc' } })
+        : null,
+  }),
+}));
+
 const DisputePayload = builder.objectRef<Dispute>('DisputePayload').implement({
   description: 'The dispute is stored.',
   fields: (t) => ({
