@@ -1,4 +1,4 @@
-import { getOperationAST, type ExecutionArgs } from 'graphql';
+import { getOperationAST, Kind, type ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 import type { Caller } from './graphql.ts';
@@ -35,7 +35,7 @@ function describe({ document, operationName }: ExecutionArgs) {
   const [first] = operation?.selectionSet.selections ?? [];
   return {
     type: operation?.operation ?? 'none',
-    field: first?.kind === 'Field' ? first.name.value : 'fragment',
+    field: first?.kind === Kind.FIELD ? first.name.value : 'fragment',
     name: operation?.name?.value.slice(0, 80) ?? null,
   };
 }
