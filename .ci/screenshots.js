@@ -1,5 +1,6 @@
 // npm run screenshots: set-up, build, and a picture of every screen in test-results/screens: phone and desk, light and
 // dark. Names of pictures narrow it down: npm run screenshots -- history picks-make.
+// --readme takes the three of the README anew, into web/pictures.
 import { main, node, setUp, step, StepError, tools } from './setup.js';
 
 await main(async () => {

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { projectRoot, startServer } from './server.ts';
-import { beforeDeadline, gamesOn, type Shot } from './shots.ts';
+import { beforeDeadline, gamesOn, readme, type Shot } from './shots.ts';
 
-const folder = join(projectRoot, 'test-results/screens');
+// --readme takes only the three of the README, sharper, to where they are committed.
+const isReadme = process.argv.includes('--readme');
+const folder = join(projectRoot, isReadme ? 'web/pictures' : 'test-results/screens');
 const GAMES_ON = '2025-10-26T18:20:00Z';
 
 const sizes = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } };
@@ -17,8 +19,10 @@ const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
   })),
 );
 
+const readmeLooks = looks.filter(({ name }) => name === 'phone-dark');
+
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const only = process.argv.slice(2);
+const only = isReadme ? readme : process.argv.slice(2);
 let failed = 0;
 
 // The clock stands, so that all pictures show the same moment.
@@ -38,11 +42,12 @@ if (failed > 0) process.exitCode = 1;
 
 async function takeAll(from: Browser, shots: readonly Shot[]): Promise<void> {
   const wanted = shots.filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const { name: look, viewport, colorScheme } of looks) {
+  for (const { name: look, viewport, colorScheme } of isReadme ? readmeLooks : looks) {
     for (const who of ['visitor', 'member'] as const) {
       const context = await open(from, { viewport, colorScheme });
       if (who === 'member') await signIn(context);
-      for (const shot of wanted) if (shot.who === who) await take(context, shot, `${shot.name}-${look}`);
+      for (const shot of wanted)
+        if (shot.who === who) await take(context, shot, isReadme ? shot.name : `${shot.name}-${look}`);
       await context.close();
     }
   }
@@ -58,7 +63,7 @@ async function take(context: BrowserContext, { path, act, sight }: Shot, name: s
     await act?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !sight });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !sight && !isReadme });
     say(`  ${name}`);
   } catch (error) {
     failed += 1;
@@ -76,6 +81,7 @@ function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorSch
     timezoneId: 'America/New_York',
     locale: 'en-US',
     serviceWorkers: 'block',
+    deviceScaleFactor: isReadme ? 2 : 1,
   });
 }
 

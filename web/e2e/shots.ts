@@ -65,6 +65,9 @@ export const beforeDeadline: Shot[] = [
   { name: 'offline', who: 'visitor', path: '/offline.html' },
 ];
 
+/** The three that the README shows, on a phone at night. */
+export const readme = ['picks-selected', 'live-games', 'history-timeline'];
+
 /** Later that Sunday: games are on, everybody's picks are open. */
 export const gamesOn: Shot[] = [
   { name: 'live-dashboard', who: 'member', path: '/dashboard', act: dismissWelcome },
