@@ -1,0 +1,244 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { gradePool } from '../actions/grading.ts';
+import { GridRefusedError, importGrid } from '../actions/importGrid.ts';
+import { createTestServices, type TestServices } from '../actions/testing.ts';
+import { exportGrid, toCsv, toJson } from './grid.ts';
+import { readGridFile } from './gridFile.ts';
+import { requirePool } from './requirePool.ts';
+
+const AFTER = new Date('2026-02-01T00:00:00Z');
+/** Sunday of Week 8, half an hour before the deadline. */
+const MIDDLE = new Date('2025-10-26T13:30:00Z');
+const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
+
+const { games } = loadSeason(2025);
+/** A winner of each week, no team twice. */
+function winners(weeks: number, without: readonly string[] = []): string[] {
+  const used = new Set(without);
+  return Array.from({ length: weeks }, (_, index) => {
+    const game = games.find(({ week, homeScore, awayScore, homeTeamId, awayTeamId }) => {
+      const winner = homeScore > awayScore ? homeTeamId : awayTeamId;
+      return week === index + 1 && homeScore !== awayScore && !used.has(winner);
+    })!;
+    const winner = game.homeScore > game.awayScore ? game.homeTeamId : game.awayTeamId;
+    used.add(winner);
+    return winner;
+  });
+}
+const line = (username: string, email: string, picks: readonly string[], ...more: (string | number)[]) =>
+  [username, email, ...Array.from({ length: 18 }, (_, index) => picks[index] ?? ''), ...more].join(',');
+
+describe.each(dialects)('a grid on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  let folder: string;
+  let problems: string[];
+
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+    services = await createTestServices(database.db, AFTER);
+    folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
+    problems = [];
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (text: string | string[], name = 'Old pool') => {
+    const path = join(folder, 'grid.csv');
+    writeFileSync(path, typeof text === 'string' ? text : `${text.join('\n')}\n`);
+    return importGrid(services, {
+      seasonYear: 2025,
+      name,
+      read: () => readGridFile(path),
+      onProblem: (number, problem) => problems.push(`${number}: ${problem}`),
+    });
+  };
+  const exported = async (poolId: number, write: typeof toCsv = toCsv) => {
+    const pool = await requirePool(database.db, poolId);
+    let text = '';
+    for await (const part of write(await exportGrid(database.db, pool, services.clock.now()))) text += part;
+    return text;
+  };
+  const counts = async () => [
+    await database.db.pool.count(),
+    await database.db.entry.count(),
+    await database.db.user.count(),
+    await database.db.pick.count(),
+    await database.db.season.count(),
+  ];
+
+  test('becomes a pool: accounts, entries, payments, picks, and standings', async () => {
+    const known = await database.db.user.create({
+      data: {
+        email: 'ann@pool.example',
+        name: 'Ann',
+        createdAt: MIDDLE,
+        unsubscribeToken: 'x',
+        passwordHash: 'h',
+      },
+    });
+    const imported = await run([
+      `\uFEFF${HEADER}`,
+      line('Survivor', 'ann@pool.example', winners(18)),
+      line('"Lee, ""Ann"""', 'ANN@pool.example', ['DAL', 'KC']),
+      '',
+      line('Rams', 'bob@pool.example', ['LA', 'WAS']),
+      line('Nobody home', 'cid@pool.example', []),
+    ]);
+    expect(imported).toMatchObject({ entries: 4, newAccounts: 2, picks: 22 });
+    const entries = await database.db.entry.findMany({
+      orderBy: { id: 'asc' },
+      include: { payment: true, picks: { orderBy: { week: 'asc' } } },
+    });
+    expect(
+      entries.map(({ username, number, eliminatedWeek, eliminationReason }) => [
+        username,
+        number,
+        eliminatedWeek,
+        eliminationReason,
+      ]),
+    ).toEqual([
+      ['Survivor', 1, null, null],
+      ['Lee, "Ann"', 2, 1, 'LOSS'],
+      // LAR won in Week 1, WSH lost in Week 2.
+      ['Rams', 1, 2, 'LOSS'],
+      ['Nobody home', 1, 1, 'NO_PICK'],
+    ]);
+    expect(entries.every((entry) => entry.payment?.amountCents === 5000)).toBe(true);
+    expect(entries[0]!.userId).toBe(known.id);
+    expect(entries[0]!.picks.every((pick) => pick.source === 'IMPORT' && pick.outcome === 'WON')).toBe(true);
+    expect(imported.pool.decidedWeek).toBe(2);
+    expect(await database.db.user.findUnique({ where: { id: known.id } })).toEqual(known);
+    expect(await database.db.user.findUnique({ where: { email: 'bob@pool.example' } })).toMatchObject({
+      name: 'Rams',
+      passwordHash: null,
+    });
+    expect(await gradePool(services, imported.pool.id)).toMatchObject({ changed: 0 });
+  });
+
+  test('comes back from an export as it went', async () => {
+    const [first, second, third] = winners(3);
+    const { pool } = await run([
+      HEADER,
+      line('Survivor', 'ann@pool.example', winners(18)),
+      line('"Lee, ""Ann"""', 'ann@pool.example', ['DAL', 'KC']),
+      line('Rams', 'bob@pool.example', ['LA', 'WAS']),
+      line("'=Formula", 'cid@pool.example', [first!, second!]),
+      line('Put out', 'cid@pool.example', [first!, second!, third!]),
+    ]);
+    // One that joined late, and one that the administrator put out.
+    const { id } = await database.db.entry.findFirstOrThrow({ where: { username: 'Put out' } });
+    await database.db.entry.update({ where: { id }, data: { adminEliminatedWeek: 2 } });
+    const late = await database.db.entry.findFirstOrThrow({ where: { username: 'Rams' } });
+    await database.db.pick.deleteMany({ where: { entryId: late.id, week: 1 } });
+    await database.db.entry.update({ where: { id: late.id }, data: { startWeek: 2 } });
+    await gradePool(services, pool.id);
+
+    const text = await exported(pool.id);
+    expect(text.split('\n')[0]).toBe(`${HEADER},status,eliminatedWeek,reason`);
+    expect(text).toContain(line('Survivor', 'ann@pool.example', winners(18), 'active', '', ''));
+    expect(text).toContain(line('Rams', 'bob@pool.example', ['', 'WSH'], 'eliminated', 2, 'LOSS'));
+    expect(text).toContain(
+      line("'=Formula", 'cid@pool.example', [first!, second!], 'eliminated', 3, 'NO_PICK'),
+    );
+    expect(text).toContain(
+      line('Put out', 'cid@pool.example', [first!, second!, third!], 'eliminated', 2, 'ADMIN'),
+    );
+    const again = await run(text, 'Again');
+    expect(problems).toEqual([]);
+    expect(again.newAccounts).toBe(0);
+    expect(await exported(again.pool.id)).toBe(text);
+  });
+
+  test('is exported without the picks of weeks whose deadline has not passed, and what would tell of them', async () => {
+    services = await createTestServices(database.db, MIDDLE);
+    const first = winners(7, ['MIN', 'BUF', 'DEN']);
+    // Minnesota lost on the Thursday of Week 8.
+    const { pool } = await run([
+      HEADER,
+      line('Thursday', 'ann@pool.example', [...first, 'MIN', 'BUF']),
+      line('Sunday', 'bob@pool.example', [...first, 'DEN']),
+    ]);
+    const entry = await database.db.entry.findFirstOrThrow({ where: { username: 'Thursday' } });
+    expect(entry).toMatchObject({ eliminatedWeek: 8 });
+    const csv = await exported(pool.id);
+    expect(csv).toContain(line('Thursday', 'ann@pool.example', first, 'active', '', ''));
+    expect(csv).toContain(line('Sunday', 'bob@pool.example', first, 'active', '', ''));
+    const json = JSON.parse(await exported(pool.id, toJson)) as {
+      entries: { picks: Record<string, string>; status: string; eliminatedWeek: number | null }[];
+    };
+    expect(json.entries.map((row) => Object.keys(row.picks).length)).toEqual([7, 7]);
+    expect(json.entries.map((row) => [row.status, row.eliminatedWeek])).toEqual([
+      ['active', null],
+      ['active', null],
+    ]);
+
+    await services.clock.set({ now: new Date('2025-10-26T14:00:00Z') });
+    expect(await exported(pool.id)).toContain(
+      line('Thursday', 'ann@pool.example', [...first, 'MIN'], 'eliminated', 8, 'LOSS'),
+    );
+  });
+
+  test('is refused as a whole, with every bad line', async () => {
+    const before = await counts();
+    const refused = run([
+      HEADER,
+      line('Good', 'good@pool.example', ['PHI']),
+      line('GOOD', 'other@pool.example', ['PHI']),
+      '',
+      line('Reused', 'reused@pool.example', ['PHI', 'PHI']),
+      `${line('Wide', 'wide@pool.example', [])},,,,`,
+      line('"Open', 'open@pool.example', []),
+      line('Bye', 'bye@pool.example', ['', '', '', '', 'ATL']),
+      'x'.repeat(9000),
+    ]);
+    await expect(refused).rejects.toThrow(GridRefusedError);
+    expect(problems.map((problem) => problem.slice(0, 35))).toEqual(
+      [
+        '3: the username "GOOD" stands in line 2 already',
+        '5: week 2: PHI was picked in week 1 already',
+        '6: it has 24 columns, the header 20',
+        '7: it is no valid CSV: a quotation mark',
+        '8: week 5: ATL does not play',
+        '9: it has 1 columns, the header 20',
+      ].map((problem) => problem.slice(0, 35)),
+    );
+    expect(await counts()).toEqual(before);
+  });
+
+  test('is refused without its header, without entries, or when it changes meanwhile', async () => {
+    const before = await counts();
+    await expect(run('')).rejects.toThrow(GridRefusedError);
+    await expect(run([HEADER])).rejects.toThrow(GridRefusedError);
+    await expect(run([line('Ann', 'ann@pool.example', ['PHI'])])).rejects.toThrow(GridRefusedError);
+    expect(problems).toHaveLength(3);
+    await expect(run([HEADER, line('Ann', 'ann@pool.example', ['PHI'])], ' ')).rejects.toThrow('a name');
+
+    let reading = 0;
+    const rows = [HEADER.split(','), line('Ann', 'ann@pool.example', ['PHI']).split(',')];
+    const changing = importGrid(services, {
+      seasonYear: 2025,
+      name: 'Changing',
+      async *read() {
+        reading += 1;
+        for (const [index, cells] of rows.entries()) {
+          yield {
+            line: index + 1,
+            cells: cells.map((cell) => (reading === 2 && cell === 'PHI' ? 'DAL' : cell)),
+          };
+        }
+      },
+      onProblem: (number, problem) => problems.push(`${number}: ${problem}`),
+    });
+    await expect(changing).rejects.toThrow('changed while it was read');
+    expect(await counts()).toEqual(before);
+  });
+});
