@@ -27,7 +27,7 @@ async function expectNoReload(page: Page): Promise<void> {
 const dialects: Dialect[] = ['sqlite', 'postgresql'];
 
 /** The main job, from the test login to an elimination, with the clock driven by setDemoClock; one step builds on the last. */
-describe.sequential.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
+describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
   let server: TestServer;
   let opened: OpenPage;
   let page: Page;
