@@ -62,4 +62,12 @@ describe('readSettings', () => {
   it('refuses the replayed season in live mode', () => {
     expect(() => readSettings({ POOL_MODE: 'live', SCORE_FEED: 'replay' })).toThrow(/^SCORE_FEED must be/);
   });
+
+  it('wants both of the first administrator, or neither', () => {
+    expect(() => readSettings({ ADMIN_EMAIL: 'boss@pool.example' })).toThrow(
+      /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together$/,
+    );
+    const both = { ADMIN_EMAIL: 'Boss@Pool.example', ADMIN_PASSWORD: 'a long secret' };
+    expect(readSettings(both)).toMatchObject({ adminEmail: 'boss@pool.example' });
+  });
 });

@@ -133,7 +133,9 @@ async function replayPause({ db, clock }: Services): Promise<number> {
     }),
     nextDeadline(db),
   ]);
-  const ahead = [kickoff?.kickoff, deadline].flatMap((instant) => (instant == null ? [] : [instant.getTime()]));
+  const ahead = [kickoff?.kickoff, deadline].flatMap((instant) =>
+    instant == null ? [] : [instant.getTime()],
+  );
   const untilNext = (Math.min(Infinity, ...ahead) - now.getTime()) / speed;
   return Math.max(AT_LEAST, Math.min(on > 0 ? REPLAY_EVERY : REPLAY_AT_MOST, untilNext));
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { createTestServices, plantPool, plantSeason, type TestServices } from '../actions/testing.ts';
+import { site } from '../actions/testing-accounts.ts';
+import { createNoticesJob } from './notices.ts';
+
+let database: TestDatabase;
+let services: TestServices;
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  database = await openTestDatabase('sqlite');
+  services = await createTestServices(database.db);
+  await plantSeason(database.db);
+  await plantPool(services, 1);
+});
+afterEach(() => database.close());
+
+const mails = () => database.db.outboxMail.count();
+
+it('sleeps until the next reminder at the speed of the clock, and sends it in time', async () => {
+  const job = createNoticesJob(services, site);
+  // Week 1's deadline is 2025-09-07T14:00:00Z; five demo minutes before its reminder.
+  await services.clock.set({ now: new Date('2025-09-06T13:55:00Z'), speed: 30 });
+  const pause = await job.run(never);
+  expect(pause).toBeGreaterThan(8_000);
+  expect(pause).toBeLessThanOrEqual(10_000);
+  expect(await mails()).toBe(0);
+  await services.clock.set({ now: new Date('2025-09-06T14:00:00Z'), speed: 0 });
+  await job.run(never);
+  expect(await mails()).toBe(1);
+});
+
+it('looks again when the clock jumps or a pool changes', async () => {
+  const job = createNoticesJob(services, site);
+  let woken = 0;
+  const stop = job.listen!(() => (woken += 1));
+  await job.run(never);
+  await services.clock.set({ now: new Date('2025-09-06T14:00:00Z') });
+  expect(woken).toBe(1);
+  await job.run(never);
+  expect(await mails()).toBe(1);
+  services.events.publish({ type: 'pool', poolId: 1 });
+  expect(woken).toBe(2);
+  stop();
+  services.events.publish({ type: 'pool', poolId: 1 });
+  expect(woken).toBe(2);
+});
