@@ -17,9 +17,10 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function ask(context: BrowserContext, query: string): Promise<Record<string, any>> {
+/** Asks the API with the page's cookies. */
+async function ask<Data>(context: BrowserContext, query: string): Promise<Data> {
   const answer = (await (await context.request.post('/graphql', { data: { query } })).json()) as {
-    data: Record<string, any>;
+    data: Data;
     errors?: unknown;
   };
   expect(answer.errors).toBeUndefined();
@@ -29,8 +30,13 @@ async function ask(context: BrowserContext, query: string): Promise<Record<strin
 const asTestUser = (context: BrowserContext) => ask(context, 'mutation { testLogIn { __typename } }');
 
 async function aCode(context: BrowserContext): Promise<string> {
-  const { pool } = await ask(context, '{ pool { referralCodes(first: 1) { edges { node { code } } } } }');
-  return pool.referralCodes.edges[0].node.code as string;
+  const { pool } = await ask<{ pool: { referralCodes: { edges: { node: { code: string } }[] } } }>(
+    context,
+    '{ pool { referralCodes(first: 1) { edges { node { code } } } } }',
+  );
+  const [edge] = pool.referralCodes.edges;
+  if (!edge) throw new Error('The test user has no referral code.');
+  return edge.node.code;
 }
 
 function toast(page: Page, title: string) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -43,6 +43,14 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
     }
   `);
   const [isAsked, setAsked] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const wasAsked = useRef(isAsked);
+  // The pressed button is gone; the focus goes to what stands in its place.
+  useEffect(() => {
+    if (wasAsked.current === isAsked) return;
+    wasAsked.current = isAsked;
+    row.current?.querySelector('button')?.focus();
+  }, [isAsked]);
   const toast = useToast();
   const isRevoked = token.revokedAt != null;
   const isExpired = isPast(token.expiresAt);
@@ -63,7 +71,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   };
 
   return (
-    <li className={styles.row}>
+    <li ref={row} className={styles.row}>
       <div className={styles.words}>
         <p className={styles.strong}>
           {token.name} <code className={styles.prefix}>{token.prefix}…</code>
@@ -85,7 +93,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
       )}
       {!isRevoked && isAsked && (
         <div className={styles.actions} role="group" aria-label={`Revoke ${token.name}`}>
-          <Button className={styles.danger} autoFocus onClick={revoke} disabled={isRevoking}>
+          <Button className={styles.danger} onClick={revoke} disabled={isRevoking}>
             {isRevoking ? 'Revoking…' : 'Revoke for good'}
           </Button>
           <Button onClick={() => setAsked(false)}>Keep</Button>

@@ -9,6 +9,7 @@ import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { problemsOf } from '../../relay/inputProblems.ts';
 import styles from './Account.module.css';
+import { Choice } from './Choice.tsx';
 import { expiryOf, lifetimes } from './tokenTime.ts';
 import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
 
@@ -93,21 +94,15 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
         {scopes
           .filter(({ scope }) => scope !== 'ADMIN' || mayAdminister)
           .map(({ scope, label, text }) => (
-            <label key={scope} className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(scope)}
-                onChange={({ target }) =>
-                  setChosen((before) =>
-                    target.checked ? [...before, scope] : before.filter((one) => one !== scope),
-                  )
-                }
-              />
-              <span className={styles.words}>
-                <span className={styles.strong}>{label}</span>
-                <span className={styles.quiet}>{text}</span>
-              </span>
-            </label>
+            <Choice
+              key={scope}
+              label={label}
+              text={text}
+              checked={chosen.includes(scope)}
+              onChange={(isOn) =>
+                setChosen((before) => (isOn ? [...before, scope] : before.filter((one) => one !== scope)))
+              }
+            />
           ))}
       </fieldset>
       <Select label="Expires after" value={lifetime} options={lifetimes} onChange={setLifetime} />

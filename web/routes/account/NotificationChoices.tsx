@@ -4,6 +4,7 @@ import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
+import { Choice } from './Choice.tsx';
 import type { NotificationChoicesMutation } from './__generated__/NotificationChoicesMutation.graphql';
 import type { NotificationChoices_viewer$key } from './__generated__/NotificationChoices_viewer.graphql';
 
@@ -80,17 +81,12 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
       <ul role="list" className={styles.rows}>
         {kinds.map(({ kind, label, text }) => (
           <li key={kind}>
-            <label className={styles.choice}>
-              <input
-                type="checkbox"
-                checked={chosen[kind]}
-                onChange={({ target }) => choose(kind, target.checked)}
-              />
-              <span className={styles.words}>
-                <span className={styles.strong}>{label}</span>
-                <span className={styles.quiet}>{text}</span>
-              </span>
-            </label>
+            <Choice
+              label={label}
+              text={text}
+              checked={chosen[kind]}
+              onChange={(isOn) => choose(kind, isOn)}
+            />
           </li>
         ))}
       </ul>

@@ -62,7 +62,7 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
     setProblems(new Map());
     const usernames = new FormData(event.currentTarget)
       .getAll('username')
-      .map((name) => String(name).trim())
+      .map((name) => (typeof name === 'string' ? name.trim() : ''))
       .filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
@@ -82,7 +82,7 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
 
   if (isExpired) return <SessionExpired />;
   return (
-    <>
+    <div className={styles.more}>
       {added && <AddedCard added={added} />}
       {allowed ? (
         <Card title="Add More Entries" icon={Plus}>
@@ -123,12 +123,12 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
               spellCheck={false}
               required
             />
-            <p className={styles.total}>
+            <div className={styles.total}>
               <span>
                 {count} {count === 1 ? 'entry' : 'entries'} at {formatCents(pool.entryFeeCents)}
               </span>
               <span className={styles.sum}>{formatCents(count * pool.entryFeeCents)}</span>
-            </p>
+            </div>
             <Button type="submit" look="primary" wide disabled={isAdding}>
               {isAdding ? 'Adding…' : count === 1 ? 'Add Entry' : `Add ${count} Entries`}
             </Button>
@@ -139,6 +139,6 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
           {reason && <p>{reason}</p>}
         </EmptyState>
       )}
-    </>
+    </div>
   );
 }

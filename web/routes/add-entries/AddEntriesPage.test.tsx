@@ -79,9 +79,9 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     const list = await screen.findByRole('region', { name: 'Current Entries' });
     const rows = within(list).getAllByRole('listitem');
     const expected = ['just now', '5 minutes ago', '3 hours ago', '2 days ago · Out in Week 7'];
-    await waitFor(() =>
-      rows.forEach((row, index) => expect(row).toHaveTextContent(`Joined ${expected[index]}`)),
-    );
+    await waitFor(() => {
+      for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
+    });
     expect(rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0])).toEqual([
       'PAID',
       'PENDING',

@@ -7,6 +7,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import form from '../../components/form.module.css';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { useOwnedQuery } from '../../relay/useOwnedQuery.ts';
+import styles from './AddEntries.module.css';
 import { AddEntriesForm } from './AddEntriesForm.tsx';
 import { CurrentEntries } from './CurrentEntries.tsx';
 import { SessionExpired } from '../../layout/SessionExpired.tsx';
@@ -32,7 +33,7 @@ export function AddEntriesPage() {
   useOwnedQuery(query);
   const failed = <SessionExpired reason="Failed to fetch entries" onRetry={() => void revalidate()} />;
   return (
-    <div className={form.page}>
+    <div className={styles.page}>
       <header>
         <h1>Manage Entries</h1>
         <p className={form.subtitle}>Your entries in the pool, and more of them while there is room.</p>
@@ -51,10 +52,10 @@ function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
   if (!viewer) return <SessionExpired />;
   if (!pool) return <EmptyState title="There is no pool yet">Your entries will stand here.</EmptyState>;
   return (
-    <>
+    <div className={styles.columns}>
       <CurrentEntries pool={pool} />
       <AddEntriesForm pool={pool} />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import styles from './Account.module.css';
+
+interface ChoiceProps {
+  label: string;
+  /** What it means, below the label. */
+  text: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** A box to tick, with the whole row to tick it by. */
+export function Choice({ label, text, checked, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <input
+        id={id}
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        aria-describedby={`${id}text`}
+      />
+      <label htmlFor={id} className={styles.words}>
+        <span className={styles.strong}>{label}</span>
+        <span id={`${id}text`} className={styles.quiet}>
+          {text}
+        </span>
+      </label>
+    </div>
+  );
+}
