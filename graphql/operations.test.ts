@@ -145,6 +145,24 @@ describe('the log', () => {
       });
   });
 
+  it('has a line for each operation over a WebSocket', async () => {
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+    });
+    await client.iterate({ query: 'query OverSocket { site { mode } }' }).next();
+    await client.dispose();
+    await expect
+      .poll(() => lines().find((line) => line.operation === 'OverSocket'))
+      .toMatchObject({
+        msg: 'operation',
+        requestId: expect.any(String) as string,
+        milliseconds: expect.any(Number) as number,
+        hasFailed: false,
+      });
+  });
+
   it('holds no secret, however requests go', async () => {
     const logIn = (password: string) =>
       ask(

@@ -26,6 +26,8 @@ export interface Caller {
   address: string;
   /** Set while it runs: what the request's log line calls the operation. */
   operation?: string;
+  /** It came over a WebSocket. */
+  isSocket?: boolean;
   setCookie(header: string): void;
 }
 
@@ -87,7 +89,9 @@ export function createGraphQL(services: Services, settings: Settings, metrics: M
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
       shareSubscriptions(),
-      observeOperations(metrics),
+      observeOperations(metrics, (line) =>
+        services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),
+      ),
     ],
   });
 }

@@ -4,15 +4,32 @@ import type { Plugin } from 'graphql-yoga';
 import type { Caller } from './graphql.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Measures every operation, and leaves its name with the caller, for the log line of the request. */
-export function observeOperations(metrics: Metrics): Plugin<{ caller?: Caller }> {
+/**
+ * Measures every operation, and leaves its name with the caller, for the log line of the request. One that comes over a
+ * WebSocket has no request of its own, and gets a line here.
+ */
+export function observeOperations(
+  metrics: Metrics,
+  logSocketOperation: (line: object) => void,
+): Plugin<{ caller?: Caller }> {
   const begin = (args: ExecutionArgs) => {
     const { type, field, name } = describe(args);
     const { caller } = args.contextValue as { caller?: Caller };
-    if (caller !== undefined) caller.operation = name ?? `${type} ${field}`;
+    const operation = name ?? `${type} ${field}`;
+    if (caller !== undefined) caller.operation = operation;
     const began = performance.now();
-    return (hasFailed: boolean) =>
-      metrics.operation({ type, name: field, hasFailed, seconds: (performance.now() - began) / 1000 });
+    return (hasFailed: boolean) => {
+      const milliseconds = performance.now() - began;
+      metrics.operation({ type, name: field, hasFailed, seconds: milliseconds / 1000 });
+      if (caller?.isSocket !== true) return;
+      const { requestId } = caller;
+      logSocketOperation({
+        requestId,
+        operation,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        hasFailed,
+      });
+    };
   };
   return {
     onExecute({ args }) {

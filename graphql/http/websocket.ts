@@ -56,6 +56,7 @@ export function serveWebSocket(
           caller: {
             request,
             authorization,
+            isSocket: true,
             ...requestFacts(request, settings),
             setCookie() {
               throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {

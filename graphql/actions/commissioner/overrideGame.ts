@@ -1,6 +1,7 @@
 import type { Game, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { gradeSeasonGames } from '../grading.ts';
 import { reportGrading, type GradingReport } from '../gradingSteps.ts';
+import { announceEarlierKickoff } from '../kickoffNotices.ts';
 import { loadSeason } from '../seasonFacts.ts';
 import type { Unit } from '../transaction.ts';
 import type { HeldContent } from '../updatePlan.ts';
@@ -55,6 +56,7 @@ export async function overrideGame(
   const season = await loadSeason(unit, seasonYear);
   const grading: GradingReport[] = [];
   if (before.kickoff.getTime() !== game.kickoff.getTime()) {
+    await announceEarlierKickoff(unit, season.pools, before, game);
     await keepSecrets(unit, { season: seasonYear }, async () => {
       for (const pool of season.pools) {
         const steps = await syncPoolWeeks(unit, season, pool);
