@@ -55,6 +55,13 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,
             },
+            // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
+            // brings pop-ups along.
+            {
+              name: 'shared',
+              test: /web[\\/](components[\\/](?!plots|Dialog|NamesPopover)|games[\\/]|session[\\/])|node_modules[\\/]lucide-react[\\/]/,
+              minShareCount: 2,
+            },
           ],
         },
       },
