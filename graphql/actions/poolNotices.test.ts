@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
+import { setGameStatus } from './commissioner/setGameStatus.ts';
 import { sendKickoffNotices } from './kickoffNotices.ts';
 import { sendResults } from './sendResults.ts';
 import { settle } from './settle.ts';
@@ -11,6 +12,7 @@ import {
   createTestServices,
   plantPool,
   plantSeason,
+  plantUser,
   type PlantedPool,
   type TestServices,
   viewerOf,
@@ -141,6 +143,19 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
       await move('2025-09-07T18:00:00Z');
       expect(await announcements()).toEqual([]);
       expect(await database.db.auditEntry.count({ where: { subjectType: 'Game' } })).toBe(2);
+    });
+
+    it('is announced when the administrator moves it, and not by trying it out', async () => {
+      const { id: gameId } = await database.db.game.findFirstOrThrow({
+        where: { week: 1, homeTeamId: 'DEN' },
+      });
+      const administrator = viewerOf(await plantUser(database.db, 'boss@pool.example', true));
+      const kickoff = new Date('2025-09-06T20:30:00Z');
+      const input = { gameId, status: 'SCHEDULED', kickoff, reason: 'The league moved it.' } as const;
+      await setGameStatus(services, administrator, { ...input, dryRun: true });
+      expect(await announcements()).toEqual([]);
+      await setGameStatus(services, administrator, { ...input, dryRun: false });
+      expect(await announcements()).toMatchObject([{ title: 'Earlier kick-off in Week 1: TEN at DEN' }]);
     });
 
     const ownerOf = async (index: number) =>
