@@ -39,7 +39,7 @@ export function Football() {
         </pattern>
       </defs>
 
-      {[-560, 215, 752, 1330].map((x) => (
+      {[-520, 268, 752, 1330].map((x) => (
         <LightTower key={x} x={x} />
       ))}
       <path d={`M-1800 118 Q 400 190 2600 118 V${HORIZON} H-1800 Z`} className={styles.stand} />
