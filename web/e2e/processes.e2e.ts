@@ -161,6 +161,9 @@ describe('two server processes on one PostgreSQL', () => {
     await wait(20_000);
     expect(feed.requests.length - before).toBeLessThanOrEqual(2);
     expect(feed.requests.length - before).toBeGreaterThanOrEqual(1);
+    const numbers = await (await fetch(`${two.url}/metrics`)).text();
+    expect(numbers).toMatch(/last_standing_feed_age_seconds\{feed="espn"\} \d/);
+    expect(numbers).toContain('last_standing_entries{pool="1"} 0');
     expect(feed.requests[0]!.headers['user-agent']).toMatch(/^Last-Standing\/\d/);
   });
 
