@@ -67,6 +67,9 @@ export async function withFileLock<T>(path: string, work: () => Promise<T>): Pro
 
 const intMode = 'number';
 
+/** A statement that takes the write lock; one that only might does no harm. */
+const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE|WITH\b.*\b(INSERT|UPDATE|DELETE))\b/is;
+
 class SingleConnectionClient extends Sqlite3Client {
   readonly #connection: Connection.Database;
 
@@ -84,10 +87,34 @@ class SingleConnectionClient extends Sqlite3Client {
     this.#connection = connection;
   }
 
+  // A statement that runs into another process's lock stays half open until it is collected as garbage, and no
+  // transaction of this connection can be committed until then. So the lock is taken first, by exec, which leaves
+  // nothing behind when it fails. All of this happens in one turn: nothing can come in between.
+  override execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
+    const run = () =>
+      typeof statement === 'string' ? super.execute(statement, args) : super.execute(statement);
+    const sql = typeof statement === 'string' ? statement : statement.sql;
+    if (this.#connection.inTransaction || !WRITES.test(sql)) return run();
+    try {
+      this.#connection.exec('BEGIN IMMEDIATE');
+      const result = run();
+      try {
+        if (this.#connection.inTransaction) this.#connection.exec('COMMIT');
+      } catch (error) {
+        result.catch(() => {});
+        if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
+        throw error;
+      }
+      return result;
+    } catch (error) {
+      return Promise.reject(error as Error);
+    }
+  }
+
   // IMMEDIATE: a transaction that reads before it writes would otherwise fail at once, without waiting, when
   // another process wrote in between.
   override async transaction(): Promise<Transaction> {
-    await this.execute('BEGIN IMMEDIATE');
+    this.#connection.exec('BEGIN IMMEDIATE');
     return new SharedConnectionTransaction(this.#connection);
   }
 }
