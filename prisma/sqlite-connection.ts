@@ -107,7 +107,7 @@ class SingleConnectionClient extends Sqlite3Client {
       }
       return result;
     } catch (error) {
-      return Promise.reject(error as Error);
+      return Promise.reject(error);
     }
   }
 

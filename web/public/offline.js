@@ -4,4 +4,4 @@ const comeBack = async () => {
   if (answer?.ok && location.pathname !== '/offline.html') location.reload();
 };
 addEventListener('online', () => void comeBack());
-setInterval(comeBack, 5000);
+setInterval(() => void comeBack(), 5000);
