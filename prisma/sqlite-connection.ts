@@ -107,7 +107,7 @@ class SingleConnectionClient extends Sqlite3Client {
       }
       return result;
     } catch (error) {
-      return Promise.reject(error);
+      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
   }
 
