@@ -26,7 +26,17 @@ const looks = [
 async function openHistory(options: Parameters<typeof openPage>[2], query = ''): Promise<OpenPage> {
   const opened = await openPage(browser, server.url, { reducedMotion: 'reduce', ...options });
   await opened.context.request.post('/graphql', { data: { query: 'mutation { testLogIn { __typename } }' } });
+  // What happens before the page listens, it does not hear of.
+  const listens = new Promise<void>((resolve) => {
+    opened.page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('useHistoryLiveWeek')) resolve();
+      }),
+    );
+  });
   await opened.page.goto(`/history${query}`);
+  await listens;
+  await opened.page.waitForTimeout(500);
   await opened.page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
   return opened;
 }
