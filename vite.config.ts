@@ -43,6 +43,8 @@ export default defineConfig({
   build: {
     outDir: fileURLToPath(new URL('build/web', import.meta.url)),
     emptyOutDir: true,
+    // Tells the server which files a screen needs, so that a phone asks for them with the page.
+    manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,

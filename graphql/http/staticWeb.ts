@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 
 import { projectRoot } from '../../prisma/project-root.ts';
+import { readSessionCookie } from '../auth/cookies.ts';
+import { readScreenFiles } from './screenFiles.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -17,7 +19,8 @@ export function createStaticWeb(): Handler {
   if (!existsSync(join(folder, 'index.html'))) {
     return (_request, _response, next) => next();
   }
-  return sirv(folder, {
+  const screenFiles = readScreenFiles(folder);
+  const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
@@ -29,4 +32,10 @@ export function createStaticWeb(): Handler {
       );
     },
   });
+  return (request, response, next) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    const links = screenFiles(path, readSessionCookie(request.headers.cookie) !== null);
+    if (links !== null) response.setHeader('Link', links);
+    serve(request, response, next);
+  };
 }
