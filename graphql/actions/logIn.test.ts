@@ -44,7 +44,12 @@ describe.each(dialects)('logIn on %s', (dialect) => {
     const verify = vi.spyOn(argon2, 'verify');
     try {
       const failures = [];
-      for (const email of ['member@pool.example', 'nobody@pool.example', 'passwordless@pool.example']) {
+      for (const email of [
+        'member@pool.example',
+        'nobody@pool.example',
+        'passwordless@pool.example',
+        'no\u0000body@pool.example',
+      ]) {
         verify.mockClear();
         const failure = await attempt(email, 'wrong password').catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(InvalidCredentialsError);

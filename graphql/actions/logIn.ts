@@ -1,7 +1,7 @@
 import { createSessionByPassword, revokeSession, type NewSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { normaliseEmail } from '../domain/people.ts';
+import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
 import type { Services } from './services.ts';
 
@@ -36,10 +36,11 @@ export async function logIn(
   await logInByAddress.take(input.address);
   await logInByAccount.take(email);
 
-  const user = await services.db.user.findUnique({
-    where: { email },
-    select: { id: true, passwordHash: true },
-  });
+  // What cannot be an address belongs to nobody; PostgreSQL would not even take some of it as text.
+  const user =
+    checkEmail(email) === null
+      ? await services.db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
+      : null;
   const fits = await verifyPassword(user?.passwordHash ?? null, input.password);
   if (user === null || !fits) throw new InvalidCredentialsError();
 
