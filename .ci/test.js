@@ -66,13 +66,13 @@ await main(async () => {
     await check('Lint', [tools.oxlint, '--type-aware', '--deny-warnings', '.']);
     const env = quick ? { TEST_DIALECTS: 'sqlite' } : {};
     const title = `Server on SQLite${quick ? '' : ' and PostgreSQL'}, components`;
-    await vitest(['server', 'web'], title, { timeout: 6 * MINUTE, env });
+    await vitest(['server', 'web'], title, { timeout: 25 * MINUTE, env });
     if (quick) {
       console.log('\nLeft out by --quick: PostgreSQL, the production build, end-to-end tests.');
     } else {
       await check('Production build', ['.ci/build.js']);
       await vitest(['e2e'], 'End to end, in Chromium', {
-        timeout: 6 * MINUTE,
+        timeout: 20 * MINUTE,
         args: ['--no-file-parallelism'],
       });
     }

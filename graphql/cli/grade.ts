@@ -20,7 +20,7 @@ export function addGrade(program: Command): void {
             `Week ${week}: deadline passed, ${count(eliminated, 'entry', 'entries')} without a pick.`,
           );
         }
-        printGrading(await gradePool(services, id));
+        await printGrading(services, await gradePool(services, id));
       }),
     );
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 import { RESULT_COLUMNS, withGuard } from '../domain/grid.ts';
 
 const PAGE = 500;
@@ -56,16 +57,13 @@ async function* pages(
       },
     });
     if (entries.length === 0) return;
-    yield entries.map(({ username, user, startWeek, picks, eliminatedWeek, eliminationReason }) => {
-      const isShown = eliminatedWeek !== null && (shown.has(eliminatedWeek) || eliminationReason === 'ADMIN');
-      return {
-        username,
-        email: user.email,
-        startWeek,
-        picks: new Map(picks.map((pick) => [pick.week, pick.teamId])),
-        eliminated: isShown ? { week: eliminatedWeek, reason: eliminationReason } : null,
-      };
-    });
+    yield entries.map((entry) => ({
+      username: entry.username,
+      email: entry.user.email,
+      startWeek: entry.startWeek,
+      picks: new Map(entry.picks.map((pick) => [pick.week, pick.teamId])),
+      eliminated: shownElimination(entry, shown),
+    }));
     after = entries.at(-1)!.id;
     done += entries.length;
     onPage(done);

@@ -24,7 +24,9 @@ In demo mode, results of games that have not begun by the demo's clock are left 
         const source = file === undefined ? { url: scheduleUrl } : { file: typedPath(file) };
         if (file === undefined) process.stderr.write(`Reading ${scheduleUrl}\n`);
         const schedule = await readSchedule({ ...source, season });
-        print(season, await importSchedule(services, schedule));
+        const report = await importSchedule(services, schedule);
+        print(season, report);
+        for (const grading of report.grading) await printGrading(services, grading);
       }),
     );
 }
@@ -54,5 +56,4 @@ function print(season: number, report: ImportedSchedule): void {
     );
   }
   for (const note of report.notes) console.log(`  ${note}`);
-  for (const grading of report.grading) printGrading(grading);
 }

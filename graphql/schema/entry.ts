@@ -8,7 +8,8 @@ import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { forgetLoaded, load, viewersEntries } from './loaders.ts';
-import { isViewers, revealedWeeks, shownElimination } from './pickSecrecy.ts';
+import { isViewers, revealedWeeks } from './pickSecrecy.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 import { PoolRef } from './pool.ts';
 
 export const EntryStatusEnum = builder.enumType('EntryStatus', {

@@ -50,18 +50,4 @@ export async function visiblePicksOfWeek(
   return { poolId, week, entry: { userId: context.viewer?.userId ?? 0 } };
 }
 
-/**
- * The elimination that everybody may know of; null while the entry counts as alive. Before the deadline of its week an
- * elimination by a result would tell which team was picked (whoever lost on Thursday), so it shows at the deadline, to
- * the owner too: the field then answers all alike. Owners see it earlier in the outcome of their pick.
- */
-export function shownElimination(
-  entry: Columns<Entry, 'eliminatedWeek' | 'eliminationReason'>,
-  revealed: ReadonlySet<number>,
-): { week: number; reason: Entry['eliminationReason'] } | null {
-  const { eliminatedWeek: week, eliminationReason: reason } = entry;
-  if (week === null) return null;
-  return revealed.has(week) || reason === 'ADMIN' ? { week, reason } : null;
-}
-
 type Columns<Row, Key extends keyof Row> = { [Name in Key]: Row[Name] };

@@ -5,7 +5,8 @@ import type { Context } from './context.ts';
 import { MAX_ROW_ID } from './globalIds.ts';
 import { load } from './loaders.ts';
 import type { PageRange, Placed } from './pages.ts';
-import { revealedWeeks, shownElimination } from './pickSecrecy.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 
 /**
  * Pages of the standings: alive by join (ids rise as entries join), then those out, latest week first, by join within a

@@ -4,7 +4,8 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EliminationReasonEnum, EntryRef, EntryStatusEnum } from '../entry.ts';
 import { load } from '../loaders.ts';
-import { revealedWeeks, shownElimination } from '../pickSecrecy.ts';
+import { revealedWeeks } from '../pickSecrecy.ts';
+import { shownElimination } from '../../domain/secrecy.ts';
 
 interface Standing {
   week: number | null;
