@@ -18,3 +18,29 @@ interface Elimination {
   eliminatedWeek: number | null;
   eliminationReason: EliminationReason | null;
 }
+
+interface Standing {
+  week: number | null;
+  reason: EliminationReason | null;
+}
+
+/**
+ * What of a grading can be told before all deadlines have passed: how many entries changed, and the listed ones of them.
+ * @param revealed the weeks whose deadline has passed
+ */
+export function shownChanges<Change extends { before: Standing; after: Standing }>(
+  { changed, changes }: { changed: number; changes: readonly Change[] },
+  revealed: ReadonlySet<number>,
+): { changed: number; changes: Change[] } {
+  const shown = ({ week, reason }: Standing): Standing =>
+    shownElimination({ eliminatedWeek: week, eliminationReason: reason }, revealed) ?? {
+      week: null,
+      reason: null,
+    };
+  const visible = changes
+    .map((change) => ({ ...change, before: shown(change.before), after: shown(change.after) }))
+    .filter(({ before, after }) => before.week !== after.week || before.reason !== after.reason);
+  // Of those beyond the list nobody knows the weeks: they count only when the list has nothing to hide.
+  const isWhole = visible.length === changes.length;
+  return { changed: isWhole ? changed : visible.length, changes: visible };
+}

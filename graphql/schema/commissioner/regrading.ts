@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { EliminationReasonEnum, EntryRef, EntryStatusEnum } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
-import { shownElimination } from '../../domain/secrecy.ts';
+import { shownChanges } from '../../domain/secrecy.ts';
 
 interface Standing {
   week: number | null;
@@ -70,28 +70,10 @@ export async function shownGrading(
   dryRun: boolean | null | undefined,
 ): Promise<ShownGrading> {
   const shown: ShownGrading = { isDryRun: dryRun === true, changed: 0, changes: [] };
-  for (const { poolId, changed, changes } of reports) {
-    const visible = await shownChanges(context, poolId, changes);
-    shown.changes.push(...visible);
-    // Of those beyond the list nobody knows the weeks: they count only when the list has nothing to hide.
-    const isWhole = visible.length === changes.length;
-    shown.changed += visible.length + (isWhole ? changed - changes.length : 0);
+  for (const report of reports) {
+    const told = shownChanges(report, await revealedWeeks(context, report.poolId));
+    shown.changes.push(...told.changes);
+    shown.changed += told.changed;
   }
   return shown;
-}
-
-async function shownChanges(
-  context: Context,
-  poolId: number,
-  changes: readonly StandingChange[],
-): Promise<StandingChange[]> {
-  const revealed = await revealedWeeks(context, poolId);
-  const shown = ({ week, reason }: Standing): Standing =>
-    shownElimination({ eliminatedWeek: week, eliminationReason: reason }, revealed) ?? {
-      week: null,
-      reason: null,
-    };
-  return changes
-    .map((change) => ({ ...change, before: shown(change.before), after: shown(change.after) }))
-    .filter(({ before, after }) => before.week !== after.week || before.reason !== after.reason);
 }
