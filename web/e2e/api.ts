@@ -1,0 +1,44 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Asks the API with the page's cookies. @throws when it answers with errors */
+export async function ask<Data>(
+  context: BrowserContext,
+  query: string,
+  variables: object = {},
+): Promise<Data> {
+  const answer = await context.request.post('/graphql', { data: { query, variables } });
+  const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
+  expect(errors).toBeUndefined();
+  return data;
+}
+
+/** Signs the page's browser in as the demo's test user, who holds four entries. */
+export async function logInAsTestUser(context: BrowserContext): Promise<void> {
+  expect(await ask(context, 'mutation { testLogIn { __typename } }')).toEqual({
+    testLogIn: { __typename: 'LogInPayload' },
+  });
+}
+
+/** Signs the page's browser in as the demo's administrator. */
+export async function logInAsAdministrator(context: BrowserContext): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', {
+    data: { email: 'admin@pool.example', password: 'commissioner' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Moves the demo's clock, forward only; results and grading up to then are in place afterwards. */
+export async function setClock(context: BrowserContext, now: string): Promise<void> {
+  const { setDemoClock } = await ask<{ setDemoClock: object }>(
+    context,
+    'mutation ($now: DateTime!) { setDemoClock(input: { now: $now }) { __typename ... on Error { message } } }',
+    { now },
+  );
+  expect(setDemoClock).toMatchObject({ __typename: 'SetDemoClockPayload' });
+}
+
+/** The notification with this title. */
+export function toast(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title });
+}
