@@ -51,10 +51,6 @@ const looks = [
 ] as const;
 
 const screens = [
-  ['/', 'visitor', 'Pool Members'],
-  ['/forgot-password', 'visitor', 'Forgot password'],
-  ['/forgot-password?token=mailed', 'visitor', 'Reset password'],
-  ['/rules', 'visitor', 'Technical rules'],
   ['/welcome-demo', 'visitor', 'Welcome Demo'],
   ['/referral-test', 'visitor', 'Referral Code Test'],
   ['/add-entries', 'member', 'Current Entries'],
@@ -77,77 +73,6 @@ describe.each(looks)('the screens of accounts, $name', ({ name, ...look }) => {
     await expectAccessible(page);
     await opened.close();
   });
-});
-
-describe('the landing page', () => {
-  test('flies the football, and stills it for those who want no motion', async () => {
-    const moving = async (reducedMotion: 'reduce' | 'no-preference') => {
-      const opened = await openPage(browser, server.url, { reducedMotion });
-      await opened.page.goto('/');
-      await opened.page.getByRole('heading', { level: 1 }).waitFor();
-      const names = await opened.page.evaluate(() =>
-        [...document.querySelectorAll('svg g')].flatMap((part) =>
-          part.getAnimations().map((animation) => animation.playState),
-        ),
-      );
-      await opened.close();
-      return names;
-    };
-    expect(await moving('no-preference')).toContain('running');
-    expect(await moving('reduce')).toEqual([]);
-  });
-
-  test('counts down to the season before it starts, each second', async () => {
-    const early = await startServer({
-      env: { REPLAY_START: '2025-09-03T12:00:00Z', REPLAY_SPEED: '1' },
-    });
-    try {
-      const opened = await openPage(browser, early.url, looks[0]);
-      await opened.page.goto('/');
-      const timer = opened.page.getByRole('timer');
-      await timer.waitFor();
-      const before = await timer.textContent();
-      await opened.page.waitForTimeout(2_500);
-      expect(await timer.textContent()).not.toBe(before);
-      await keepScreenshot(opened.page, 'phone-light-landing-before-season');
-      await expectAccessible(opened.page);
-      await opened.close();
-    } finally {
-      await early.stop();
-    }
-  });
-});
-
-test('a forgotten password: both steps by keyboard alone, then the login with the new one', async () => {
-  const opened = await openPage(browser, server.url);
-  const { page } = opened;
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
-  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
-  await page.getByLabel('Email').focus();
-  await page.keyboard.press('Enter');
-  await toast(page, 'Missing Information').waitFor();
-  // Not the test user, whom other tests log in as.
-  await page.keyboard.type('admin@pool.example');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Reset password' }).waitFor();
-  await toast(page, 'Password Reset Email Sent').getByText('Reset token').waitFor();
-  await page.keyboard.type('short');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('short');
-  await page.keyboard.press('Enter');
-  await toast(page, 'Password Too Short').waitFor();
-  await page.getByLabel('New password', { exact: true }).fill('commissioner2');
-  await page.getByLabel('Confirm password', { exact: true }).fill('commissioner2');
-  await page.keyboard.press('Enter');
-  await toast(page, 'Password Reset Successful').waitFor();
-  await page.waitForURL('**/login');
-  await page.getByLabel('Email').fill('admin@pool.example');
-  await page.getByLabel('Password', { exact: true }).fill('commissioner2');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
-  await opened.close();
 });
 
 test('closed registration: the notice and the toast, then home after 3 seconds', async () => {

@@ -1,0 +1,64 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logInAsTestUser, setClock } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone } from './looks.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  // A day and a half before the opening game, and the clock runs.
+  [browser, server] = await Promise.all([
+    launchBrowser(),
+    startServer({ env: { REPLAY_START: '2025-09-03T12:00:00Z', REPLAY_SPEED: '1' } }),
+  ]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+describe('the landing page', () => {
+  test('flies the football, and stills it for those who want no motion', async () => {
+    const opened = await openPage(browser, server.url);
+    const { page } = opened;
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Last Standing' }).waitFor();
+    const moving = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('svg g')].flatMap((part) =>
+          part.getAnimations().map((animation) => animation.playState),
+        ),
+      );
+    expect(await moving()).toContain('running');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moving()).toEqual([]);
+    await opened.close();
+  });
+
+  test('counts down to the season before it starts, each second, and is live once it has', async () => {
+    const opened = await openPage(browser, server.url, phone);
+    const { page, context } = opened;
+    await page.goto('/');
+    const timer = page.getByRole('timer', { name: /^Season starts: 1 day 12 hours/ });
+    const seconds = timer.locator('> *').last();
+    const seen = new Set<string>();
+    await expect
+      .poll(async () => seen.add(await seconds.innerText()).size, { timeout: 10_000 })
+      .toBeGreaterThan(2);
+    await page.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT').waitFor();
+    await expectEveryLook(page, 'landing-before-season');
+
+    await setClock(context, '2025-09-05T00:19:57Z');
+    await page.reload();
+    await page.getByRole('timer', { name: 'Season starts: less than a minute left' }).waitFor();
+    // The page that is open when the season starts turns by itself.
+    await page.getByRole('heading', { name: 'The 2025 season is live' }).waitFor();
+    await page.getByRole('region', { name: 'The 2025 season is live' }).getByText('Week 1 of 18').waitFor();
+    await opened.close();
+  });
+});

@@ -1,0 +1,97 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toast } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone } from './looks.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
+
+test('both steps by keyboard alone, with every mistake on the way, then the login with the new password', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page } = opened;
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
+  // The focus is on the heading; the field is next.
+  await press('Tab', 'Enter');
+  await said('Missing Information', 'Please enter your email address.');
+  await expectEveryLook(page, 'forgot-password-missing');
+  await page.keyboard.type('admin@pool.example');
+  await press('Enter');
+
+  await page.getByRole('heading', { name: 'Reset password' }).waitFor();
+  await said('Password Reset Email Sent', 'Reset token: ');
+  await expectEveryLook(page, 'forgot-password-demo-token');
+  // The focus came along to the first field.
+  await press('Enter');
+  await said('Missing Information', 'Please fill in all password fields.');
+  await page.keyboard.type('short');
+  await press('Tab', 'Tab');
+  await page.keyboard.type('shorter');
+  await press('Enter');
+  await said('Password Mismatch', 'The passwords you entered do not match.');
+  await press('Control+A');
+  await page.keyboard.type('short');
+  await press('Enter');
+  await said('Password Too Short', 'Password must be at least 6 characters long.');
+  // The focus went to the field to mend.
+  await press('Control+A');
+  await page.keyboard.type('commissioner2');
+  await press('Tab', 'Tab', 'Control+A');
+  expect(await newPassword(page).inputValue()).toBe('commissioner2');
+  await page.keyboard.type('commissioner2');
+  await press('Tab', 'Enter');
+  expect(await confirmation(page).getAttribute('type')).toBe('text');
+  await press('Tab', 'Enter');
+  await said('Password Reset Successful', 'log in');
+  const done = Date.now();
+  expect(new URL(page.url()).pathname).toBe('/forgot-password');
+  await page.waitForURL('**/login');
+  expect(Date.now() - done, 'stays long enough to be read').toBeGreaterThan(1_000);
+  await page.getByLabel('Email').fill('admin@pool.example');
+  await page.getByLabel('Password', { exact: true }).fill('commissioner2');
+  await press('Enter');
+  await page.waitForURL('**/dashboard');
+  await opened.close();
+});
+
+test('a link that is used or made up is refused, and the way to a new one is there', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page, context } = opened;
+  const answer = await context.request.post('/api/auth/forgot-password', {
+    data: { email: 'nobody@pool.example' },
+  });
+  const { resetToken } = (await answer.json()) as { resetToken: string };
+  // The answer for an address without an account looks the same; its token fits nothing.
+  await page.goto(`/forgot-password?token=${resetToken}`);
+  await newPassword(page).fill('touchdown');
+  await confirmation(page).fill('touchdown');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await toast(page, 'Password Reset Failed')
+    .getByText('This password reset link is invalid or has expired. Please request a new one.')
+    .waitFor();
+  await expectEveryLook(page, 'forgot-password-bad-link');
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await page.getByRole('heading', { name: 'Login' }).waitFor();
+  await opened.close();
+});
