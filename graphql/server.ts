@@ -7,6 +7,7 @@ import type { Services } from './actions/services.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
@@ -46,6 +47,7 @@ export async function startServer(
   const graphql = createGraphQL(services, settings, metrics);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql));
+  const namedFiles = createNamedFiles(settings.productName);
   const staticWeb = createStaticWeb();
   const headers = createSecurityHeaders(settings);
   const compress = compression({
@@ -118,6 +120,7 @@ export async function startServer(
       await compressed(request, response);
       return rest.answer(request, response, facts);
     }
+    if (namedFiles(request, response)) return;
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };
 

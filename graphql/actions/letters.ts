@@ -1,3 +1,4 @@
+import { escapeHtml } from './escapeHtml.ts';
 import type { NotificationKind } from './notifications.ts';
 
 /** What mails need to know of this installation. */
@@ -26,8 +27,8 @@ export function writeLetter(subject: string, parts: readonly Part[]): Letter {
   const html = parts
     .map((part) =>
       typeof part === 'string'
-        ? `<p>${escape(part).replaceAll('\n', '<br>')}</p>`
-        : `<p><a href="${escape(part.url)}">${escape(part.label)}</a></p>`,
+        ? `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
+        : `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`,
     )
     .join('\n');
   return {
@@ -35,7 +36,7 @@ export function writeLetter(subject: string, parts: readonly Part[]): Letter {
     text: `${text}\n`,
     html: `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 1.5rem auto; padding: 0 1rem">
 ${html}
 </body>
@@ -51,18 +52,10 @@ export function unsubscribeUrl(site: Pick<Site, 'publicUrl'>, token: string, kin
 
 /** The letter with the address for those who want no more of them at its end. */
 export function withUnsubscribe<T extends Pick<Letter, 'text' | 'html'>>(letter: T, url: string): T {
-  const link = `<p style="font-size: .85em"><a href="${escape(url)}">Stop these mails</a></p>\n`;
+  const link = `<p style="font-size: .85em"><a href="${escapeHtml(url)}">Stop these mails</a></p>\n`;
   return {
     ...letter,
     text: `${letter.text}\nStop these mails:\n${url}\n`,
     html: letter.html.replace('</body>', () => `${link}</body>`),
   };
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

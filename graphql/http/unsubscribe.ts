@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { escapeHtml } from '../actions/escapeHtml.ts';
 import { notificationKinds, unsubscribe, type NotificationKind } from '../actions/notifications.ts';
 import type { Services } from '../actions/services.ts';
 import type { Settings } from '../settings.ts';
@@ -59,10 +60,9 @@ export function createUnsubscribe(services: Services, settings: Settings) {
 }
 
 function page(title: string, body: string): string {
-  const safe = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe}</title><style>${style}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body>${body}</body>
 </html>
 `;

@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { expectAccessible, openPage } from './page.ts';
+import { expectEveryLook } from './looks.ts';
+import { openPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
 
 interface Manifest {
   name: string;
+  short_name: string;
   start_url: string;
   display: string;
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
@@ -15,7 +17,8 @@ let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+  const env = { REPLAY_SPEED: '0', PRODUCT_NAME: 'Sunday & Sons' };
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env })]);
 });
 
 afterAll(async () => {
@@ -32,7 +35,12 @@ describe('the installed app', () => {
     const answer = await page.request.get(href!);
     expect(answer.headers()['content-type']).toContain('application/manifest+json');
     const manifest = (await answer.json()) as Manifest;
-    expect(manifest).toMatchObject({ name: 'Last Standing', start_url: '/picks', display: 'standalone' });
+    expect(manifest).toMatchObject({
+      name: 'Sunday & Sons',
+      short_name: 'Sunday & Sons',
+      start_url: '/picks',
+      display: 'standalone',
+    });
     expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['any', '192x192', '512x512', '512x512']);
     expect(manifest.icons.at(-1)?.purpose).toBe('maskable');
     for (const { src, sizes, type } of manifest.icons) {
@@ -75,9 +83,9 @@ describe('the installed app', () => {
     expect(
       await page.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
     ).toBeGreaterThan(0);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page);
+    await page.getByText('Sunday & Sons cannot be reached.').waitFor();
+    expect(await page.title()).toBe('No connection - Sunday & Sons');
+    await expectEveryLook(page, 'offline');
 
     await server.restart();
     await page.locator('h1', { hasText: 'Rules' }).waitFor({ timeout: 20_000 });

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { afterEach, describe, expect, it } from 'vitest';
+
+import { projectRoot } from '../../prisma/project-root.ts';
+import { createNamedFiles } from './namedFiles.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** On the files as they are written, which the build copies. */
+async function serve(productName: string, folder = join(projectRoot, 'web/public')): Promise<string> {
+  const answer = createNamedFiles(productName, folder);
+  server = createServer((request, response) => {
+    if (!answer(request, response)) response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const hostile = `Bob & "Co" </title><script>alert(1)</script> \\ $& $1`;
+
+describe('the named files of the installed app', () => {
+  it('carry the name of the settings, whatever is in it', async () => {
+    const url = await serve(hostile);
+    const manifest = await fetch(`${url}/manifest.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+    expect(await manifest.json()).toMatchObject({ name: hostile, short_name: hostile, start_url: '/picks' });
+
+    const offline = await fetch(`${url}/offline.html`);
+    expect(offline.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await offline.text();
+    const safe = 'Bob &amp; &quot;Co&quot; &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; \\ $&amp; $1';
+    expect(html).toContain(`<title>No connection - ${safe}</title>`);
+    expect(html).toContain(`${safe} cannot be reached`);
+    expect(html).not.toContain('Last Standing');
+  });
+
+  it('are the files as written where no other name is set', async () => {
+    const url = await serve('Last Standing');
+    expect(await (await fetch(`${url}/manifest.webmanifest`)).json()).toMatchObject({
+      name: 'Last Standing',
+    });
+  });
+
+  it('are checked on each visit, and not sent again unchanged', async () => {
+    const url = await serve('Sunday Club');
+    const first = await fetch(`${url}/offline.html`);
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag')!;
+    const again = await fetch(`${url}/offline.html?again`, { headers: { 'if-none-match': etag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const head = await fetch(`${url}/offline.html`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength(await first.text()));
+  });
+
+  it('leave everything else to the web app', async () => {
+    const url = await serve('Sunday Club');
+    expect((await fetch(`${url}/offline.css`)).status).toBe(404);
+    expect((await fetch(`${url}/offline.html`, { method: 'POST' })).status).toBe(404);
+    server?.close();
+    const unbuilt = await serve('Sunday Club', join(projectRoot, 'web/public/icons'));
+    expect((await fetch(`${unbuilt}/offline.html`)).status).toBe(404);
+  });
+});
