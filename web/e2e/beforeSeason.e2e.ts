@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logInAsTestUser, setClock } from './api.ts';
+import { setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
