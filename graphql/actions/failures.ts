@@ -77,12 +77,18 @@ export class ResetTokenError extends Failure {
   }
 }
 
+/** "40 seconds", "15 minutes": rounded up, so that nobody comes back too early. */
+function waitInWords(seconds: number): string {
+  const [count, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 export class RateLimitedError extends Failure {
   override name = 'RateLimitedError';
   readonly code = 'RATE_LIMITED';
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
-    super(`Too many attempts. Please try again in ${retryAfterSeconds} seconds.`);
+    super(`Too many attempts. Please try again in ${waitInWords(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDeadline, formatKickoff, isTimeZone, localDateTime, zoneLabel } from './zones.ts';
+import { formatDeadline, formatDeadlineRule, formatKickoff, isTimeZone, localDateTime, zoneLabel } from './zones.ts';
 
 const october = new Date('2025-10-26T14:00:00Z');
 const december = new Date('2025-12-28T15:00:00Z');
@@ -17,6 +17,18 @@ describe('zoneLabel', () => {
     expect(zoneLabel('America/Los_Angeles', december)).toBe('PST');
     expect(zoneLabel('UTC', december)).toBe('UTC');
     expect(zoneLabel('Etc/GMT+5', december)).toBe('GMT-5');
+  });
+});
+
+describe('formatDeadlineRule', () => {
+  it.each([
+    ['Etc/GMT+4', 7, '10:00', december, 'Sunday 10:00 AM Eastern (EDT)'],
+    ['America/New_York', 7, '10:00', october, 'Sunday 10:00 AM Eastern (EDT)'],
+    ['America/New_York', 7, '13:00', december, 'Sunday 1:00 PM Eastern (EST)'],
+    ['America/Los_Angeles', 4, '00:30', december, 'Thursday 12:30 AM Pacific (PST)'],
+    ['Europe/Berlin', 1, '12:00', october, 'Monday 12:00 PM Central European (GMT+1)'],
+  ])('%s, weekday %d, %s', (timeZone, weekday, time, instant, words) => {
+    expect(formatDeadlineRule({ timeZone, weekday, time }, instant)).toBe(words);
   });
 });
 

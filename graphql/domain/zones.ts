@@ -1,3 +1,5 @@
+import type { DeadlineRule } from './deadlines.ts';
+
 /** Wall-clock words of instants in a pool's zone. English (United States), as in the spec. */
 
 interface WallClock {
@@ -103,6 +105,21 @@ export function isTimeZone(timeZone: string): boolean {
 export function zoneLabel(timeZone: string, instant: Date): string {
   if (timeZone === 'Etc/GMT+4') return 'EDT';
   return partsOf(formattersOf(timeZone).words, instant).timeZoneName ?? '';
+}
+
+/** "Eastern" for the spec's fixed UTC-4, too; what the runtime calls the zone elsewhere: "Pacific", "GMT+01:00". */
+function zoneName(timeZone: string, instant: Date): string {
+  if (timeZone === 'Etc/GMT+4') return 'Eastern';
+  const generic = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  return (partsOf(generic, instant).timeZoneName ?? timeZone).replace(/ Time$/, '');
+}
+
+/** "Sunday 10:00 AM Eastern (EDT)": when picks are due each week, with the zone's label of the instant. */
+export function formatDeadlineRule({ timeZone, weekday, time }: DeadlineRule, instant: Date): string {
+  // 2024 began on a Monday, the first ISO weekday.
+  const example = new Date(`2024-01-0${weekday}T${time}:00Z`);
+  const wall = wallClock(example, 'UTC');
+  return `${wall.weekday} ${wall.time} ${zoneName(timeZone, instant)} (${zoneLabel(timeZone, instant)})`;
 }
 
 /** "Sunday, October 26, 10:00 AM EDT". */

@@ -2,7 +2,7 @@ import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { registrationFacts } from '../actions/registration.ts';
 import { entriesCostCents } from '../domain/money.ts';
 import { addEntriesPermission, type AddEntriesPermission } from '../domain/registration.ts';
-import { zoneLabel } from '../domain/zones.ts';
+import { formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
 import { currentWeekOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -95,6 +95,11 @@ export const PoolRef = builder.prismaNode('Pool', {
     timeZoneLabel: t.string({
       description: '"EDT", "EST": what stands behind times now.',
       resolve: ({ timeZone }, _args, { services }) => zoneLabel(timeZone, services.clock.now()),
+    }),
+    deadlineRule: t.string({
+      description: 'When the picks of a week are due: "Sunday 10:00 AM Eastern (EDT)".',
+      resolve: ({ timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, { services }) =>
+        formatDeadlineRule({ timeZone, weekday, time }, services.clock.now()),
     }),
     entryFeeCents: t.exposeInt('entryFeeCents', { description: 'What an entry costs, in cents.' }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {

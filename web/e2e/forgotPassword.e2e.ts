@@ -32,7 +32,7 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
-  // The focus is on the heading; the field is next.
+  // The focus is on the heading now; the field is next.
   await press('Tab', 'Enter');
   await said('Missing Information', 'Please enter your email address.');
   await expectEveryLook(page, 'forgot-password-missing');
@@ -91,6 +91,8 @@ test('a link that is used or made up is refused, and the way to a new one is the
     .getByText('This password reset link is invalid or has expired. Please request a new one.')
     .waitFor();
   await expectEveryLook(page, 'forgot-password-bad-link');
+  await page.getByRole('button', { name: 'Request a new link' }).click();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   await page.getByRole('link', { name: 'Back to login' }).click();
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   await opened.close();

@@ -75,7 +75,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     }
     expect(replies.slice(0, 10).every(({ status }) => status === 401)).toBe(true);
     expect(replies[10]).toMatchObject({ status: 429, body: { errorType: 'RATE_LIMITED', status: 429 } });
-    expect(replies[10]!.body.message).toContain('Too many attempts');
+    expect(replies[10]!.body.message).toBe('Too many attempts. Please try again in 15 minutes.');
   });
 
   it('GET /api/auth/me tells who is signed in, and 401 when nobody is', async () => {

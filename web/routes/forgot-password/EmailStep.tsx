@@ -1,12 +1,13 @@
 import { MailCheck } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import form from '../../components/form.module.css';
 import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
-import form from '../login/LoginPage.module.css';
+
 import styles from './ForgotPassword.module.css';
 import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphql';
 
@@ -29,6 +30,9 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
   const email = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<string | null>(null);
   const toast = useToast();
+
+  // Also when the reset step led back here: whoever uses a keyboard or a screen reader goes on here.
+  useEffect(() => email.current?.focus(), []);
 
   const fail = (text?: string) =>
     toast({ tone: 'error', title: 'Error', text: text || 'Failed to send password reset email' });
@@ -78,7 +82,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
       <Button type="submit" look="primary" wide disabled={isSending}>
         {isSending ? 'Sending…' : 'Send reset link'}
       </Button>
-      <div role="status">
+      <div role="status" className={form.news}>
         {sent !== null && (
           <p className={styles.sent}>
             <MailCheck aria-hidden size={20} /> {sent}

@@ -129,5 +129,8 @@ describe('Forgot password, the reset step (SPEC sections 4, 5, 8)', () => {
     await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
     expect(await toast('Password Reset Failed')).toHaveTextContent(text);
     expect(screen.getByRole('button', { name: 'Reset password' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Request a new link' }));
+    expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
   });
 });

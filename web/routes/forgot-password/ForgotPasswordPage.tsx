@@ -1,22 +1,24 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { AuthCard } from '../login/AuthCard.tsx';
-import styles from '../login/LoginPage.module.css';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
 
 /** SPEC section 2, Forgot password: the e-mail step, then the reset step once there is a token. */
 export function ForgotPasswordPage() {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [answered, setAnswered] = useState<string | null>(null);
   const token = search.get('token') || answered;
+  const startOver = () => {
+    setAnswered(null);
+    setSearch({}, { replace: true });
+  };
   return (
-    <AuthCard title={token ? 'Reset password' : 'Forgot password'}>
-      {token ? <ResetStep token={token} /> : <EmailStep onToken={setAnswered} />}
-      <Link to="/login" className={styles.back}>
-        <ArrowLeft aria-hidden size={18} /> Back to login
-      </Link>
+    <AuthCard
+      title={token ? 'Reset password' : 'Forgot password'}
+      back={{ to: '/login', label: 'Back to login' }}
+    >
+      {token ? <ResetStep token={token} onStartOver={startOver} /> : <EmailStep onToken={setAnswered} />}
     </AuthCard>
   );
 }

@@ -4,17 +4,23 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import form from '../../components/form.module.css';
 import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useSession } from '../../session/SessionContext.tsx';
-import form from '../login/LoginPage.module.css';
 import { passwordProblem } from '../../session/passwordProblem.ts';
 import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
 
 /** Milliseconds between success and the login (SPEC section 9). */
 const REDIRECT_AFTER = 2_000;
 
-export function ResetStep({ token }: { token: string }) {
+interface ResetStepProps {
+  token: string;
+  /** Back to the e-mail step, when the token turns out to be worth nothing. */
+  onStartOver: () => void;
+}
+
+export function ResetStep({ token, onStartOver }: ResetStepProps) {
   const [commit, isSending] = useMutation<ResetStepMutation>(graphql`
     mutation ResetStepMutation($input: ResetPasswordInput!) {
       resetPassword(input: $input) {
@@ -31,6 +37,7 @@ export function ResetStep({ token }: { token: string }) {
   const password = useRef<HTMLInputElement>(null);
   const confirmation = useRef<HTMLInputElement>(null);
   const [done, setDone] = useState<string | null>(null);
+  const [isLinkBad, setLinkBad] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
   const toast = useToast();
@@ -62,6 +69,7 @@ export function ResetStep({ token }: { token: string }) {
       onCompleted: ({ resetPassword: result }) => {
         if (result.__typename !== 'ResetPasswordPayload') {
           fail(result.message);
+          setLinkBad(result.__typename === 'ResetTokenError');
           return;
         }
         toast({ tone: 'success', title: 'Password Reset Successful', text: result.message });
@@ -92,7 +100,14 @@ export function ResetStep({ token }: { token: string }) {
       <Button type="submit" look="primary" wide disabled={isSending || done !== null}>
         {isSending ? 'Resetting…' : 'Reset password'}
       </Button>
-      <p role="status">{done !== null && 'Your password is set. You are being taken to the login.'}</p>
+      {isLinkBad && (
+        <Button wide onClick={onStartOver}>
+          Request a new link
+        </Button>
+      )}
+      <p role="status" className={form.news}>
+        {done !== null && 'Your password is set. You are being taken to the login.'}
+      </p>
     </form>
   );
 }

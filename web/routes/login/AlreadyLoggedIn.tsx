@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import form from '../../components/form.module.css';
 import { useLogOut } from '../../session/useLogOut.ts';
 import type { AlreadyLoggedIn_viewer$key } from './__generated__/AlreadyLoggedIn_viewer.graphql';
 import styles from './LoginPage.module.css';
@@ -16,13 +17,13 @@ export function AlreadyLoggedIn({ viewer: key }: { viewer: AlreadyLoggedIn_viewe
   );
   const [logOut, isLoggingOut] = useLogOut();
   return (
-    <div className={styles.form}>
+    <div className={form.form}>
       <p>
         You are already logged in as <strong className={styles.email}>{viewer.email}</strong>.
       </p>
-      <Link to="/dashboard" className={styles.primaryLink}>
+      <ButtonLink to="/dashboard" look="primary" wide>
         Go to Dashboard
-      </Link>
+      </ButtonLink>
       <Button wide onClick={logOut} disabled={isLoggingOut}>
         {isLoggingOut ? 'Logging out…' : 'Logout'}
       </Button>

@@ -1,8 +1,10 @@
-import { Eye, EyeOff } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import form from '../../components/form.module.css';
 import { useToast } from '../../layout/toasts.tsx';
 import { safeDestination } from '../../relay/loadPage.ts';
 import styles from './LoginPage.module.css';
@@ -12,10 +14,8 @@ export function LoginForm() {
   const [search] = useSearchParams();
   const [logIn, isLoggingIn] = useLogIn(safeDestination(search.get('to')));
   const toast = useToast();
-  const [isShown, setShown] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  const id = useId();
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -33,42 +33,23 @@ export function LoginForm() {
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.field}>
-        <label htmlFor={`${id}email`}>Email</label>
-        <input
-          ref={email}
-          id={`${id}email`}
-          className={styles.input}
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-        />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}password`}>Password</label>
-        <div className={styles.secret}>
-          <input
-            ref={password}
-            id={`${id}password`}
-            className={styles.input}
-            name="password"
-            type={isShown ? 'text' : 'password'}
-            autoComplete="current-password"
-            required
-          />
-          <button
-            type="button"
-            className={styles.eye}
-            aria-label={isShown ? 'Hide password' : 'Show password'}
-            onClick={() => setShown((shown) => !shown)}
-          >
-            {isShown ? <EyeOff aria-hidden size={20} /> : <Eye aria-hidden size={20} />}
-          </button>
-        </div>
-      </div>
+    <form className={form.form} noValidate onSubmit={submit}>
+      <Field
+        ref={email}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+      />
+      <PasswordField
+        ref={password}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+      />
       <Button type="submit" look="primary" wide disabled={isLoggingIn}>
         {isLoggingIn ? 'Logging in…' : 'Login'}
       </Button>

@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link, useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import form from '../../components/form.module.css';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { useSessionData } from '../../session/SessionContext.tsx';
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { AuthCard } from './AuthCard.tsx';
-import styles from './LoginPage.module.css';
 import { LoginForm } from './LoginForm.tsx';
 
 /** SPEC section 2, Login. */
@@ -14,7 +13,7 @@ export function LoginPage() {
   const session = useRouteLoaderData<unknown>('root');
   const { revalidate } = useRevalidator();
   return (
-    <AuthCard title="Login">
+    <AuthCard title="Login" back={{ to: '/', label: 'Back to home' }}>
       <PanelBoundary
         resetKey={session}
         onRetry={() => void revalidate()}
@@ -24,9 +23,6 @@ export function LoginPage() {
           <FormOrViewer />
         </Suspense>
       </PanelBoundary>
-      <Link to="/" className={styles.back}>
-        <ArrowLeft aria-hidden size={18} /> Back to home
-      </Link>
     </AuthCard>
   );
 }
@@ -40,7 +36,7 @@ function FormOrViewer() {
 
 function Checking() {
   return (
-    <div role="status" className={styles.checking}>
+    <div role="status" className={form.form}>
       <p>Checking your session…</p>
       <Button disabled wide>
         Login

@@ -40,6 +40,7 @@ export function MakePicksTab({
       fragment MakePicksTab_pool on Pool {
         timeZone
         timeZoneLabel
+        deadlineRule
         season {
           weekCount
         }
@@ -127,7 +128,7 @@ export function MakePicksTab({
           deadlineLabel={week.deadlineLabel}
           teamsAvailable={entry ? TEAMS - entry.usedTeams.length : null}
         />
-        <PickGuidelines />
+        <PickGuidelines deadlineRule={pool.deadlineRule} />
       </aside>
     </div>
   );

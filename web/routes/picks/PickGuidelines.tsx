@@ -2,13 +2,14 @@ import { ListChecks } from 'lucide-react';
 import { Card } from '../../components/Card.tsx';
 import styles from './PickGuidelines.module.css';
 
-export function PickGuidelines() {
+/** @param deadlineRule when the pool's picks are due each week, in its own words. */
+export function PickGuidelines({ deadlineRule }: { deadlineRule: string }) {
   return (
     <Card title="Pick Guidelines" icon={ListChecks}>
       <ul className={styles.list}>
         <li>Pick one team to win each week.</li>
         <li>Each team can be used only once per season.</li>
-        <li>Picks are due Sunday 10:00 AM Eastern (EDT).</li>
+        <li>Picks are due {deadlineRule}.</li>
         <li>
           To have every team to choose from, submit your pick before the week's first game: a team locks at
           its own kick-off.

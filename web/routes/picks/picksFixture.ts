@@ -110,6 +110,7 @@ export function pool(viewerEntries: unknown[], rest: Record<string, unknown> = {
     currentWeek: 8,
     timeZone: 'Etc/GMT+4',
     timeZoneLabel: 'EDT',
+    deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
     season: { id: 'season-2025', weekCount: 18 },
     stats: { activePlayers: 17 },
     winners: null,

@@ -15,6 +15,7 @@ const pool = {
   tieRule: 'LOSS',
   timeZone: 'Etc/GMT+4',
   timeZoneLabel: 'EDT',
+  deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
   season: { id: 'season', year: 2025, weekCount: 18 },
   stats: { totalPlayers: 30, prizeCents: 150_000 },
 };
@@ -68,12 +69,13 @@ describe('Rules (SPEC section 2)', () => {
         tieRule: 'SURVIVE',
         timeZone: 'America/New_York',
         timeZoneLabel: 'EST',
+        deadlineRule: 'Sunday 1:00 PM Eastern (EST)',
         registration: 'OPEN',
         entryFeeCents: 2_550,
       }),
     );
     expect(await screen.findByText('its team loses (a tie survives),')).toBeVisible();
-    expect(screen.getByText('Picks are due Sunday 10:00 AM Eastern (EST).')).toBeVisible();
+    expect(screen.getByText('Picks are due Sunday 1:00 PM Eastern (EST).')).toBeVisible();
     expect(screen.queryByText(/read as UTC-4/)).toBeNull();
     expect(screen.getByText('Registration is open.')).toBeVisible();
     expect(screen.getByText(/An entry costs \$25\.50/)).toBeVisible();

@@ -25,6 +25,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
         tieRule
         timeZone
         timeZoneLabel
+        deadlineRule
         season {
           year
           weekCount
@@ -81,7 +82,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
       </Section>
       <Section title="Pick rules" icon={CircleCheckBig}>
         <ul>
-          <li>Picks are due Sunday 10:00 AM Eastern ({pool.timeZoneLabel}).</li>
+          <li>Picks are due {pool.deadlineRule}.</li>
           <li>A team can no longer be picked once its game has started, even before the deadline.</li>
           <li>A submitted pick cannot be edited.</li>
           <li>Every entry picks for itself; your entries may pick the same team or different ones.</li>

@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toast } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What has the focus: its role's element and its name, as a person at the keyboard learns it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> | null };
+    return element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText;
+  });
+
+/** Presses Tab until the focus is on what has this name; as a person would, and only so often. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`Tab does not lead to ${name}.`);
+}
+
+describe.each([phone, wide])('by keyboard alone, $name', (look) => {
+  test('over two mistakes and their toasts, to the page that was wanted', async () => {
+    const opened = await openPage(browser, server.url, look);
+    const { page } = opened;
+    await page.goto('/history');
+    await page.waitForURL('**/login?to=%2Fhistory');
+    await page.getByRole('button', { name: 'Login' }).waitFor();
+    expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
+
+    await tabTo(page, 'Email');
+    await page.keyboard.type('test@pool.example');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Missing Information')
+      .getByText('Please enter both your email and password.')
+      .waitFor();
+    expect(await focused(page), 'what is missing').toBe('Password');
+    await page.keyboard.type('survivors');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Login Failed').getByText('Invalid email or password.').waitFor();
+
+    // F8 leads to the notification, Escape closes it, and the focus is back in the form.
+    await page.keyboard.press('F8');
+    expect(await focused(page)).toBe('Notifications (F8)');
+    await tabTo(page, 'Dismiss');
+    await page.keyboard.press('Escape');
+    await toast(page, 'Login Failed').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).not.toBe('Dismiss');
+    await page.keyboard.press('Shift+Tab');
+    await tabTo(page, 'Show password');
+    await page.keyboard.press('Space');
+    expect(await focused(page)).toBe('Hide password');
+    await page.keyboard.press('Shift+Tab');
+    expect(await page.locator('input:focus').getAttribute('type')).toBe('text');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await tabTo(page, 'Login');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Login Successful').getByText('Welcome back, Riley Brooks!').waitFor();
+    await page.waitForURL(`${server.url}/history`);
+    await page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
+    await opened.close();
+  });
+});
+
+test('the states of the login: checking, no connection, too many tries, in, already in, out', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page, context } = opened;
+  const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
+  const logIn = async (email: string, password: string) => {
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+  };
+
+  // The session's question is held until it is let go.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route, request) => {
+    if (!request.postData()?.includes('sessionQuery')) return route.continue();
+    await held;
+    return route.abort();
+  });
+  await page.goto('/login');
+  await page.getByText('Checking your session…').waitFor();
+  expect(await page.getByRole('button', { name: 'Login' }).isDisabled()).toBe(true);
+  await expectEveryLook(page, 'login-checking');
+  letGo();
+  const panel = page.getByRole('alert').filter({ hasText: 'Your session could not be checked' });
+  await panel.getByText('Connection failed. Please check your internet connection and try again.').waitFor();
+  await expectEveryLook(page, 'login-unchecked');
+  await page.unroute('**/graphql');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
+  expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+
+  await context.setOffline(true);
+  await logIn('test@pool.example', 'survivor');
+  await said('Login Failed', 'Connection failed. Please check your internet connection and try again.');
+  await context.setOffline(false);
+  opened.forgive(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|RequestError: Connection failed/);
+
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await context.request.post('/api/auth/login', {
+      data: { email: 'guessed@pool.example', password: 'guess' },
+    });
+  }
+  await logIn('guessed@pool.example', 'survivor');
+  await said('Login Failed', 'Too many attempts. Please try again in 15 minutes.');
+  await expectEveryLook(page, 'login-too-many');
+
+  await logIn('test@pool.example', 'survivor');
+  await said('Login Successful', 'Welcome back, Riley Brooks!');
+  await page.waitForURL('**/dashboard');
+
+  await page.goto('/login');
+  await page.getByText('You are already logged in as test@pool.example.').waitFor();
+  await expectEveryLook(page, 'login-already');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goBack();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByLabel('Email').waitFor();
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was reloaded').toBe(false);
+  await opened.close();
+});
