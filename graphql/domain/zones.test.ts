@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatDeadline, formatDeadlineRule, formatKickoff, isTimeZone, localDateTime, zoneLabel } from './zones.ts';
+import {
+  formatDeadline,
+  formatDeadlineRule,
+  formatKickoff,
+  isTimeZone,
+  localDateTime,
+  zoneLabel,
+} from './zones.ts';
 
 const october = new Date('2025-10-26T14:00:00Z');
 const december = new Date('2025-12-28T15:00:00Z');

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import form from '../../components/form.module.css';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { useSessionData } from '../../session/SessionContext.tsx';
@@ -38,6 +39,7 @@ function Checking() {
   return (
     <div role="status" className={form.form}>
       <p>Checking your session…</p>
+      <Skeleton shape="row" count={2} />
       <Button disabled wide>
         Login
       </Button>
