@@ -25,17 +25,26 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 
 interface ErrorStateProps {
   title: string;
+  /** Stands in a whole page's place: its title is the page's. */
+  isPage?: boolean;
   /** What to do next. */
   children?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
 }
 
-export function ErrorState({ title, children, onRetry, retryLabel = 'Try again' }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  isPage = false,
+  children,
+  onRetry,
+  retryLabel = 'Try again',
+}: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={`${styles.notice} ${styles.error}`} role="alert">
       <CircleAlert aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {onRetry && (
         <Button onClick={onRetry}>

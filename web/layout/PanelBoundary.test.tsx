@@ -2,10 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { createMockEnvironment } from 'relay-test-utils';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectionProvider } from '../relay/ConnectionContext.tsx';
 import { createConnection } from '../relay/connection.ts';
 import { RequestError } from '../relay/errors.ts';
+import { SessionProvider } from '../session/SessionContext.tsx';
+import { createSession } from '../session/session.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 
 function Part({ error }: { error: Error | null }) {
@@ -27,8 +30,10 @@ function renderPage(first: Error) {
   render(
     <MemoryRouter initialEntries={['/standings?search=x']}>
       <ConnectionProvider value={connection}>
-        <p>Header</p>
-        <Page first={first} />
+        <SessionProvider value={createSession(createMockEnvironment())}>
+          <p>Header</p>
+          <Page first={first} />
+        </SessionProvider>
       </ConnectionProvider>
     </MemoryRouter>,
   );

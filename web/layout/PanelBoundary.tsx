@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
-import { loginAddress } from '../relay/loadPage.ts';
+import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 interface PanelBoundaryProps {
@@ -49,16 +48,8 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
 }
 
 function PanelError({ error, title, onRetry }: { error: unknown; title?: string; onRetry: () => void }) {
-  const { pathname, search } = useLocation();
   useRetryWhenBack(error, onRetry);
-  if (error instanceof RequestError && error.failure === 'session') {
-    return (
-      <ErrorState title="Session expired">
-        <p>{error.message}</p>
-        <Link to={loginAddress(pathname + search)}>Go to Login</Link>
-      </ErrorState>
-    );
-  }
+  if (error instanceof RequestError && error.failure === 'session') return <SessionExpired />;
   return (
     <ErrorState title={title ?? 'This could not be loaded'} onRetry={onRetry}>
       <p>{messageOf(error)}</p>

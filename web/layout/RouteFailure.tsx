@@ -1,11 +1,11 @@
-import { Link, isRouteErrorResponse, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
-import { loginAddress } from '../relay/loadPage.ts';
 import { NotFoundPage } from '../routes/not-found/NotFoundPage.tsx';
 import { reloadPage } from '../session/reloadPage.ts';
 import styles from './RouteFailure.module.css';
+import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 /** A page's code that did not arrive: the network, or a new version that took the old files away. */
@@ -22,27 +22,20 @@ function isLostChunk(error: unknown): boolean {
 export function RouteFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
-  const { pathname, search } = useLocation();
   useRetryWhenBack(error, () => void revalidate());
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isLostChunk(error)) {
     return (
-      <ErrorState title="This page did not arrive" onRetry={reloadPage} retryLabel="Load it again">
+      <ErrorState isPage title="This page did not arrive" onRetry={reloadPage} retryLabel="Load it again">
         <p>The connection failed, or a new version has just been put in place.</p>
       </ErrorState>
     );
   }
   if (error instanceof RequestError) {
-    if (error.failure === 'session') {
-      return (
-        <ErrorState title="Session expired">
-          <p>{error.message}</p>
-          <Link to={loginAddress(pathname + search)}>Go to Login</Link>
-        </ErrorState>
-      );
-    }
+    if (error.failure === 'session') return <SessionExpired />;
     return (
       <ErrorState
+        isPage
         title="This page could not be loaded"
         onRetry={() => void revalidate()}
         retryLabel={state === 'loading' ? 'Trying…' : 'Try again'}
@@ -53,6 +46,7 @@ export function RouteFailure() {
   }
   return (
     <ErrorState
+      isPage
       title="Something went wrong on this page"
       onRetry={reloadPage}
       retryLabel="Load the page again"

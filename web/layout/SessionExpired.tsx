@@ -14,10 +14,10 @@ interface SessionExpiredProps {
   onRetry?: () => void;
 }
 
-/** In a page's place: the session is over, or looks like it (SPEC section 2, Manage entries). */
+/** In the place of a page or of a part of it: the session is over, or looks like it (SPEC section 2, Manage entries). */
 export function SessionExpired({ reason, onRetry }: SessionExpiredProps) {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // The login would otherwise still believe what was true when this page was loaded.
   const forget = () => void session.renew().catch(() => {});
   return (
@@ -27,7 +27,7 @@ export function SessionExpired({ reason, onRetry }: SessionExpiredProps) {
         title="Session Expired"
         action={
           <div className={form.actions}>
-            <ButtonLink to={loginAddress(pathname)} look="primary" onClick={forget}>
+            <ButtonLink to={loginAddress(pathname + search)} look="primary" onClick={forget}>
               Go to Login
             </ButtonLink>
             {onRetry && <Button onClick={onRetry}>Try again</Button>}

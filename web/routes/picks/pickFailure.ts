@@ -57,6 +57,11 @@ export function mayRetry(reason: PickFailureReason): boolean {
   return reason === 'NETWORK' || reason === 'SERVER';
 }
 
+/** Whether the server has looked at the pick and said no. */
+export function isRefusal(reason: PickFailureReason): boolean {
+  return !mayRetry(reason) && reason !== 'SESSION_EXPIRED';
+}
+
 /** Milliseconds before retry number `retry` (from 1): 1 s, 2 s, 4 s, never more than 5 s. */
 export function backOff(retry: number): number {
   return Math.min(1_000 * 2 ** (retry - 1), 5_000);

@@ -92,9 +92,13 @@ describe('submitPick', () => {
   });
 
   it.each(['DEADLINE_PASSED', 'GAME_STARTED', 'TEAM_USED', 'PICK_EXISTS'])(
-    'never tries %s again',
+    'never tries %s again, but shows how the entry stands now',
     async (code) => {
-      expect(await run(session, refused(code))).toMatchObject({ waits: [], result: code });
+      expect(await run(session, refused(code), stored('BUF'))).toEqual({
+        asked: ['SessionQuery', 'Mutation', 'StoredQuery'],
+        waits: [],
+        result: code,
+      });
     },
   );
 

@@ -3,7 +3,7 @@ import { commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-
 import type { IEnvironment } from 'relay-runtime';
 import { useToast } from '../../layout/toasts.tsx';
 import { RequestError } from '../../relay/errors.ts';
-import { backOff, reasonOfCode, failureText, mayRetry, PickFailure } from './pickFailure.ts';
+import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
 import type { submitPickMutation } from './__generated__/submitPickMutation.graphql';
 import type { submitPickSessionQuery } from './__generated__/submitPickSessionQuery.graphql';
 import type { submitPickStoredQuery } from './__generated__/submitPickStoredQuery.graphql';
@@ -33,6 +33,7 @@ const storedQuery = graphql`
     entry(id: $entry) {
       id
       ...MakePicks_entry
+      ...EntriesStrip_entry
       ...EntrySelector_entries
       stored: pick(week: $number) {
         team {
@@ -121,14 +122,15 @@ function send(environment: IEnvironment, { addressWeek, ...input }: PickInput): 
   });
 }
 
-async function isStored(environment: IEnvironment, input: PickInput): Promise<boolean> {
+/** Brings the entry to the page as it is now. @returns the team of its pick for the week, if any. */
+async function readStored(environment: IEnvironment, input: PickInput): Promise<string | null> {
   const answer = await fetchQuery<submitPickStoredQuery>(
     environment,
     storedQuery,
     { entry: input.entry, week: input.addressWeek, number: input.week },
     { fetchPolicy: 'network-only' },
   ).toPromise();
-  return answer?.entry?.stored?.team.id === input.team;
+  return answer?.entry?.stored?.team.id ?? null;
 }
 
 /**
@@ -152,7 +154,11 @@ export async function submitPick(
       return;
     } catch (error) {
       const failure = asFailure(error);
-      if (failure.reason === 'PICK_EXISTS' && mayBeStored && (await isStored(environment, input))) return;
+      if (isRefusal(failure.reason)) {
+        // The page believed that the pick can be made: it has to see why not.
+        const stored = readStored(environment, input).catch(() => null);
+        if (mayBeStored && (await stored) === input.team) return;
+      }
       if (!mayRetry(failure.reason) || tried >= RETRIES) throw failure;
       mayBeStored ||= isSent;
       await wait(backOff(tried + 1));

@@ -1,0 +1,202 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, logInAsAdministrator, logInAsTestUser } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { decideOver, holdBack } from './operations.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  // The clock stands in Week 8, half an hour before the deadline; Thursday's game (MIN at LAC) is over.
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const card = (page: Page, team: string) => page.getByRole('button', { name: new RegExp(`^${team}`) });
+
+/** The figures of the page's stat cards. */
+async function figures(page: Page): Promise<Record<string, string>> {
+  const terms = await page.locator('main dl').first().locator('div').allInnerTexts();
+  return Object.fromEntries(terms.map((term) => term.split('\n').map((part) => part.trim())));
+}
+
+test('before the deadline: figures, each state of a team, select and deselect', async () => {
+  const opened = await openPage(browser, server.url, { ...phone, hasTouch: true });
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  const asked = await holdBack(page, 'PicksPageQuery');
+  await page.goto('/picks');
+  await page.getByRole('status').getByText('Loading picks').waitFor();
+  await expectEveryLook(page, 'picks-loading');
+  asked.letGo();
+  await page.getByText('Pick Required').waitFor();
+  const { pool } = await ask<{
+    pool: { stats: { activePlayers: number }; week: { picksSubmitted: number } };
+  }>(context, '{ pool { stats { activePlayers } week { picksSubmitted } } }');
+  expect(await figures(page)).toEqual({
+    'Current Week': '8',
+    'Active Players': String(pool.stats.activePlayers),
+    'Picks This Week': String(pool.week.picksSubmitted),
+  });
+  await page.getByText('Sunday, October 26, 10:00 AM EDT').first().waitFor();
+  expect(await page.getByRole('group', { name: 'Entry' }).getByRole('radio').count()).toBe(4);
+
+  // The entry used Kansas City in Week 7; the Chargers played on Thursday.
+  const [available, used, started] = ['Atlanta Falcons', 'Kansas City Chiefs', 'Los Angeles Chargers'].map(
+    (team) => card(page, team),
+  ) as [ReturnType<typeof card>, ReturnType<typeof card>, ReturnType<typeof card>];
+  expect(await available.innerText()).toContain('Available');
+  expect(await used.innerText()).toMatch(/Previously Used\s+Week 7/);
+  expect(await used.isDisabled()).toBe(true);
+  expect(await started.innerText()).toContain('Game Started');
+  expect(await started.isDisabled()).toBe(true);
+
+  const submit = page.getByRole('button', { name: /Select a team to submit|^Submit pick/ });
+  expect(await submit.isDisabled()).toBe(true);
+  await available.tap();
+  expect(await available.getAttribute('aria-pressed')).toBe('true');
+  expect(await available.innerText()).toContain('Selected');
+  expect(await submit.innerText()).toBe('Submit pick: Atlanta Falcons');
+  await expectEveryLook(page, 'picks-selected');
+  await available.tap();
+  expect(await available.getAttribute('aria-pressed')).toBe('false');
+  expect(await submit.isDisabled()).toBe(true);
+
+  const summary = page.getByRole('region', { name: 'Week Summary' });
+  const facts = (await summary.innerText()).replace(/\s+/g, ' ');
+  expect(facts).toContain('Pool status Active');
+  expect(facts).toContain('Deadline Sunday, October 26, 10:00 AM EDT');
+  expect(facts).toContain('Teams available 25 / 32');
+  await page.getByRole('region', { name: 'Important Warning' }).getByText('cannot be edited').waitFor();
+  await page.getByRole('region', { name: 'Pick Guidelines' }).getByText('only once per season').waitFor();
+  await opened.close();
+});
+
+test('weeks: 18 of them, Prev and Next to the ends, the preview with its spreads', async () => {
+  const opened = await openPage(browser, server.url, wide);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/picks?week=17');
+  await page.getByText('in Week 17.').waitFor();
+  const next = page.getByRole('button', { name: 'Next week' });
+  const week = page.getByRole('combobox', { name: 'Week' });
+  expect(await week.locator('option').allInnerTexts()).toEqual(
+    Array.from({ length: 18 }, (_, index) => `Week ${index + 1}`),
+  );
+  await next.click();
+  await page
+    .getByRole('heading', { name: /^Week 18/ })
+    .or(page.getByText('in Week 18.'))
+    .first()
+    .waitFor();
+  expect(await next.isDisabled()).toBe(true);
+  expect(await page.getByRole('tab', { name: 'All Picks' }).getAttribute('aria-disabled')).toBe('true');
+
+  // A week that is over opens All Picks; its own pick stays readable, and the first week has no Prev.
+  await week.selectOption('Week 1');
+  await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
+  await page.getByRole('tab', { name: 'Make Picks' }).click();
+  await page.getByText('Deadline Passed').waitFor();
+  await page.getByRole('region', { name: 'Your pick for Week 1' }).getByText('Pittsburgh Steelers').waitFor();
+  expect(await page.getByRole('button', { name: /previous week/ }).isDisabled()).toBe(true);
+  await expectEveryLook(page, 'picks-deadline-passed');
+
+  await week.selectOption('Week 8');
+  await page.getByText('Pick Required').waitFor();
+  await page.getByRole('button', { name: 'Preview Week' }).click();
+  const preview = page.getByRole('dialog', { name: 'Week 8 Preview' });
+  await preview.getByText('LAC -3 (Locked)').waitFor();
+  await preview.getByText('ATL -7', { exact: true }).waitFor();
+  await preview.getByText(/^On bye:/).waitFor();
+  expect(await preview.getByRole('listitem').count()).toBe(13);
+  await expectEveryLook(page, 'picks-preview');
+  await page.keyboard.press('Escape');
+  await preview.waitFor({ state: 'detached' });
+  await opened.close();
+});
+
+test('an eliminated entry reads the week it went out in, and picks nothing', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/picks');
+  await page.getByRole('radio', { name: /Brooks No Argument/ }).check();
+  await page.getByText('Brooks No Argument was eliminated in Week 3').waitFor();
+  expect(await page.getByRole('button', { name: /Submit pick|Select a team/ }).count()).toBe(0);
+  expect(await page.locator('button[aria-pressed]').count()).toBe(0);
+  await expectEveryLook(page, 'picks-eliminated');
+  await opened.close();
+});
+
+test('without entries the page says so; with one there is no entry to select', async () => {
+  const opened = await openPage(browser, server.url, wide);
+  const { page, context } = opened;
+  await logInAsAdministrator(context);
+  await page.goto('/picks');
+  await page.getByText("You don't have any pool entries to make picks with").waitFor();
+  await expectEveryLook(page, 'picks-no-entries');
+  const { pool } = await ask<{
+    pool: { id: string; referralCodes: { edges: { node: { code: string } }[] } };
+  }>(context, '{ pool { id referralCodes(first: 1) { edges { node { code } } } } }');
+  await ask(context, 'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { __typename } }', {
+    input: { pool: pool.id, registration: 'OPEN', reason: 'The commissioner plays, too.' },
+  });
+  const joinCode = pool.referralCodes.edges[0]!.node.code;
+  const added = await context.request.post('/api/add-entries', {
+    data: { numberOfNewEntries: 1, usernames: ['Casey First'], joinCode },
+  });
+  expect(added.status()).toBe(200);
+  await page.reload();
+  await page.getByText('Pick Required').waitFor();
+  await card(page, 'Kansas City Chiefs').waitFor();
+  expect(await page.getByRole('radio').count()).toBe(0);
+  await opened.close();
+});
+
+test('what fails is said in its place, and asked for again', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  const failing = await decideOver(page, 'PicksPageQuery', (route) =>
+    route.fulfill({ status: 500, body: '' }),
+  );
+  await page.goto('/picks');
+  const failed = page.getByRole('alert').filter({ hasText: 'Server error occurred. Please try again' });
+  await failed.waitFor();
+  await page.getByRole('heading', { name: 'Picks and Selections' }).waitFor();
+  await expectEveryLook(page, 'picks-failed');
+  await failing.forget();
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Pick Required').waitFor();
+
+  // The code of another page does not arrive: header and way back stay.
+  await page.route('**/StandingsPage*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('link', { name: 'Standings', exact: true }).last().click();
+  await page.getByText('This page did not arrive').waitFor();
+  await expectEveryLook(page, 'chunk-failed');
+  await page.unroute('**/StandingsPage*.js');
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('heading', { name: /Still Alive/ }).waitFor();
+
+  // The session ends somewhere else; the page is told in words, with the way to the login and back.
+  await page.goBack();
+  await page.getByText('Pick Required').waitFor();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByText('Your session has expired. Please log out and log back in.').waitFor();
+  await expectEveryLook(page, 'picks-session-expired');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.waitForURL(/\/login\?to=%2Fpicks/);
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  opened.forgive(/Failed to load resource|RequestError|dynamically imported module/);
+  await opened.close();
+});

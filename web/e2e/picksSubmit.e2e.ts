@@ -1,0 +1,193 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, logInAsAdministrator, logInAsTestUser, setClock, toast } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { decideOver, holdBack } from './operations.ts';
+import { type OpenPage, openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const submission = 'submitPickMutation';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  // The clock stands in Week 8, half an hour before the deadline, and is moved on by the later tests.
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The page of the test user, with a team selected for the first entry that needs its pick. */
+async function openAndSelect(
+  team: string,
+  look: typeof phone | typeof wide,
+  path = '/picks',
+): Promise<OpenPage> {
+  const opened = await openPage(browser, server.url, look);
+  await logInAsTestUser(opened.context);
+  await opened.page.goto(path);
+  await select(opened.page, team);
+  return opened;
+}
+
+async function select(page: Page, team: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${team}`) }).click();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit pick: / });
+
+/** What happens elsewhere, in another tab or by script: a pick of the entry for a week. */
+async function pickElsewhere(context: BrowserContext, username: string, week: number, team: string) {
+  const { viewer, teams } = await ask<{
+    viewer: { entries: { id: string; username: string }[] };
+    teams: { id: string; abbreviation: string }[];
+  }>(context, '{ viewer { entries { id username } } teams { id abbreviation } }');
+  const input = {
+    entry: viewer.entries.find((entry) => entry.username === username)!.id,
+    week,
+    team: teams.find(({ abbreviation }) => abbreviation === team)!.id,
+  };
+  const { submitPick } = await ask<{ submitPick: object }>(
+    context,
+    'mutation ($input: SubmitPickInput!) { submitPick(input: $input) { __typename } }',
+    { input },
+  );
+  expect(submitPick).toEqual({ __typename: 'SubmitPickPayload' });
+}
+
+/** The reason in the notification 'Failed to submit pick', which is then sent away. */
+async function expectRefusal(page: Page, text: string | RegExp): Promise<void> {
+  const failed = toast(page, 'Failed to submit pick');
+  await failed.getByText(text).waitFor();
+  await failed.getByRole('button', { name: 'Dismiss' }).click();
+  await failed.waitFor({ state: 'detached' });
+}
+
+test('a network that comes and goes: tried twice more, then told for eight seconds', async () => {
+  const opened = await openAndSelect('Miami Dolphins', phone);
+  const { page } = opened;
+  const failing = await decideOver(page, submission, (route, nth) =>
+    nth === 2 ? route.fulfill({ status: 503, body: '' }) : route.abort(),
+  );
+  await submit(page).click();
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  const failed = toast(page, 'Failed to submit pick');
+  await failed.getByText('Network error. Please check your connection and try again.').waitFor();
+  const shownAt = performance.now();
+  const [first, second, third, ...more] = failing.sent as [number, number, number];
+  expect(more).toEqual([]);
+  expect(second - first).toBeGreaterThanOrEqual(1_000);
+  expect(third - second).toBeGreaterThanOrEqual(2_000);
+  await failed.waitFor({ state: 'detached' });
+  // Any other notification is gone after five.
+  expect(performance.now() - shownAt).toBeGreaterThan(7_000);
+  await failing.forget();
+
+  // The selection stands; this time the third try gets through.
+  const hiccup = await decideOver(page, submission, (route, nth) =>
+    nth < 3 ? route.abort() : route.continue(),
+  );
+  await submit(page).click();
+  await toast(page, 'Pick submitted successfully!').waitFor();
+  expect(hiccup.sent).toHaveLength(3);
+  await page.getByRole('region', { name: 'Your pick for Week 8' }).getByText('Miami Dolphins').waitFor();
+  opened.forgive(/Failed to load resource/);
+  await opened.close();
+});
+
+test('a server that fails: the words for everything else; a session that ended: log in again', async () => {
+  const opened = await openAndSelect('Denver Broncos', wide, '/picks?week=9');
+  const { page, context } = opened;
+  const failing = await decideOver(page, submission, (route) => route.fulfill({ status: 500, body: '' }));
+  await submit(page).click();
+  await expectRefusal(page, 'Something went wrong. Please refresh the page, or log out and log back in.');
+  expect(failing.sent).toHaveLength(3);
+  await context.clearCookies();
+  await submit(page).click();
+  await toast(page, 'Failed to submit pick').waitFor();
+  // It stays for as long as the focus is on it.
+  await page.keyboard.press('F8');
+  await expectEveryLook(page, 'picks-refused');
+  await expectRefusal(page, 'Your session has expired. Please log out and log back in.');
+  expect(failing.sent, 'not sent without a session').toHaveLength(3);
+  opened.forgive(/Failed to load resource/);
+  await opened.close();
+});
+
+test('what was picked elsewhere meanwhile is told, shown, and not tried again', async () => {
+  const opened = await openAndSelect('New England Patriots', wide);
+  const { page, context } = opened;
+  const exists = await holdBack(page, submission);
+  await submit(page).dblclick();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  expect(await busy.isDisabled()).toBe(true);
+  await exists.isSent();
+  await pickElsewhere(context, 'Riley Again', 8, 'PHI');
+  exists.letGo();
+  await expectRefusal(page, 'A pick already exists for this week. Each entry has one pick per week.');
+  expect(exists.sent, 'sent once for two clicks').toHaveLength(1);
+  await page.getByRole('region', { name: 'Your pick for Week 8' }).getByText('Philadelphia Eagles').waitFor();
+  await exists.forget();
+
+  await page.goto('/picks?week=10');
+  await select(page, 'Los Angeles Rams');
+  const used = await holdBack(page, submission);
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await used.isSent();
+  await pickElsewhere(context, 'Riley Prime', 9, 'LAR');
+  used.letGo();
+  await expectRefusal(page, 'You have already used this team. Please choose another team.');
+  expect(used.sent, 'sent once for two Enters').toHaveLength(1);
+  await page
+    .getByRole('button', { name: /^Los Angeles Rams/ })
+    .getByText('Previously Used')
+    .waitFor();
+  await opened.close();
+});
+
+test('a game that starts and a deadline that passes while the pick is on its way', async () => {
+  const administrator = await browser.newContext({ baseURL: server.url });
+  await logInAsAdministrator(administrator);
+  await setClock(administrator, '2025-10-30T23:00:00Z');
+  // Of the entries without a pick for Week 9, Babbling Brooks comes first.
+  const opened = await openAndSelect('Baltimore Ravens', phone);
+  const { page } = opened;
+  const started = await holdBack(page, submission);
+  await submit(page).click();
+  await started.isSent();
+  await setClock(administrator, '2025-10-31T00:15:05Z');
+  started.letGo();
+  await expectRefusal(page, 'This game has already started. Please choose another team.');
+  const ravens = page.getByRole('button', { name: /^Baltimore Ravens/ });
+  await ravens.getByText('Game Started').waitFor();
+  expect(await ravens.isDisabled()).toBe(true);
+  await started.forget();
+
+  await select(page, 'Cincinnati Bengals');
+  const said = { __typename: 'PickRefusedError', __isError: 'PickRefusedError', message: 'Too late.' };
+  const closed = await decideOver(page, submission, (route) =>
+    route.fulfill({ json: { data: { submitPick: { ...said, code: 'DEADLINE_PASSED' } } } }),
+  );
+  await submit(page).click();
+  await expectRefusal(page, 'The pick deadline has passed. Picks are no longer accepted for this week.');
+  expect(closed.sent).toHaveLength(1);
+  await closed.forget();
+
+  // Who has no pick at the deadline is out with it, and is told that: the server's own words, for any other cause.
+  const late = await holdBack(page, submission);
+  await submit(page).click();
+  await late.isSent();
+  await setClock(administrator, '2025-11-02T14:00:05Z');
+  await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
+  late.letGo();
+  await expectRefusal(page, /was eliminated in Week 9/);
+  await administrator.close();
+  await opened.close();
+});
