@@ -1,0 +1,193 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, logInAsAdministrator, toast } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone } from './looks.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test('a visitor reads the rules, and every screen of members leads over the login and back', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page } = opened;
+  const login = (to: string) =>
+    page.waitForURL(`${server.url}/login${to && `?to=${encodeURIComponent(to)}`}`);
+
+  await page.goto('/');
+  expect(await page.getByRole('banner').count(), 'no header on the landing page').toBe(0);
+  await page.getByRole('link', { name: 'Read the rules' }).click();
+  await page.getByText('Picks are due Sunday 10:00 AM Eastern (EDT).').waitFor();
+  for (const name of ['Picks', 'Games', 'Standings', 'History']) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
+    await login(`/${name.toLowerCase()}`);
+    await page.goBack();
+  }
+  await page.getByRole('link', { name: 'Back to Join Pool' }).click();
+  await login('/join-pool');
+  await page.goBack();
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await login('');
+  for (const path of ['/add-entries', '/account', '/dashboard?week=3', '/picks?week=3']) {
+    await page.goto(path);
+    await login(path);
+  }
+  await page.getByLabel('Email').fill('test@pool.example');
+  await page.getByLabel('Password', { exact: true }).fill('survivor');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/picks?week=3');
+  await opened.close();
+});
+
+test('the rules follow the pool: contact, date of the last change, deadline', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page } = opened;
+  await page.goto('/rules');
+  await page.getByText('last updated August 2025').waitFor();
+  const contact = page.getByRole('region', { name: 'Questions' }).getByRole('link');
+  expect(await contact.getAttribute('href')).toBe(`mailto:${await contact.innerText()}`);
+
+  const commissioner = await openPage(browser, server.url);
+  await logInAsAdministrator(commissioner.context);
+  const { pool } = await ask<{ pool: { id: string } }>(commissioner.context, '{ pool { id } }');
+  const { updatePool } = await ask<{ updatePool: object }>(
+    commissioner.context,
+    'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { __typename } }',
+    {
+      input: {
+        pool: pool.id,
+        timeZone: 'America/New_York',
+        deadlineTime: '12:30',
+        rulesUpdatedText: 'October 2025',
+        reason: 'Members asked for it.',
+      },
+    },
+  );
+  expect(updatePool).toEqual({ __typename: 'UpdatePoolPayload' });
+  await commissioner.close();
+  await page.reload();
+  await page.getByText('Picks are due Sunday 12:30 PM Eastern (EDT).').waitFor();
+  await page.getByText('last updated October 2025').waitFor();
+  await opened.close();
+});
+
+test('an unknown address', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page } = opened;
+  await page.goto('/no-such-page');
+  await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
+  await expect.poll(() => page.title()).toBe('404 Page Not Found · Last Standing');
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.waitForURL('**/login');
+  await opened.close();
+});
+
+test('the test login leads to the picks; while it cannot, it says so', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await page.goto('/test-login');
+  const button = page.getByRole('button', { name: 'Log in as the test user' });
+  await button.waitFor();
+  await context.setOffline(true);
+  await button.click();
+  await toast(page, 'Login Failed').getByText('Connection failed.').waitFor();
+  await context.setOffline(false);
+  opened.forgive(/ERR_INTERNET_DISCONNECTED/);
+  await button.click();
+  await page.waitForURL('**/picks');
+  await opened.close();
+});
+
+test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await ask(context, 'mutation { testLogIn { __typename } }');
+  await page.goto('/standings');
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+    'Rules',
+    'Picks',
+    'Games',
+    'Standings',
+    'History',
+  ]);
+  await page.getByRole('heading', { name: /Still Alive/ }).waitFor();
+  await expectEveryLook(page, 'menu-open');
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
+  await menu.waitFor({ state: 'hidden' });
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const account = page.getByRole('button', { name: 'Account of Riley Brooks' });
+  await account.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.locator('#account');
+  await panel.getByText('test@pool.example').waitFor();
+  const links = await panel
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  expect(links).toEqual([
+    ['My entries', '/add-entries'],
+    ['Notification settings', '/account#notifications'],
+    ['Change password', '/account#password'],
+    ['API tokens', '/account#tokens'],
+  ]);
+  await expectEveryLook(page, 'account-open');
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  expect(await account.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await panel.getByRole('link', { name: 'API tokens' }).press('Enter');
+  await page.waitForURL('**/account#tokens');
+  await page.getByRole('heading', { name: 'API tokens' }).waitFor();
+  await account.click();
+  await panel.getByRole('button', { name: 'Log out' }).click();
+  // The page is loaded anew, and is not for visitors.
+  await page.waitForURL('**/login?to=%2Faccount');
+  await opened.close();
+});
+
+test('notifications: one at a time, for 5 seconds, longer under the pointer', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page } = opened;
+  await page.clock.install();
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'Login' });
+  const shown = page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('dialog');
+  await button.click();
+  await toast(page, 'Missing Information').waitFor();
+  await page.clock.runFor(3_000);
+  await button.click();
+  await expect.poll(() => shown.count()).toBe(1);
+  await page.clock.runFor(4_500);
+  expect(await shown.count(), 'the time is that of the second one').toBe(1);
+  await page.clock.runFor(2_000);
+  await expect.poll(() => shown.count()).toBe(0);
+
+  await button.click();
+  await shown.hover();
+  await page.clock.runFor(60_000);
+  expect(await shown.count(), 'as long as it is read').toBe(1);
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(7_000);
+  await expect.poll(() => shown.count()).toBe(0);
+  await opened.close();
+});
