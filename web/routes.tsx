@@ -30,10 +30,11 @@ const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week'))
 
 /**
  * All screens (SPEC section 2). Loaders start a page's query beside its code; `members` and `page` lead a visitor to
- * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
+ * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules; and the page on which they
+ * would join).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
-  const { trial, trialPage, demo, page, open, joining } = createPageLoaders(environment, session);
+  const { trial, trialPage, demo, page, open } = createPageLoaders(environment, session);
   return [
     {
       id: 'root',
@@ -133,7 +134,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'join-pool',
                   ...named('Join Pool'),
-                  loader: joining(joinPoolQuery),
+                  loader: open(joinPoolQuery),
                   lazy: async () => ({
                     Component: (await import('./routes/join-pool/JoinPoolPage.tsx')).JoinPoolPage,
                   }),

@@ -33,13 +33,19 @@ export async function refuseTakenUsernames(
   usernames: readonly string[],
 ): Promise<void> {
   const taken = new Set(await takenKeys(db, poolId, usernames.map(usernameKey)));
+  const issues = usernames.flatMap((name, index) =>
+    taken.has(usernameKey(name))
+      ? [{ path: ['input', 'usernames', String(index)], message: `The username "${name}" is already taken.` }]
+      : [],
+  );
+  if (issues.length === 0) return;
   const names = usernames.filter((name) => taken.has(usernameKey(name)));
-  if (names.length === 0) return;
   const list = names.map((name) => `"${name}"`).join(', ');
   throw new ConflictError(
     names.length === 1
       ? `The username ${list} is already taken. Please choose another one.`
       : `The usernames ${list} are already taken. Please choose others.`,
+    issues,
   );
 }
 

@@ -60,6 +60,12 @@ export class NotFoundError extends Failure {
 export class ConflictError extends Failure {
   override name = 'ConflictError';
   readonly code = 'CONFLICT';
+  /** What of the input collides; empty when no part of it is to blame, or none may be named. */
+  readonly issues: InputIssue[];
+  constructor(message: string, issues: InputIssue[] = []) {
+    super(message);
+    this.issues = issues;
+  }
 }
 
 /** Nobody can join the pool any more, or not this account (SPEC section 1). */

@@ -166,6 +166,9 @@ describe.each(dialects)('joining a pool on %s', (dialect) => {
     for (const error of lost) {
       expect(error).toBeInstanceOf(ConflictError);
       expect(error.message).toBe('The username "Champion" is already taken. Please choose another one.');
+      expect((error as ConflictError).issues).toEqual([
+        { path: ['input', 'usernames', '0'], message: 'The username "Champion" is already taken.' },
+      ]);
     }
     expect(await counts()).toEqual({
       users: before.users + 1,
@@ -220,6 +223,7 @@ describe.each(dialects)('joining a pool on %s', (dialect) => {
       const failure = await attack().catch((error: unknown) => error as Error);
       expect(failure).toBeInstanceOf(ConflictError);
       expect((failure as Error).message).not.toMatch(/ann@|exists|taken|password/i);
+      expect((failure as ConflictError).issues).toEqual([]);
       await expect(attack()).rejects.toThrow(ConflictError);
       expect(await counts()).toEqual({ ...before, mails: 1 });
       expect((await services.db.outboxMail.findFirstOrThrow()).to).toBe('ann@pool.example');

@@ -68,6 +68,12 @@ builder.objectType(ConflictError, {
   name: 'ConflictError',
   description: 'The state of things stands against it: a username that is taken, for one.',
   interfaces: [ErrorInterface],
+  fields: (t) => ({
+    issues: t.expose('issues', {
+      type: [InputIssueType],
+      description: 'What of the input collides; empty when no part of it is to blame, or none may be named.',
+    }),
+  }),
 });
 
 builder.objectType(RegistrationClosedError, {

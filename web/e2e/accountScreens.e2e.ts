@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { expectAccessible, keepScreenshot, openPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -49,43 +49,6 @@ const looks = [
   { name: 'wide-light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'wide-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const;
-
-const screens = [
-  ['/welcome-demo', 'visitor', 'Welcome Demo'],
-  ['/referral-test', 'visitor', 'Referral Code Test'],
-  ['/add-entries', 'member', 'Current Entries'],
-  ['/account', 'member', 'API tokens'],
-] as const;
-
-describe.each(looks)('the screens of accounts, $name', ({ name, ...look }) => {
-  const options: BrowserContextOptions = { ...look, reducedMotion: 'reduce' };
-
-  test.each(screens)('%s for a %s has no problems and no barriers', async (path, who, heading) => {
-    const opened = await openPage(browser, server.url, options);
-    const { page } = opened;
-    if (who === 'member') await asTestUser(opened.context);
-    await page.goto(path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    await page.waitForLoadState('networkidle');
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, 'no sideways scrolling').toBeLessThanOrEqual(0);
-    await keepScreenshot(page, `${name}${path.replaceAll(/[/?=]/g, '-')}`);
-    await expectAccessible(page);
-    await opened.close();
-  });
-});
-
-test('closed registration: the notice and the toast, then home after 3 seconds', async () => {
-  const opened = await openPage(browser, server.url, looks[0]);
-  const { page } = opened;
-  await asTestUser(opened.context);
-  await page.goto('/join-pool');
-  await page.getByRole('heading', { name: 'Registration Closed' }).waitFor();
-  await toast(page, 'Registration Closed').waitFor();
-  await expectAccessible(page);
-  await page.waitForURL(`${server.url}/`, { timeout: 6_000 });
-  await opened.close();
-});
 
 test('more entries: refused without a code, then added, pending, with the payment in a new tab', async () => {
   const opened = await openPage(browser, server.url, looks[0]);

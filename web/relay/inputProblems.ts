@@ -1,12 +1,17 @@
-/** The first thing that is wrong with each field of an input, from the issues of an InvalidInputError. */
+/**
+ * The first thing that is wrong with each field of an input, from the issues of an InvalidInputError; for one of a list
+ * under its place as well: `usernames` and `usernames.1`.
+ */
 export function problemsOf(
   issues: readonly { path: readonly string[]; message: string }[] | undefined,
 ): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
   for (const { path, message } of issues ?? []) {
     // The paths start with the name of the argument: ["input", "usernames"].
-    const field = path[1] ?? '';
-    if (!problems.has(field)) problems.set(field, message);
+    const [, field = '', ...place] = path;
+    for (const name of new Set([field, [field, ...place].join('.')])) {
+      if (!problems.has(name)) problems.set(name, message);
+    }
   }
   return problems;
 }

@@ -2,53 +2,72 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { act } from 'react';
 import { RelayEnvironmentProvider, loadQuery } from 'react-relay/hooks';
-import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import type { ConcreteRequest, OperationDescriptor } from 'relay-runtime';
 import { ToastProvider } from '../layout/toasts.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { ClockProvider } from '../session/ClockContext.tsx';
+import { SessionProvider } from '../session/SessionContext.tsx';
+import { createSession } from '../session/session.ts';
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 
 interface PageUnderTest {
   Component: ComponentType;
-  /** The page's query, started by a loader as in the real route. */
-  query: unknown;
-  variables: (search: URLSearchParams) => Record<string, unknown>;
+  /** The page's query, started by a loader as in the real route; none for a page without one. */
+  query?: unknown;
+  variables?: (search: URLSearchParams) => Record<string, unknown>;
   /** Where the visitor is: "/picks?week=8". */
   at: string;
   /** The server's instant, ISO; the clock stands still there until it is set anew. */
   now: string;
+  /** For a page that looks at the session itself: what its query answers. */
+  session?: Resolvers;
 }
 
 /** Draws a whole page in a router, with a mock Relay environment and a clock that stands still. */
-export async function renderPage({ Component, query, variables, at, now }: PageUnderTest) {
+export async function renderPage({
+  Component,
+  query,
+  variables = () => ({}),
+  at,
+  now,
+  session: signedIn,
+}: PageUnderTest) {
   const environment = createMockEnvironment();
   const clock = createServerClock();
   clock.set(now, 0);
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        Component,
-        HydrateFallback: () => null,
-        loader: ({ request }: LoaderFunctionArgs) =>
-          loadQuery(environment, query as ConcreteRequest, variables(new URL(request.url).searchParams), {
+  const session = createSession(environment);
+  const page: RouteObject = {
+    path: '*',
+    Component,
+    HydrateFallback: () => null,
+    loader: ({ request }: LoaderFunctionArgs) =>
+      query
+        ? loadQuery(environment, query as ConcreteRequest, variables(new URL(request.url).searchParams), {
             fetchPolicy: 'store-and-network',
-          }),
-      },
-    ],
-    { initialEntries: [at] },
-  );
+          })
+        : null,
+  };
+  const root: RouteObject = {
+    id: 'root',
+    HydrateFallback: () => null,
+    loader: () => session.load(),
+    shouldRevalidate: () => false,
+    children: [page],
+  };
+  const router = createMemoryRouter([signedIn ? root : page], { initialEntries: [at] });
   await act(async () => {
     render(
       <RelayEnvironmentProvider environment={environment}>
         <ClockProvider value={clock}>
-          <ToastProvider>
-            <RouterProvider router={router} />
-          </ToastProvider>
+          <SessionProvider value={session}>
+            <ToastProvider>
+              <RouterProvider router={router} />
+            </ToastProvider>
+          </SessionProvider>
         </ClockProvider>
       </RelayEnvironmentProvider>,
     );
@@ -64,6 +83,13 @@ export async function renderPage({ Component, query, variables, at, now }: PageU
     }
     return found.at(-1)!;
   };
+  const answer = async (name: string, resolvers: Resolvers) => {
+    const operation = only(name);
+    await act(async () => {
+      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
+    });
+  };
+  if (signedIn) await answer('sessionQuery', signedIn);
   return {
     environment,
     /** Moves the server's clock, where it stands still again. */
@@ -71,12 +97,9 @@ export async function renderPage({ Component, query, variables, at, now }: PageU
     router,
     pending,
     /** Answers the last pending operation of that name. */
-    answer: async (name: string, resolvers: Resolvers) => {
-      const operation = only(name);
-      await act(async () => {
-        environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
-      });
-    },
+    answer,
+    /** The variables of the last pending operation of that name. */
+    variablesOf: (name: string) => only(name).request.variables,
     /** Sends an event to a subscription, which stays open. */
     push: async (name: string, resolvers: Resolvers) => {
       const operation = only(name);

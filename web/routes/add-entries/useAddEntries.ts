@@ -44,6 +44,12 @@ export function useAddEntries(): [
             message
           }
         }
+        ... on ConflictError {
+          issues {
+            path
+            message
+          }
+        }
         ... on Error {
           message
         }

@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
+import { loginAddress } from '../../relay/loadPage.ts';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 
@@ -52,7 +53,7 @@ export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountS
         <Button type="submit" look="primary">
           Continue
         </Button>
-        <Link to="/login?to=%2Fadd-entries">I have an account</Link>
+        <Link to={loginAddress('/add-entries')}>I have an account</Link>
       </div>
     </StepCard>
   );

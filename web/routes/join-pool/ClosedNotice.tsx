@@ -4,14 +4,22 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatCents } from '../../components/money.ts';
 import { useToast } from '../../layout/toasts.tsx';
+import { loginAddress } from '../../relay/loadPage.ts';
+import { MoreEntries } from './MoreEntries.tsx';
 import styles from './JoinPool.module.css';
 import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';
 
 /** Milliseconds (SPEC section 9). */
 const REDIRECT_AFTER = 3_000;
 
+interface ClosedNoticeProps {
+  pool: ClosedNotice_pool$key | null;
+  /** Whether the reader is logged in. */
+  isMember: boolean;
+}
+
 /** Says that nobody can join, here and in a toast, and leads home (SPEC section 2). */
-export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null }) {
+export function ClosedNotice({ pool: key, isMember }: ClosedNoticeProps) {
   const pool = useFragment(
     graphql`
       fragment ClosedNotice_pool on Pool {
@@ -20,6 +28,7 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
           totalPlayers
           prizeCents
         }
+        ...MoreEntries_pool
       }
     `,
     key,
@@ -36,27 +45,30 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
     return () => clearTimeout(timer);
   }, [toast, navigate]);
   return (
-    <div className={styles.closed}>
-      <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
-      <h1>Registration Closed</h1>
-      <p>
-        Registration for the season is now closed.
-        {pool && (
-          <>
-            {' '}
-            The pool was finalized with {pool.stats.totalPlayers} participants and a{' '}
-            {formatCents(pool.stats.prizeCents)} prize pool.
-          </>
-        )}
-      </p>
-      {pool?.registration === 'MEMBERS_ONLY' && (
+    <>
+      <div className={styles.closed}>
+        <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
+        <h1>Registration Closed</h1>
         <p>
-          Members can still <Link to="/add-entries">add entries</Link>.
+          Registration for the season is now closed.
+          {pool && (
+            <>
+              {' '}
+              The pool was finalized with {pool.stats.totalPlayers} participants and a{' '}
+              {formatCents(pool.stats.prizeCents)} prize pool.
+            </>
+          )}
         </p>
-      )}
-      <p className={styles.leaving}>
-        You are being taken to the <Link to="/">home page</Link>.
-      </p>
-    </div>
+        {pool?.registration === 'MEMBERS_ONLY' && !isMember && (
+          <p>
+            Members can still <Link to={loginAddress('/add-entries')}>log in and add entries</Link>.
+          </p>
+        )}
+        <p className={styles.leaving}>
+          You are being taken to the <Link to="/">home page</Link>.
+        </p>
+      </div>
+      {pool && <MoreEntries pool={pool} />}
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { formatCents } from '../../components/money.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';
-import { wantedUsernames } from './joinDraft.ts';
 
 interface DetailsStepProps {
   ref: Ref<HTMLHeadingElement>;
@@ -45,8 +44,6 @@ export function DetailsStep({
     usernames[index] = username;
     onChange({ usernames });
   };
-  // The first that is missing; else the first, which may be changed as well as any.
-  const blamed = Math.max(0, wantedUsernames(draft).indexOf(''));
   return (
     <StepCard ref={ref} title="Your entries" problems={problems} onSubmit={onNext}>
       <Field
@@ -79,7 +76,7 @@ export function DetailsStep({
             autoComplete="off"
             value={draft.usernames[index] ?? ''}
             onChange={({ target }) => rename(index, target.value)}
-            problem={index === blamed ? problems.get('usernames') : null}
+            problem={problems.get(`usernames.${index}`)}
             required
           />
         ))}

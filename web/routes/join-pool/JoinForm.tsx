@@ -8,8 +8,10 @@ import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepList } from './StepList.tsx';
-import type { JoinDraft, Problems, Step } from './joinDraft.ts';
-import { emptyDraft, noProblems, problemsIn, stepOf, wantedUsernames } from './joinDraft.ts';
+import type { Problems } from './joinDraft.ts';
+import { noProblems, problemsIn, stepOf, wantedUsernames } from './joinDraft.ts';
+import { forgetDraft, useJoinDraft } from './useJoinDraft.ts';
+import { useStep } from './useStep.ts';
 import type { Joined } from './useJoinPool.ts';
 import { useJoinPool } from './useJoinPool.ts';
 import type { JoinFormCodeQuery } from './__generated__/JoinFormCodeQuery.graphql';
@@ -44,24 +46,27 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
   );
   const environment = useRelayEnvironment();
   const toast = useToast();
-  const [step, setStep] = useState<Step>('account');
-  const [draft, setDraft] = useState<JoinDraft>(emptyDraft);
+  const [draft, change] = useJoinDraft();
+  const [reached, goTo] = useStep(draft);
   const [problems, setProblems] = useState<Problems>(noProblems);
-  const [referrer, setReferrer] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [checked, setChecked] = useState<{ code: string; referrer: string | null } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [joined, setJoined] = useState<Joined | null>(null);
+  // There is no way back from an account that is made.
+  const step = joined ? 'payment' : reached;
   const [join, isJoining] = useJoinPool();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
 
-  // A screen reader is told which step it is in; the first one is the page's own heading.
+  // A screen reader is told which step it is in, or what to mend there; the first one is the page's own heading.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus();
+    const invalid = heading.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
+    (invalid ?? heading.current)?.focus();
   }, [step]);
 
-  const change = (changes: Partial<JoinDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const refuse = (found: Problems, title = 'Missing Information') => {
     setProblems(found);
     toast({ tone: 'error', title, text: [...found.values()][0] });
@@ -85,8 +90,9 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
       ).toPromise();
       const found = answer?.joinCode;
       if (found?.__typename === 'JoinCode') {
-        setReferrer(found.referrerName ?? null);
-        setStep('payment');
+        setChecked({ code: draft.referralCode, referrer: found.referrerName ?? null });
+        setFailure(null);
+        goTo('payment');
       } else refuse(new Map([['referralCode', found?.message ?? messageOf(null)]]), 'Registration Failed');
     } catch (error) {
       toast({ tone: 'error', title: 'Registration Failed', text: messageOf(error) });
@@ -111,13 +117,16 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
     join(input, {
       onJoined: (done) => {
         setJoined(done);
+        forgetDraft();
         toast({ tone: 'success', title: 'Welcome to the pool', text: 'The payment opens in a new tab.' });
         openPayment(done.paymentUrl);
       },
       onFailed: (message, found) => {
+        const text = message || 'Failed to join the pool';
         setProblems(found);
-        setStep(stepOf(found));
-        toast({ tone: 'error', title: 'Registration Failed', text: message || 'Failed to join the pool' });
+        setFailure(text);
+        if (stepOf(found) !== 'payment') goTo(stepOf(found));
+        toast({ tone: 'error', title: 'Registration Failed', text });
       },
     });
   };
@@ -135,7 +144,7 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
           draft={draft}
           problems={problems}
           onChange={change}
-          onNext={() => isFine() && setStep('details')}
+          onNext={() => isFine() && goTo('details')}
         />
       )}
       {step === 'details' && (
@@ -147,7 +156,7 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
           entryFeeCents={pool.entryFeeCents}
           isChecking={isChecking}
           onChange={change}
-          onBack={() => setStep('account')}
+          onBack={() => goTo('account')}
           onNext={() => void checkCode()}
         />
       )}
@@ -155,11 +164,12 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
         <PaymentStep
           ref={heading}
           draft={draft}
-          referrer={referrer}
+          referrer={checked?.code === draft.referralCode ? checked.referrer : null}
           entryFeeCents={pool.entryFeeCents}
           joined={joined}
           isJoining={isJoining}
-          onBack={() => setStep('details')}
+          failure={failure}
+          onBack={() => goTo('details')}
           onJoin={submit}
         />
       )}

@@ -1,12 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../testing/renderApp.tsx';
-import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+import { RequestError } from '../../relay/errors.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { JoinPoolPage, joinPoolPageQuery } from './JoinPoolPage.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
 const openTab = vi.fn();
 vi.stubGlobal('open', openTab);
-beforeEach(() => openTab.mockClear());
+beforeEach(() => {
+  openTab.mockClear();
+  sessionStorage.clear();
+});
 
 const pool = {
   id: 'pool',
@@ -15,101 +19,154 @@ const pool = {
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
   stats: { totalPlayers: 30, prizeCents: 150_000 },
+  viewerEntries: [],
+  viewerAddEntries: { allowed: false, remaining: 0, reason: 'Please log in to add entries.' },
 };
+const member = {
+  viewer: { id: 'viewer', email: 'riley@pool.example' },
+  pool: {
+    ...pool,
+    viewerEntries: [{ id: 'one' }],
+    viewerAddEntries: { allowed: true, remaining: 9, reason: null },
+  },
+};
+
+async function open(answer: { viewer: object | null; pool: object | null }, at = '/join-pool') {
+  const page = await renderPage({
+    Component: JoinPoolPage,
+    query: joinPoolPageQuery,
+    at,
+    now: '2025-10-26T13:30:00.000Z',
+  });
+  await page.answer('JoinPoolPageQuery', { Query: () => answer });
+  return { ...page, user: userEvent.setup() };
+}
+const asVisitor = () => open({ viewer: null, pool });
+
+const refusal = (typename: string, message: string, over: object = {}) => ({
+  __typename: typename,
+  __isError: typename,
+  message,
+  ...over,
+});
 
 describe('Join pool, closed (SPEC section 2)', () => {
   it.each(['CLOSED', 'MEMBERS_ONLY'])(
     'says so, also in a toast, and goes home after 3 seconds: %s',
     async (registration) => {
-      const { router } = await renderApp('/join-pool', {
-        sessionQuery: () => member,
-        JoinPoolPageQuery: () => ({ pool: { ...pool, registration } }),
-      });
-      expect(await screen.findByRole('heading', { level: 1, name: 'Registration Closed' })).toBeVisible();
-      expect(screen.getByRole('main')).toHaveTextContent(
-        'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
-      );
+      const { router } = await open({ viewer: null, pool: { ...pool, registration } });
+      expect(screen.getByRole('heading', { level: 1, name: 'Registration Closed' })).toBeVisible();
+      expect(
+        screen.getByText(
+          'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
+        ),
+      ).toBeVisible();
       expect(await screen.findByRole('dialog', { name: 'Registration Closed' })).toBeVisible();
+      const hint = screen.queryByRole('link', { name: 'log in and add entries' });
+      expect(hint !== null).toBe(registration === 'MEMBERS_ONLY');
       expect(router.state.location.pathname).toBe('/join-pool');
       await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 5_000 });
     },
   );
+
+  it('says so without a pool, too', async () => {
+    await open({ viewer: null, pool: null });
+    const notice = screen.getByRole('heading', { level: 1, name: 'Registration Closed' }).parentElement;
+    expect(notice).toHaveTextContent(/Registration for the season is now closed\. ?You are/);
+  });
+
+  it('leads a member to their entries', async () => {
+    await open({ ...member, pool: { ...member.pool, registration: 'MEMBERS_ONLY' } });
+    const more = screen.getByRole('region', { name: 'More entries for you' });
+    expect(more).toHaveTextContent('You have 1 entry and can add up to 9 more on your account');
+    expect(within(more).getByRole('link', { name: 'Add entries' })).toHaveAttribute('href', '/add-entries');
+  });
 });
 
-const joined = {
-  __typename: 'JoinPoolPayload',
-  paymentCents: 10_000,
-  paymentUrl: 'https://pay.example/100',
-};
+type App = Awaited<ReturnType<typeof open>>;
 
-function open(over: Answers = {}): Answers {
-  return {
-    sessionQuery: () => ({ ...visitor, pool: { ...visitor.pool, registration: 'OPEN' } }),
-    JoinPoolPageQuery: () => ({ pool }),
-    JoinFormCodeQuery: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
-    useJoinPoolMutation: () => ({ joinPool: joined }),
-    ...over,
-  };
-}
-
-async function fillAccount({ user }: Awaited<ReturnType<typeof renderApp>>) {
-  await user.type(await screen.findByLabelText('Name'), 'Sam Newcomer');
+async function fillAccount({ user }: App) {
+  await user.type(screen.getByLabelText('Name'), 'Sam Newcomer');
   await user.type(screen.getByLabelText('Email'), 'sam@pool.example');
   await user.type(screen.getByLabelText('Password'), 'touchdown{Enter}');
   await screen.findByRole('heading', { name: 'Your entries' });
 }
 
-async function fillDetails({ user }: Awaited<ReturnType<typeof renderApp>>) {
+async function fillDetails({ user }: App) {
   await user.type(screen.getByLabelText('Referral code'), 'mei-1');
   await user.selectOptions(screen.getByLabelText('Number of entries'), '2');
   await user.type(screen.getByLabelText('Username of entry 1'), 'sam_one');
-  await user.type(screen.getByLabelText('Username of entry 2'), 'sam_two');
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.type(screen.getByLabelText('Username of entry 2'), 'sam_two{Enter}');
+}
+
+async function goToPayment(app: App) {
+  await fillAccount(app);
+  await fillDetails(app);
+  expect(app.variablesOf('JoinFormCodeQuery')).toEqual({ code: 'MEI-1' });
+  await app.answer('JoinFormCodeQuery', {
+    Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
+  });
   await screen.findByRole('heading', { name: 'Payment' });
 }
 
 describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
   it('takes a visitor through account, details and payment', async () => {
-    const app = await renderApp('/join-pool', open());
+    const app = await asVisitor();
     await fillAccount(app);
     expect(screen.getByRole('heading', { name: 'Your entries' })).toHaveFocus();
+    expect(app.router.state.location.hash).toBe('#details');
     await fillDetails(app);
-    expect(screen.getByText('Mei Lin')).toBeVisible();
+    await app.answer('JoinFormCodeQuery', {
+      Query: () => ({ joinCode: { __typename: 'JoinCode', referrerName: 'Mei Lin' } }),
+    });
+    expect(await screen.findByText('Mei Lin')).toBeVisible();
     expect(screen.getByText('2 × $50')).toBeVisible();
     expect(screen.getByText('$100')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Join and pay $100' }));
+    expect(app.variablesOf('useJoinPoolMutation')).toEqual({
+      input: {
+        pool: 'pool',
+        name: 'Sam Newcomer',
+        email: 'sam@pool.example',
+        password: 'touchdown',
+        referralCode: 'MEI-1',
+        numberOfEntries: 2,
+        usernames: ['sam_one', 'sam_two'],
+        paymentCents: 10_000,
+      },
+    });
+    await app.answer('useJoinPoolMutation', {
+      Mutation: () => ({
+        joinPool: {
+          __typename: 'JoinPoolPayload',
+          paymentCents: 10_000,
+          paymentUrl: 'https://pay.example/100',
+        },
+      }),
+    });
     const pay = await screen.findByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
     expect(pay).toHaveAttribute('target', '_blank');
-    expect(openTab).toHaveBeenCalledWith(
-      'https://pay.example/100',
-      '_blank',
-      expect.stringContaining('noopener'),
-    );
-    expect(app.asked).toContainEqual({
-      name: 'useJoinPoolMutation',
-      variables: {
-        input: {
-          pool: 'pool',
-          name: 'Sam Newcomer',
-          email: 'sam@pool.example',
-          password: 'touchdown',
-          referralCode: 'MEI-1',
-          numberOfEntries: 2,
-          usernames: ['sam_one', 'sam_two'],
-          paymentCents: 10_000,
-        },
-      },
-    });
+    expect(openTab).toHaveBeenCalledWith('https://pay.example/100', '_blank', 'noopener,noreferrer');
+    expect(app.pending('sessionQuery'), 'who is logged in is asked anew').toHaveLength(1);
     await app.user.click(screen.getByRole('button', { name: 'I have paid' }));
-    await waitFor(() => expect(app.router.state.location.pathname).not.toBe('/join-pool'), {
-      timeout: 4_000,
-    });
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/dashboard'), { timeout: 4_000 });
+  });
+
+  it('goes on with what was filled in before a reload, all but the password', async () => {
+    await fillAccount(await asVisitor());
+    cleanup();
+    const { router, user } = await open({ viewer: null, pool }, '/join-pool#details');
+    await waitFor(() => expect(router.state.location.hash).toBe('#account'));
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@pool.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    await user.type(screen.getByLabelText('Password'), 'touchdown');
+    expect(screen.getByRole('heading', { name: 'Your account' })).toBeVisible();
   });
 
   it('asks for what is missing in the account', async () => {
-    const { user } = await renderApp('/join-pool', open());
-    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    const { user } = await asVisitor();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('dialog', { name: 'Missing Information' })).toHaveTextContent(
       'Please enter your name.',
     );
@@ -120,58 +177,84 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
   });
 
   it('asks for usernames', async () => {
-    const app = await renderApp('/join-pool', open());
+    const app = await asVisitor();
     await fillAccount(app);
     await app.user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
     expect(await screen.findByRole('dialog', { name: 'Missing Information' })).toHaveTextContent(
       'Please provide at least one username for your entries.',
     );
     expect(screen.getByLabelText('Username of entry 1')).toHaveFocus();
-    expect(app.timesAsked('JoinFormCodeQuery')).toBe(0);
+    expect(app.pending('JoinFormCodeQuery')).toEqual([]);
   });
 
-  it('stays at the details when the code is wrong', async () => {
-    const app = await renderApp(
-      '/join-pool',
-      open({
-        JoinFormCodeQuery: () => ({
-          joinCode: { __typename: 'NotFoundError', __isError: 'NotFoundError', message: 'No such code.' },
-        }),
-      }),
-    );
+  it('stays at the details when the code is wrong, or cannot be checked', async () => {
+    const app = await asVisitor();
     await fillAccount(app);
     await app.user.type(screen.getByLabelText('Username of entry 1'), 'sam_one');
     await app.user.type(screen.getByLabelText('Referral code'), 'wrong{Enter}');
+    await app.answer('JoinFormCodeQuery', {
+      Query: () => ({ joinCode: refusal('NotFoundError', 'No such code.') }),
+    });
     expect(await screen.findByRole('dialog', { name: 'Registration Failed' })).toHaveTextContent(
       'No such code.',
     );
     expect(screen.getByLabelText('Referral code')).toHaveAccessibleDescription(/No such code\./);
+    await app.user.click(screen.getByRole('button', { name: 'Continue' }));
+    await app.fail('JoinFormCodeQuery', new RequestError('network', 'Connection failed.'));
+    expect(await screen.findByText('Connection failed.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Your entries' })).toBeVisible();
   });
 
-  it('goes back to the step with the problem that the server found', async () => {
-    const app = await renderApp(
-      '/join-pool',
-      open({
-        useJoinPoolMutation: () => ({
-          joinPool: {
-            __typename: 'InvalidInputError',
-            __isError: 'InvalidInputError',
-            message: 'The username sam_one is taken.',
-            issues: [{ path: ['input', 'usernames'], message: 'The username sam_one is taken.' }],
-          },
-        }),
-      }),
-    );
-    await fillAccount(app);
-    await fillDetails(app);
+  it('goes back to the username that the server says is taken', async () => {
+    const app = await asVisitor();
+    await goToPayment(app);
     await app.user.click(screen.getByRole('button', { name: 'Join and pay $100' }));
+    const issues = [
+      { path: ['input', 'usernames', '1'], message: 'The username "sam_two" is already taken.' },
+    ];
+    await app.answer('useJoinPoolMutation', {
+      Mutation: () => ({ joinPool: refusal('ConflictError', 'Please choose another one.', { issues }) }),
+    });
     expect(await screen.findByRole('dialog', { name: 'Registration Failed' })).toHaveTextContent(
-      'The username sam_one is taken.',
+      'Please choose another one.',
     );
-    expect(await screen.findByRole('heading', { name: 'Your entries' })).toBeVisible();
-    expect(screen.getByLabelText('Username of entry 1')).toHaveAccessibleDescription(
-      'The username sam_one is taken.',
+    const second = await screen.findByLabelText('Username of entry 2');
+    expect(second).toHaveAccessibleDescription('The username "sam_two" is already taken.');
+    expect(second).toHaveFocus();
+    expect(screen.getByLabelText('Username of entry 1')).toBeValid();
+  });
+
+  it.each([
+    ['We could not register you.', 'We could not register you.'],
+    ['', 'Failed to join the pool'],
+  ])('keeps a refusal that no field is to blame for in sight: %j', async (message, text) => {
+    const app = await asVisitor();
+    await goToPayment(app);
+    await app.user.click(screen.getByRole('button', { name: 'Join and pay $100' }));
+    await app.answer('useJoinPoolMutation', {
+      Mutation: () => ({ joinPool: refusal('ConflictError', message, { issues: [] }) }),
+    });
+    const said = await screen.findByText(text, { selector: 'form p' });
+    expect(said).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute(
+      'href',
+      '/login?to=%2Fadd-entries',
     );
-    expect(screen.getByLabelText('Username of entry 2')).toHaveValue('sam_two');
+    expect(openTab).not.toHaveBeenCalled();
+  });
+
+  it('has no form for a member, but the way to more entries', async () => {
+    await open(member);
+    expect(screen.getByRole('heading', { level: 1, name: 'Join Pool' })).toBeVisible();
+    expect(screen.getByText(/You are logged in as riley@pool\.example\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add entries' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('tells a member why no more can be added', async () => {
+    const reason = 'You already have the maximum of 10 entries.';
+    await open({ ...member, pool: { ...pool, viewerAddEntries: { allowed: false, remaining: 0, reason } } });
+    expect(screen.getByText(reason)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Add entries' })).toBeNull();
   });
 });

@@ -1,18 +1,25 @@
+import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import form from '../../components/form.module.css';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
+import { MemberNotice } from './MemberNotice.tsx';
 import { JoinForm } from './JoinForm.tsx';
 import type { JoinPoolPageQuery } from './__generated__/JoinPoolPageQuery.graphql';
 
 export const joinPoolPageQuery = graphql`
   query JoinPoolPageQuery {
+    viewer {
+      id
+      ...MemberNotice_viewer
+    }
     pool {
       registration
       ...ClosedNotice_pool
       ...JoinForm_pool
+      ...MemberNotice_pool
     }
   }
 `;
@@ -34,10 +41,18 @@ export function JoinPoolPage() {
 }
 
 function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
-  const { pool } = usePreloadedQuery<JoinPoolPageQuery>(joinPoolPageQuery, query);
+  const { viewer, pool } = usePreloadedQuery<JoinPoolPageQuery>(joinPoolPageQuery, query);
+  // Joining logs the newcomer in, who goes on with the payment.
+  const [cameAsVisitor] = useState(viewer == null);
   return (
     <div className={form.page}>
-      {pool?.registration === 'OPEN' ? <JoinForm pool={pool} /> : <ClosedNotice pool={pool ?? null} />}
+      {pool?.registration !== 'OPEN' ? (
+        <ClosedNotice pool={pool ?? null} isMember={viewer != null} />
+      ) : viewer && !cameAsVisitor ? (
+        <MemberNotice pool={pool} viewer={viewer} />
+      ) : (
+        <JoinForm pool={pool} />
+      )}
     </div>
   );
 }

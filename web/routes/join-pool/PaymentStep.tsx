@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { PaymentLink } from '../../components/PaymentLink.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
+import { loginAddress } from '../../relay/loadPage.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft } from './joinDraft.ts';
@@ -22,6 +23,8 @@ interface PaymentStepProps {
   /** Null until the account is made. */
   joined: Joined | null;
   isJoining: boolean;
+  /** Why the last try failed, when no field is to blame for it. */
+  failure: string | null;
   onBack: () => void;
   onJoin: () => void;
 }
@@ -34,11 +37,15 @@ export function PaymentStep({
   entryFeeCents,
   joined,
   isJoining,
+  failure,
   onBack,
   onJoin,
 }: PaymentStepProps) {
   const [isConfirmed, setConfirmed] = useState(false);
   const navigate = useNavigate();
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // The pressed button is gone, or was disabled while it waited for the answer.
+  useEffect(() => outcome.current?.focus(), [joined, failure]);
   useEffect(() => {
     if (!isConfirmed) return undefined;
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_AFTER);
@@ -73,7 +80,9 @@ export function PaymentStep({
       </dl>
       {joined ? (
         <>
-          <p>You are in. Your {count === 1 ? 'entry waits' : 'entries wait'} for the payment.</p>
+          <p ref={outcome} tabIndex={-1} className={styles.outcome}>
+            You are in. Your {count === 1 ? 'entry waits' : 'entries wait'} for the payment.
+          </p>
           <div className={form.actions}>
             <PaymentLink url={joined.paymentUrl} cents={joined.paymentCents} />
             <Button onClick={() => setConfirmed(true)} disabled={isConfirmed}>
@@ -87,6 +96,11 @@ export function PaymentStep({
           <p className={form.subtitle}>
             The payment goes by an external peer-to-peer payment service, which opens in a new tab.
           </p>
+          {failure && (
+            <p ref={outcome} tabIndex={-1} className={`${styles.outcome} ${styles.problem}`}>
+              {failure}
+            </p>
+          )}
           <div className={form.actions}>
             <Button type="submit" look="primary" disabled={isJoining}>
               {isJoining ? 'Joining…' : `Join and pay ${formatCents(cents)}`}
@@ -94,6 +108,7 @@ export function PaymentStep({
             <Button onClick={onBack} disabled={isJoining}>
               Back
             </Button>
+            {failure && <Link to={loginAddress('/add-entries')}>I have an account</Link>}
           </div>
         </>
       )}

@@ -18,7 +18,10 @@ export const emptyDraft: JoinDraft = {
   usernames: [],
 };
 
-export type Step = 'account' | 'details' | 'payment';
+/** In their order. */
+export const steps = ['account', 'details', 'payment'] as const;
+export type Step = (typeof steps)[number];
+/** By field; for one of the usernames by its place: "usernames.1". */
 export type Problems = ReadonlyMap<string, string>;
 
 export const noProblems: Problems = new Map();
@@ -26,6 +29,12 @@ export const noProblems: Problems = new Map();
 /** The names of the entries that are wanted; '' where one is missing. */
 export function wantedUsernames({ usernames, numberOfEntries }: JoinDraft): string[] {
   return Array.from({ length: numberOfEntries }, (_, index) => usernames[index]?.trim() ?? '');
+}
+
+/** The entries whose name is said again, by their place. */
+function repeated(usernames: readonly string[]): number[] {
+  const keys = usernames.map((name) => name.toLowerCase());
+  return [...keys.keys()].filter((index) => keys[index] !== '' && keys.indexOf(keys[index]!) < index);
 }
 
 /** What is missing or wrong in a step, by field, before the server is asked (SPEC section 5). */
@@ -39,24 +48,31 @@ export function problemsIn(step: Step, draft: JoinDraft): Problems {
   if (step === 'details') {
     if (!draft.referralCode.trim()) problems.set('referralCode', 'Please enter a referral code.');
     const usernames = wantedUsernames(draft);
-    const given = usernames.filter((name) => name !== '');
-    const different = new Set(given.map((name) => name.toLowerCase()));
-    if (given.length === 0) {
-      problems.set('usernames', 'Please provide at least one username for your entries.');
-    } else if (given.length < usernames.length) {
-      problems.set('usernames', 'Please provide one username for each entry.');
-    } else if (different.size < given.length) {
-      problems.set('usernames', 'Each entry needs a username of its own.');
+    const [same] = repeated(usernames);
+    if (usernames.every((name) => name === '')) {
+      problems.set('usernames.0', 'Please provide at least one username for your entries.');
+    } else if (usernames.includes('')) {
+      const text = 'Please provide one username for each entry.';
+      problems.set(`usernames.${usernames.indexOf('')}`, text);
+    } else if (same !== undefined) {
+      problems.set(`usernames.${same}`, 'Each entry needs a username of its own.');
     }
   }
   return problems;
+}
+
+/** As far towards the wanted step as the draft carries: after a reload, or an address that was typed. */
+export function reachedStep(wanted: Step, draft: JoinDraft): Step {
+  const before = steps.slice(0, steps.indexOf(wanted));
+  return before.find((step) => problemsIn(step, draft).size > 0) ?? wanted;
 }
 
 /** The step in which the first of these problems is mended. */
 export function stepOf(problems: Problems): Step {
   const account = ['name', 'email', 'password'];
   const details = ['referralCode', 'numberOfEntries', 'usernames'];
-  if (account.some((field) => problems.has(field))) return 'account';
-  if (details.some((field) => problems.has(field))) return 'details';
+  const fields = [...problems.keys()].map((name) => name.split('.')[0] ?? '');
+  if (fields.some((field) => account.includes(field))) return 'account';
+  if (fields.some((field) => details.includes(field))) return 'details';
   return 'payment';
 }

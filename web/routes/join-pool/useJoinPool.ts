@@ -34,6 +34,12 @@ export function useJoinPool(): [
             message
           }
         }
+        ... on ConflictError {
+          issues {
+            path
+            message
+          }
+        }
         ... on Error {
           message
         }

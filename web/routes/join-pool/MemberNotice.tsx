@@ -1,0 +1,55 @@
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import form from '../../components/form.module.css';
+import { useLogOut } from '../../session/useLogOut.ts';
+import { MoreEntries } from './MoreEntries.tsx';
+import type { MemberNotice_pool$key } from './__generated__/MemberNotice_pool.graphql';
+import type { MemberNotice_viewer$key } from './__generated__/MemberNotice_viewer.graphql';
+
+interface MemberNoticeProps {
+  pool: MemberNotice_pool$key;
+  viewer: MemberNotice_viewer$key;
+}
+
+/** In the place of the form, for those who have an account already. */
+export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeProps) {
+  const pool = useFragment(
+    graphql`
+      fragment MemberNotice_pool on Pool {
+        name
+        viewerAddEntries {
+          reason
+        }
+        ...MoreEntries_pool
+      }
+    `,
+    poolKey,
+  );
+  const viewer = useFragment(
+    graphql`
+      fragment MemberNotice_viewer on Viewer {
+        email
+      }
+    `,
+    viewerKey,
+  );
+  const [logOut, isLoggingOut] = useLogOut();
+  return (
+    <>
+      <header>
+        <h1>Join Pool</h1>
+        <p className={form.subtitle}>
+          {pool.name} is open to newcomers. You are logged in as {viewer.email}.
+        </p>
+      </header>
+      {pool.viewerAddEntries.reason && <p>{pool.viewerAddEntries.reason}</p>}
+      <MoreEntries pool={pool} />
+      <div className={form.actions}>
+        <p className={form.subtitle}>Somebody else wants to join on this device?</p>
+        <Button onClick={logOut} disabled={isLoggingOut}>
+          {isLoggingOut ? 'Logging out…' : 'Log out first'}
+        </Button>
+      </div>
+    </>
+  );
+}

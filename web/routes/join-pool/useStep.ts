@@ -1,0 +1,18 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { JoinDraft, Step } from './joinDraft.ts';
+import { reachedStep, steps } from './joinDraft.ts';
+
+/** The step of the address, "/join-pool#details", so that the browser's own way back leads one step back. */
+export function useStep(draft: JoinDraft): [step: Step, goTo: (step: Step) => void] {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const wanted = steps.find((step) => hash === `#${step}`) ?? 'account';
+  const step = reachedStep(wanted, draft);
+  // Else it would jump ahead at the letter that completes what was missing.
+  useEffect(() => {
+    if (step !== wanted) void navigate({ hash: step }, { replace: true });
+  }, [step, wanted, navigate]);
+  const goTo = useCallback((next: Step) => void navigate({ hash: next }), [navigate]);
+  return [step, goTo];
+}
