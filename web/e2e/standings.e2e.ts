@@ -1,0 +1,191 @@
+import type { Browser, Page } from 'playwright-core';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverEnvironment } from '../../.ci/server.js';
+import { ask, logInAsTestUser, setClock } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone } from './looks.ts';
+import { openPage } from './page.ts';
+import { projectRoot, startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const section = (page: Page, title: 'Still Alive' | 'Eliminated') =>
+  page.getByRole('region', { name: new RegExp(`^${title} \\(`) });
+const rows = (page: Page, title: 'Still Alive' | 'Eliminated') => section(page, title).getByRole('listitem');
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by username' });
+
+/** The weeks of the eliminated, from the top. */
+const weeksOut = async (page: Page) =>
+  (
+    await rows(page, 'Eliminated')
+      .getByText(/^Week \d+$/)
+      .allInnerTexts()
+  ).map((text) => Number(text.slice(5)));
+
+test('standings: who is alive, who is out and since when, found by name, and live', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/graphql', async (route, request) => {
+    if (request.postData()?.includes('StandingsPageQuery')) await held;
+    return route.continue();
+  });
+  const listens = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (String(payload).includes('StandingsPageSubscription')) resolve();
+      }),
+    );
+  });
+  await page.goto('/standings');
+  await page.getByRole('status').filter({ hasText: 'Loading standings' }).waitFor();
+  await expectEveryLook(page, 'standings-loading');
+  letGo();
+
+  await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
+  await page.getByRole('heading', { name: 'Eliminated (16)' }).waitFor();
+  const counters = async () => (await page.locator('dl').first().innerText()).replaceAll(/\s+/g, ' ');
+  expect(await counters()).toBe('Active Players 14 Eliminated Players 16 Current Week 8');
+  const alive = rows(page, 'Still Alive');
+  expect(await alive.count()).toBe(14);
+  expect(await alive.getByText('Active', { exact: true }).count()).toBe(14);
+  expect(await alive.getByText('Current Leader').count()).toBe(1);
+  await alive.first().getByText('Current Leader').waitFor();
+  const tinted = (row: number) =>
+    alive
+      .nth(row)
+      .locator('> *')
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await tinted(0), 'the leader stands out').not.toBe(await tinted(1));
+  expect(await rows(page, 'Eliminated').locator('s').count()).toBe(16);
+  const weeks = await weeksOut(page);
+  expect(weeks).toHaveLength(16);
+  expect(weeks).toEqual(weeks.toSorted((a, b) => b - a));
+
+  // By keyboard: to the search, a name in any spelling, a name that nobody has, and all of them again.
+  await search(page).focus();
+  await page.keyboard.type('RILEY');
+  await page.getByRole('heading', { name: 'Still Alive (2)' }).waitFor();
+  expect(await alive.getByText('Current Leader').count(), 'nobody leads among the found').toBe(0);
+  await page.keyboard.type(' who');
+  await page.getByText('Nobody by that name is still alive').waitFor();
+  await page.getByText('Nobody by that name is out').waitFor();
+  await expectEveryLook(page, 'standings-no-hit');
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
+
+  // What happens before the page listens, it does not hear of.
+  await listens;
+  await page.waitForTimeout(500);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await setClock(context, '2025-10-26T14:00:05Z');
+  await rows(page, 'Eliminated').filter({ hasText: 'Riley Prime' }).getByText('Week 8').waitFor();
+  await expect.poll(() => section(page, 'Still Alive').innerText()).not.toContain('Riley Prime');
+  expect((await weeksOut(page))[0], 'the latest week first').toBe(8);
+  const left = await alive.count();
+  await expect.poll(counters).toBe(`Active Players ${left} Eliminated Players ${30 - left} Current Week 8`);
+  expect(await page.evaluate(() => 'isSamePage' in window), 'without a reload').toBe(true);
+  await opened.close();
+});
+
+const OUT = 2_100;
+
+/** The grid of a pool kept elsewhere: five entries that won each week, and many that never picked. */
+async function bigGrid(page: Page): Promise<string> {
+  const { pool } = await ask<{
+    pool: { weeks: { number: number; games: { winner: { abbreviation: string } | null }[] }[] };
+  }>(page.context(), '{ pool { weeks { number games { winner { abbreviation } } } } }');
+  const winning: string[] = [];
+  for (const { games } of pool.weeks.slice(0, 7)) {
+    const winners = games.flatMap(({ winner }) => winner?.abbreviation ?? []);
+    winning.push(winners.find((team) => !winning.includes(team))!);
+  }
+  const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
+  const line = (name: string, account: number, picks: readonly string[]) =>
+    [name, `account${account}@big.example`, ...weeks.map((week) => picks[week - 1] ?? '')].join(',');
+  return [
+    `username,email,${weeks.join(',')}`,
+    ...Array.from({ length: 5 }, (_, index) => line(`Survivor ${index + 1}`, 0, winning)),
+    ...Array.from({ length: OUT }, (_, index) => line(`Faller ${index + 1}`, 1 + Math.floor(index / 10), [])),
+  ].join('\n');
+}
+
+test('a pool of thousands: imported by the command line, drawn where it is looked at, loaded as one scrolls', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
+  writeFileSync(join(folder, 'grid.csv'), await bigGrid(page));
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      'build/server/cli.js',
+      'import',
+      '--season',
+      '2025',
+      '--name',
+      'Big Pool',
+      '--file',
+      join(folder, 'grid.csv'),
+    ],
+    { cwd: projectRoot, env: { ...process.env, ...serverEnvironment, DATABASE_URL: server.databaseUrl } },
+  );
+  rmSync(folder, { recursive: true });
+  expect(stdout).toMatch(/^pool: \d+$/m);
+
+  // The owner of imported entries sets a password by mail, whose token the demo shows.
+  const email = 'account0@big.example';
+  const post = (path: string, data: object) => context.request.post(`/api/auth/${path}`, { data });
+  await post('logout', {});
+  const { resetToken } = (await (await post('forgot-password', { email })).json()) as { resetToken: string };
+  await post('reset-password', { token: resetToken, newPassword: 'touchdown' });
+  expect((await post('login', { email, password: 'touchdown' })).status()).toBe(200);
+
+  await page.goto('/standings');
+  await page.getByRole('heading', { name: 'Eliminated (2,100)' }).waitFor();
+  expect(await rows(page, 'Still Alive').count()).toBe(5);
+  expect(await rows(page, 'Eliminated').count(), 'only what is in sight').toBeLessThan(60);
+  expect(await rows(page, 'Eliminated').first().getAttribute('aria-setsize')).toBe(String(OUT));
+  await section(page, 'Eliminated').getByText('100 of 2,100 loaded').waitFor();
+  await expectEveryLook(page, 'standings-big');
+
+  const region = section(page, 'Eliminated').getByRole('group', { name: /^Eliminated/ });
+  await region.focus();
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('End');
+        return rows(page, 'Eliminated').last().getAttribute('aria-posinset');
+      },
+      { timeout: 60_000, interval: 100 },
+    )
+    .toBe(String(OUT));
+  expect(await rows(page, 'Eliminated').count()).toBeLessThan(60);
+  expect(
+    await section(page, 'Eliminated')
+      .getByText(/loaded$/)
+      .count(),
+  ).toBe(0);
+
+  await search(page).fill('faller 1234');
+  await page.getByRole('heading', { name: 'Eliminated (1)' }).waitFor();
+  await rows(page, 'Eliminated').getByText('Faller 1234').waitFor();
+  await opened.close();
+});
