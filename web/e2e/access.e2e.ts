@@ -34,7 +34,7 @@ test('a visitor reads the rules, and every screen of members leads over the logi
     await page.goBack();
   }
   await page.getByRole('link', { name: 'Back to Join Pool' }).click();
-  await login('/join-pool');
+  await page.getByRole('heading', { name: 'Registration Closed' }).waitFor();
   await page.goBack();
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await login('');

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { expectAccessible, keepScreenshot, openPage } from './page.ts';
+import { expectAccessible, openPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let browser: Browser;
@@ -29,80 +29,12 @@ async function ask<Data>(context: BrowserContext, query: string): Promise<Data> 
 
 const asTestUser = (context: BrowserContext) => ask(context, 'mutation { testLogIn { __typename } }');
 
-async function aCode(context: BrowserContext): Promise<string> {
-  const { pool } = await ask<{ pool: { referralCodes: { edges: { node: { code: string } }[] } } }>(
-    context,
-    '{ pool { referralCodes(first: 1) { edges { node { code } } } } }',
-  );
-  const [edge] = pool.referralCodes.edges;
-  if (!edge) throw new Error('The test user has no referral code.');
-  return edge.node.code;
-}
-
-function toast(page: Page, title: string) {
-  return page.getByRole('dialog', { name: title });
-}
-
 const looks = [
   { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
   { name: 'wide-light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
   { name: 'wide-dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const;
-
-test('more entries: refused without a code, then added, pending, with the payment in a new tab', async () => {
-  const opened = await openPage(browser, server.url, looks[0]);
-  const { page, context } = opened;
-  // The payment service is another site; the page must not need it.
-  await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
-  await asTestUser(context);
-  const code = await aCode(context);
-  await page.goto('/add-entries');
-  const entries = page.getByRole('region', { name: 'Current Entries' }).getByRole('listitem');
-  await entries.first().waitFor();
-  const before = await entries.count();
-  await page.getByRole('button', { name: 'Add Entry' }).click();
-  await toast(page, 'Missing Information').getByText('Please enter a referral code.').waitFor();
-  await page.getByLabel('Referral code').fill('nothing');
-  await page.getByRole('button', { name: 'Add Entry' }).click();
-  await toast(page, 'Failed to Add Entries').waitFor();
-  await page.getByLabel('Entry name 1').fill('Riley Extra');
-  await page.getByLabel('Referral code').fill(code.toLowerCase());
-  const [tab] = await Promise.all([
-    context.waitForEvent('page'),
-    page.getByRole('button', { name: 'Add Entry' }).click(),
-  ]);
-  await tab.close();
-  await page.getByRole('link', { name: /Pay \$50/ }).waitFor();
-  expect(await entries.count()).toBe(before + 1);
-  const added = entries.filter({ hasText: 'Riley Extra' });
-  await added.getByText('PENDING').waitFor();
-  await added.getByText('Joined just now').waitFor();
-  // The strip above has it, too.
-  await page.getByRole('link', { name: /Riley Extra/ }).waitFor();
-  await expectAccessible(page);
-  await keepScreenshot(page, 'phone-light-entries-added');
-  await opened.close();
-});
-
-test('an ended session shows Session Expired, with the way to the login and back', async () => {
-  const opened = await openPage(browser, server.url);
-  const { page, context } = opened;
-  await asTestUser(context);
-  const code = await aCode(context);
-  await page.goto('/add-entries');
-  await page.getByLabel('Referral code').fill(code);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Add Entry' }).click();
-  await page.getByText('Session Expired').waitFor();
-  // Not with the strip half below the header, where the form was.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.waitForURL('**/login?to=%2Fadd-entries');
-  await page.getByLabel('Password', { exact: true }).waitFor();
-  await opened.close();
-});
 
 test('the account: reached from the header, its choices stay, its token works until it is revoked', async () => {
   const opened = await openPage(browser, server.url);

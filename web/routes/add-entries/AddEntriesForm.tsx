@@ -1,6 +1,6 @@
 import { CircleSlash, Plus } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -20,6 +20,17 @@ import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_poo
 
 const counts = (most: number) =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+
+/** Blank names are not sent; the problem of a sent one belongs to the field it was typed into. */
+function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]): Map<string, string> {
+  const sent = [...typed.keys()].filter((index) => typed[index] !== '');
+  return new Map(
+    [...problems].map(([name, text]) => [
+      name.replace(/^usernames\.(\d+)$/, (_, place: string) => `usernames.${sent[Number(place)]}`),
+      text,
+    ]),
+  );
+}
 
 /** SPEC sections 2 and 5, Manage entries: from 1 to as many as there is room for, by a participant's code. */
 export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key }) {
@@ -43,8 +54,12 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [added, setAdded] = useState<Added | null>(null);
   const [isExpired, setExpired] = useState(false);
-  const codeField = useRef<HTMLInputElement>(null);
+  const whole = useRef<HTMLFormElement>(null);
   const toast = useToast();
+  // The first thing to mend takes the focus.
+  useEffect(() => {
+    if (problems.size > 0) whole.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
   const { allowed, remaining, reason } = pool.viewerAddEntries;
   const count = Math.min(wanted, Math.max(1, remaining));
 
@@ -56,19 +71,18 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
       const text = 'Please enter a referral code.';
       toast({ tone: 'error', title: 'Missing Information', text });
       setProblems(new Map([['referralCode', text]]));
-      codeField.current?.focus();
       return;
     }
     setProblems(new Map());
-    const usernames = new FormData(event.currentTarget)
+    const typed = new FormData(event.currentTarget)
       .getAll('username')
-      .map((name) => (typeof name === 'string' ? name.trim() : ''))
-      .filter((name) => name !== '');
+      .map((name) => (typeof name === 'string' ? name.trim() : ''));
+    const usernames = typed.filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
       if (outcome.kind === 'session') setExpired(true);
       else if (outcome.kind === 'failed') {
-        setProblems(outcome.problems);
+        setProblems(asShown(outcome.problems, typed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
       } else {
         setAdded(outcome.added);
@@ -86,7 +100,7 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
       {added && <AddedCard added={added} />}
       {allowed ? (
         <Card title="Add More Entries" icon={Plus}>
-          <form className={form.form} noValidate onSubmit={submit}>
+          <form ref={whole} className={form.form} noValidate onSubmit={submit}>
             <Select
               label={`Number of additional entries (up to ${remaining})`}
               value={String(count)}
@@ -96,11 +110,6 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
             <fieldset className={form.group}>
               <legend className={form.legend}>Entry names (optional)</legend>
               <p className={form.subtitle}>Those left empty get a name made from yours.</p>
-              {problems.has('usernames') && (
-                <p role="alert" className={styles.problem}>
-                  {problems.get('usernames')}
-                </p>
-              )}
               {Array.from({ length: count }, (_, index) => (
                 // The names of one submission go with it.
                 <Field
@@ -108,11 +117,11 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
                   label={`Entry name ${index + 1}`}
                   name="username"
                   autoComplete="off"
+                  problem={problems.get(`usernames.${index}`)}
                 />
               ))}
             </fieldset>
             <Field
-              ref={codeField}
               label="Referral code"
               name="referralCode"
               isCode

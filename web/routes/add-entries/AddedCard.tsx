@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Card } from '../../components/Card.tsx';
 import { PaymentLink } from '../../components/PaymentLink.tsx';
@@ -7,10 +8,13 @@ import type { Added } from './useAddEntries.ts';
 /** What was just added, and its payment: the tab that opened by itself may have been blocked, or closed. */
 export function AddedCard({ added }: { added: Added }) {
   const { usernames, paymentCents, paymentUrl } = added;
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed may be gone, with the room for more entries.
+  useEffect(() => words.current?.focus(), [added]);
   return (
     <Card title="Payment" icon={CircleCheck}>
       <div className={styles.owed}>
-        <p>
+        <p ref={words} tabIndex={-1} className={styles.said}>
           {usernames.join(', ')} {usernames.length === 1 ? 'is' : 'are'} in, PENDING until the payment
           arrives. It opens in a new tab; if that did not happen:
         </p>
