@@ -53,9 +53,16 @@ export default defineConfig({
         // Changes with its packages only, so that a browser keeps it over most releases.
         codeSplitting: {
           groups: [
+            // What main.tsx needs before the app.
+            { name: 'start', test: /vite\/preload-helper/, priority: 1 },
             {
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,
+            },
+            // What stands around every screen, and how each asks for its data.
+            {
+              name: 'app',
+              test: /web[\\/](app\.tsx|routes\.tsx|(layout|relay|session|routes[\\/]not-found)[\\/])|PageQuery\.graphql|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
             // brings pop-ups along.

@@ -1,8 +1,10 @@
 // node .ci/bundle.js web|server <folder>: one bundle, into a folder. build.js decides when.
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { build } from 'vite';
+import { writePages } from './pages.js';
 import { root } from './setup.js';
 
 const [part, outDir] = process.argv.slice(2);
@@ -14,9 +16,24 @@ try {
   console.error(process.stderr.isTTY ? error.message : stripVTControlCharacters(error.message));
   process.exitCode = 1;
 }
+// The pages made ahead leave timers behind: caches that would be emptied in some minutes.
+process.exit();
 
-function bundleWeb() {
-  return build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn', build: { outDir } });
+async function bundleWeb() {
+  const common = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
+  await build({ ...common, build: { outDir } });
+  const ahead = join(outDir, '.ahead');
+  await build({
+    ...common,
+    ssr: { noExternal: true },
+    build: {
+      ...{ outDir: ahead, ssr: 'prerender.tsx', manifest: false, minify: false, copyPublicDir: false },
+      rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
+    },
+  });
+  const { prerender } = await import(pathToFileURL(join(ahead, 'prerender.js')));
+  await writePages(outDir, prerender);
+  rmSync(ahead, { recursive: true });
 }
 
 /**

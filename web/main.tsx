@@ -1,52 +1,35 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import { RouterProvider, createBrowserRouter } from 'react-router-dom';
-import { registerServiceWorker } from './registerServiceWorker.ts';
-import { ToastProvider } from './layout/toasts.tsx';
-import { ConnectionProvider } from './relay/ConnectionContext.tsx';
-import { createConnection } from './relay/connection.ts';
-import { createEnvironment } from './relay/environment.ts';
-import { createFetch } from './relay/network.ts';
-import { createSocket } from './relay/socket.ts';
-import { createRoutes } from './routes.tsx';
-import { ClockProvider } from './session/ClockContext.tsx';
-import { SessionProvider } from './session/SessionContext.tsx';
-import { createServerClock } from './session/serverClock.ts';
-import { createSession } from './session/session.ts';
-
-const connection = createConnection();
-const socket = createSocket(`${window.location.origin.replace(/^http/, 'ws')}/graphql`, connection);
-const environment = createEnvironment(createFetch('/graphql'), (request, variables) =>
-  socket.subscribe(request, variables),
-);
-const session = createSession(environment, () => socket.restart());
-const clock = createServerClock();
-const router = createBrowserRouter(createRoutes(environment, session));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <RelayEnvironmentProvider environment={environment}>
-        <ConnectionProvider value={connection}>
-          <ClockProvider value={clock}>
-            <SessionProvider value={session}>
-              <ToastProvider>
-                <RouterProvider router={router} />
-              </ToastProvider>
-            </SessionProvider>
-          </ClockProvider>
-        </ConnectionProvider>
-      </RelayEnvironmentProvider>
-    </CSPProvider>
-  </StrictMode>,
-);
 
-// In development the server of the sources answers, and a worker left behind would outlive it.
-if (import.meta.env.PROD) registerServiceWorker();
+// The page that came with the document is painted first; running the app would hold that up on a slow phone.
+await painted();
+try {
+  const { startApp } = await import('./app.tsx');
+  await startApp(root);
+} catch (error) {
+  console.error(error);
+  offerReload(root);
+}
+
+/** The next frame has been drawn; at once in a tab that nobody looks at, which draws none. */
+function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+/** The app's code did not arrive: the network, or a new version that took the old files away. */
+function offerReload(place: HTMLElement): void {
+  const words = document.createElement('p');
+  words.textContent = 'This page did not arrive. Please check your internet connection.';
+  const again = document.createElement('button');
+  again.textContent = 'Load it again';
+  again.addEventListener('click', () => window.location.reload());
+  const whole = document.createElement('main');
+  whole.className = 'not-arrived';
+  whole.append(words, again);
+  place.replaceChildren(whole);
+}

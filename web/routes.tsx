@@ -2,7 +2,6 @@ import type { RouteObject } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
-import { Booting } from './layout/Booting.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
@@ -40,7 +39,6 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
       id: 'root',
       element: <Root />,
       errorElement: <AppFailure />,
-      HydrateFallback: Booting,
       loader: () => session.load(),
       // The session is asked for once; only a retry after a failure asks again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,

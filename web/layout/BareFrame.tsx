@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import styles from './PageFrame.module.css';
 
@@ -5,7 +6,9 @@ import styles from './PageFrame.module.css';
 export function BareFrame() {
   return (
     <main id="main" tabIndex={-1} className={styles.bare}>
-      <Outlet />
+      <Suspense>
+        <Outlet />
+      </Suspense>
     </main>
   );
 }

@@ -52,6 +52,20 @@ export function Header({ productName, viewer: key }: HeaderProps) {
   );
 }
 
+/** Before it is known who looks. */
+export function HeaderForAnybody({ productName }: { productName: string }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Brand productName={productName} to="/" />
+        <nav aria-label="Main" className={styles.wide}>
+          <Links className={styles.links} />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
 function Links({ className }: { className?: string }) {
   return (
     <ul role="list" className={className}>

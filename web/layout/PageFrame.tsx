@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
+import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { namedProduct } from '../session/namedProduct.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { useClockSync } from '../session/useClockSync.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { EntriesStrip } from './EntriesStrip.tsx';
-import { Header } from './Header.tsx';
-import headerStyles from './Header.module.css';
+import { Header, HeaderForAnybody } from './Header.tsx';
 import styles from './PageFrame.module.css';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { useEntriesLive } from './useEntriesLive.ts';
@@ -18,8 +19,8 @@ export function PageFrame() {
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <PanelBoundary resetKey={session} fallback={<EmptyHeader />}>
-        <Suspense fallback={<EmptyHeader />}>
+      <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
+        <Suspense fallback={<HeaderForAnybody productName={namedProduct()} />}>
           <FrameHeader />
         </Suspense>
       </PanelBoundary>
@@ -30,17 +31,20 @@ export function PageFrame() {
         </Suspense>
       </PanelBoundary>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <Suspense fallback={<EmptyPage />}>
+          <Outlet />
+        </Suspense>
       </main>
     </>
   );
 }
 
-function EmptyHeader() {
+function EmptyPage() {
   return (
-    <header className={headerStyles.header}>
-      <div className={headerStyles.bar} />
-    </header>
+    <Loading label="Loading">
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={4} />
+    </Loading>
   );
 }
 

@@ -9,7 +9,7 @@ export const ConnectionProvider = ConnectionContext.Provider;
 
 export function useConnectionState(): ConnectionState {
   const connection = useContext(ConnectionContext);
-  return useSyncExternalStore(connection.listen, connection.state);
+  return useSyncExternalStore(connection.listen, connection.state, connection.state);
 }
 
 /**

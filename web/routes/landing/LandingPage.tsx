@@ -6,6 +6,7 @@ import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { BrandMark } from '../../layout/Brand.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { namedProduct } from '../../session/namedProduct.ts';
 import { useSessionData } from '../../session/SessionContext.tsx';
 import { Football } from './Football.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
@@ -31,8 +32,8 @@ export function LandingPage() {
         <div className={styles.words}>
           <BrandMark size={52} />
           <h1 className={styles.name}>
-            <PanelBoundary fallback="Last Standing">
-              <Suspense fallback="Last Standing">
+            <PanelBoundary fallback={namedProduct()}>
+              <Suspense fallback={namedProduct()}>
                 <ProductName />
               </Suspense>
             </PanelBoundary>

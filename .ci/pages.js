@@ -1,0 +1,61 @@
+// The documents of the built web app: one a screen, with the screen's page as it stands before any data, and all the
+// files it needs named in its head, so that a browser asks for them at once.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Files of the app itself, which main.tsx imports once the page is painted. */
+const APP = 'app.tsx';
+/** An address that no screen has, for the page that says so. */
+const NOWHERE = '/nowhere/';
+
+/**
+ * Writes .pages/<screen>.html for every screen. A screen's folder is named for its address: routes/picks/PicksPage.tsx
+ * is /picks, routes/landing is /.
+ * @param folder the built web app, with the build's manifest
+ * @param prerender of web/prerender.tsx
+ */
+export async function writePages(folder, prerender) {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  mkdirSync(join(folder, '.pages'));
+  for (const [screen, { path, chunks }] of Object.entries(screensOf(manifest))) {
+    const { title, markup } = await prerender(path);
+    const html = document
+      .replace('<!--page-->', () => markup)
+      .replace('<title>', () => (title === null ? '<title>' : `<title>${title} · `))
+      .replace('</head>', () => `${linksTo(manifest, chunks, document)}</head>`);
+    writeFileSync(join(folder, '.pages', `${screen}.html`), html);
+  }
+  for (const name of ['index.html', 'index.html.br', 'index.html.gz', '.vite']) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function screensOf(manifest) {
+  const screens = { 'not-found': { path: NOWHERE, chunks: [APP] } };
+  for (const chunk of Object.keys(manifest)) {
+    const screen = /^routes\/([a-z-]+)\/\w+Page\.tsx$/.exec(chunk)?.[1];
+    if (!screen) continue;
+    screens[screen] = { path: screen === 'landing' ? '/' : `/${screen}`, chunks: [APP, chunk] };
+  }
+  return screens;
+}
+
+/** What the document itself does not name yet. Styles first: nothing is painted without them. */
+function linksTo(manifest, chunks, document) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name)) return;
+    found.add(name);
+    manifest[name].imports?.forEach(visit);
+  };
+  chunks.forEach(visit);
+  const all = [...found].map((name) => manifest[name]);
+  const missing = (files) => [...new Set(files)].filter((file) => !document.includes(`"/${file}"`));
+  const styles = missing(all.flatMap(({ css = [] }) => css));
+  const scripts = missing(all.map(({ file }) => file));
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('\n    ');
+}

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { loadQuery } from 'react-relay/hooks';
+import type { RouteObject } from 'react-router-dom';
+import { StaticRouterProvider, createStaticHandler, createStaticRouter } from 'react-router-dom';
+import { Observable } from 'relay-runtime';
+import { Providers } from './layout/Providers.tsx';
+import type { RouteHandle } from './layout/Root.tsx';
+import { createConnection } from './relay/connection.ts';
+import { createEnvironment } from './relay/environment.ts';
+import { createRoutes } from './routes.tsx';
+import type { sessionQuery as sessionQueryType } from './session/__generated__/sessionQuery.graphql.ts';
+import type { Session } from './session/session.ts';
+import { query as sessionQuery } from './session/session.ts';
+
+/** A page as it stands before the server has said anything: what is the same for everybody, skeletons for the rest. */
+export interface Page {
+  /** Before the product's name in the document's title; null: the name stands alone. */
+  title: string | null;
+  markup: string;
+}
+
+/**
+ * Made by the build for every screen and sent with the document, so that a phone shows the page while the app is still
+ * on its way. The app draws the same when it starts.
+ */
+export async function prerender(path: string): Promise<Page> {
+  // No answer ever comes.
+  const environment = createEnvironment(
+    () => Observable.create(() => {}),
+    () => Observable.create(() => {}),
+  );
+  const never = () => new Promise<never>(() => {});
+  const everyScreen: Session = {
+    load: () => loadQuery<sessionQueryType>(environment, sessionQuery, {}),
+    read: never,
+    renew: never,
+    viewer: async () => ({ id: 'anybody' }),
+    isDemo: async () => true,
+    isRegistrationOpen: async () => true,
+  };
+  const { query, dataRoutes } = createStaticHandler(createRoutes(environment, everyScreen));
+  const context = await query(new Request(new URL(path, 'http://page')));
+  if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
+  const markup = renderToStaticMarkup(
+    <Providers environment={environment} connection={createConnection()} session={everyScreen}>
+      <StaticRouterProvider
+        router={createStaticRouter(dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Providers>,
+  );
+  const titles = context.matches.map(({ route }) => titleOf(route));
+  return { title: titles.findLast((title) => title !== null) ?? null, markup };
+}
+
+function titleOf({ handle }: Pick<RouteObject, 'handle'>): string | null {
+  return (handle as RouteHandle | undefined)?.title ?? null;
+}
