@@ -54,7 +54,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What main.tsx needs before the app.
-            { name: 'start', test: /vite\/preload-helper/, priority: 1 },
+            { name: 'start', test: /vite\/preload-helper|web[\\/]relay[\\/]earlyRequests/, priority: 1 },
             {
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,

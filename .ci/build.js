@@ -5,8 +5,16 @@ import { digest, main, node, root, StepError } from './setup.js';
 
 const parts = {
   web: {
-    inputs: ['web', 'schema.graphql', 'vite.config.ts', 'relay.config.js', 'package-lock.json'],
-    output: 'index.html',
+    inputs: [
+      'web',
+      'schema.graphql',
+      'vite.config.ts',
+      'relay.config.js',
+      '.ci/bundle.js',
+      '.ci/pages.js',
+      'package-lock.json',
+    ],
+    output: '.pages/landing.html',
   },
   server: {
     inputs: ['graphql', 'prisma', 'schema.graphql', '.ci/build.js', '.ci/bundle.js', 'package-lock.json'],

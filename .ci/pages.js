@@ -19,16 +19,23 @@ export async function writePages(folder, prerender) {
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   mkdirSync(join(folder, '.pages'));
   for (const [screen, { path, chunks }] of Object.entries(screensOf(manifest))) {
-    const { title, markup } = await prerender(path);
+    const { title, markup, requests } = await prerender(path);
     const html = document
       .replace('<!--page-->', () => markup)
       .replace('<title>', () => (title === null ? '<title>' : `<title>${title} · `))
+      .replace('</body>', () => `${dataOf(requests)}</body>`)
       .replace('</head>', () => `${linksTo(manifest, chunks, document)}</head>`);
     writeFileSync(join(folder, '.pages', `${screen}.html`), html);
   }
   for (const name of ['index.html', 'index.html.br', 'index.html.gz', '.vite']) {
     rmSync(join(folder, name), { recursive: true, force: true });
   }
+}
+
+/** Data, not script: the Content-Security-Policy allows it, and main.tsx reads it. */
+function dataOf(requests) {
+  const json = JSON.stringify(requests).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="requests">${json}</script>`;
 }
 
 function screensOf(manifest) {

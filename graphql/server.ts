@@ -116,8 +116,8 @@ export async function startServer(
       return;
     }
     await promisify(headers.app)(request, response);
+    await compressed(request, response);
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      await compressed(request, response);
       return rest.answer(request, response, facts);
     }
     if (namedFiles(request, response)) return;

@@ -4,6 +4,7 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { Providers } from './layout/Providers.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 import { createConnection } from './relay/connection.ts';
+import { forgetEarly, takeOrPost } from './relay/earlyRequests.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { createFetch } from './relay/network.ts';
 import { createSocket } from './relay/socket.ts';
@@ -18,12 +19,13 @@ import { createSession } from './session/session.ts';
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
   const socket = createSocket(`${window.location.origin.replace(/^http/, 'ws')}/graphql`, connection);
-  const environment = createEnvironment(createFetch('/graphql'), (request, variables) =>
+  const environment = createEnvironment(createFetch(takeOrPost), (request, variables) =>
     socket.subscribe(request, variables),
   );
   const session = createSession(environment, () => socket.restart());
   const router = createBrowserRouter(createRoutes(environment, session));
   await initialized(router);
+  forgetEarly();
   createRoot(root).render(
     <StrictMode>
       <Providers environment={environment} connection={connection} session={session}>

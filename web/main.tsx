@@ -1,9 +1,14 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import { sendEarly } from './relay/earlyRequests.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+
+// An address with a query string asks for something else than the page by itself.
+const requests = document.getElementById('requests')?.textContent;
+if (requests && window.location.search === '') sendEarly(JSON.parse(requests) as string[]);
 
 // The page that came with the document is painted first; running the app would hold that up on a slow phone.
 await painted();

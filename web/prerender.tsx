@@ -7,6 +7,7 @@ import { Providers } from './layout/Providers.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { createConnection } from './relay/connection.ts';
 import { createEnvironment } from './relay/environment.ts';
+import { createFetch } from './relay/network.ts';
 import { createRoutes } from './routes.tsx';
 import type { sessionQuery as sessionQueryType } from './session/__generated__/sessionQuery.graphql.ts';
 import type { Session } from './session/session.ts';
@@ -17,6 +18,8 @@ export interface Page {
   /** Before the product's name in the document's title; null: the name stands alone. */
   title: string | null;
   markup: string;
+  /** Bodies of the requests that the app sends for this page as soon as it starts. */
+  requests: string[];
 }
 
 /**
@@ -24,12 +27,15 @@ export interface Page {
  * on its way. The app draws the same when it starts.
  */
 export async function prerender(path: string): Promise<Page> {
-  // No answer ever comes.
+  const never = () => new Promise<never>(() => {});
+  const requests: string[] = [];
   const environment = createEnvironment(
-    () => Observable.create(() => {}),
+    createFetch((body) => {
+      requests.push(body);
+      return never();
+    }),
     () => Observable.create(() => {}),
   );
-  const never = () => new Promise<never>(() => {});
   const everyScreen: Session = {
     load: () => loadQuery<sessionQueryType>(environment, sessionQuery, {}),
     read: never,
@@ -51,7 +57,7 @@ export async function prerender(path: string): Promise<Page> {
     </Providers>,
   );
   const titles = context.matches.map(({ route }) => titleOf(route));
-  return { title: titles.findLast((title) => title !== null) ?? null, markup };
+  return { title: titles.findLast((title) => title !== null) ?? null, markup, requests };
 }
 
 function titleOf({ handle }: Pick<RouteObject, 'handle'>): string | null {

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, describe, expect, it } from 'vitest';
@@ -57,6 +59,34 @@ describe('the named files of the installed app', () => {
     const head = await fetch(`${url}/offline.html`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength(await first.text()));
+  });
+
+  it('hold a page for every screen, and one for addresses that no screen has', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'last-standing-pages-'));
+    mkdirSync(join(folder, '.pages'));
+    for (const screen of ['landing', 'login', 'picks', 'rules', 'not-found']) {
+      writeFileSync(join(folder, '.pages', `${screen}.html`), `<h1>${screen} of Last Standing</h1>`);
+    }
+    try {
+      const url = await serve('A & B', folder);
+      const ask = async (path: string, headers: Record<string, string> = {}) => {
+        const answer = await fetch(url + path, { headers });
+        return answer.ok
+          ? ((await answer.text()).match(/<h1>(.*) of A &amp; B<\/h1>/)?.[1] ?? null)
+          : answer.status;
+      };
+      const session = { cookie: `session=${'a'.repeat(43)}` };
+      expect(await ask('/')).toBe('landing');
+      expect(await ask('/rules?from=mail')).toBe('rules');
+      expect(await ask('/picks?week=3', session)).toBe('picks');
+      expect(await ask('/picks/', session)).toBe('picks');
+      // Who has no session is led to the login.
+      expect(await ask('/picks?week=3')).toBe('login');
+      expect(await ask('/no/such/page')).toBe('not-found');
+      expect(await ask('/assets/gone.js')).toBe(404);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('leave everything else to the web app', async () => {

@@ -5,26 +5,17 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 
 import { projectRoot } from '../../prisma/project-root.ts';
-import { readSessionCookie } from '../auth/cookies.ts';
-import { readScreenFiles } from './screenFiles.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/**
- * The built web app: files with a hash in their name for ever, the page itself checked on each visit, brotli and
- * gzip as made by the build. Every path without a file gets the page, which knows the routes.
- */
+/** The built web app's files but its pages: those with a hash in their name for ever, brotli and gzip as made by the build. */
 export function createStaticWeb(): Handler {
   const folder = join(projectRoot, 'build/web');
-  if (!existsSync(join(folder, 'index.html'))) {
-    return (_request, _response, next) => next();
-  }
-  const screenFiles = readScreenFiles(folder);
-  const serve = sirv(folder, {
+  if (!existsSync(folder)) return (_request, _response, next) => next();
+  return sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
-    single: true,
     setHeaders(response, path) {
       response.setHeader(
         'Cache-Control',
@@ -32,10 +23,4 @@ export function createStaticWeb(): Handler {
       );
     },
   });
-  return (request, response, next) => {
-    const path = request.url?.split('?')[0] ?? '/';
-    const links = screenFiles(path, readSessionCookie(request.headers.cookie) !== null);
-    if (links !== null) response.setHeader('Link', links);
-    serve(request, response, next);
-  };
 }

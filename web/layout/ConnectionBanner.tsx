@@ -21,7 +21,11 @@ type Shown = 'nothing' | 'lost' | 'back';
 /** Says when the page is no longer live, what it does about it, and when it is live again. */
 export function ConnectionBanner() {
   const connection = useConnectionState();
-  const isOnline = useSyncExternalStore(listenToDevice, () => navigator.onLine, () => true);
+  const isOnline = useSyncExternalStore(
+    listenToDevice,
+    () => navigator.onLine,
+    () => true,
+  );
   const [shown, setShown] = useState<Shown>('nothing');
 
   useEffect(() => {

@@ -3,29 +3,19 @@ import { Observable } from 'relay-runtime';
 import type { GraphQLFailure } from './errors.ts';
 import { RequestError, fromGraphQLErrors, fromResponse, isSessionOver, texts } from './errors.ts';
 
-/** Milliseconds after which an answer is no longer waited for. */
-const PATIENCE = 30_000;
+/** Sends the body of a request of GraphQL over HTTP. */
+export type Send = (body: string, stop: AbortSignal) => Promise<Response>;
 
 /**
- * Queries and mutations: a JSON POST to the same origin, with its cookie. A form of another site cannot send that
- * content type. Fails with a RequestError when nothing usable came back; errors beside data are left to the
+ * Queries and mutations. Fails with a RequestError when nothing usable came back; errors beside data are left to the
  * components, but for the end of the session.
  */
-export function createFetch(
-  url: string,
-  send: typeof fetch = (...request) => fetch(...request),
-): FetchFunction {
+export function createFetch(send: Send): FetchFunction {
   return (request, variables) =>
     Observable.create<GraphQLResponse>((sink) => {
       const stopped = new AbortController();
       void answerOf(
-        send(url, {
-          method: 'POST',
-          credentials: 'same-origin',
-          headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: JSON.stringify({ operationName: request.name, query: request.text, variables }),
-          signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(PATIENCE)]),
-        }),
+        send(JSON.stringify({ operationName: request.name, query: request.text, variables }), stopped.signal),
       ).then(
         (answer) => {
           sink.next(answer);

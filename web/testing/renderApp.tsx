@@ -2,6 +2,7 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
+import type { RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
 import { ToastProvider } from '../layout/toasts.tsx';
@@ -42,8 +43,8 @@ export const member = {
 /** The whole app, with its own routes, store and network, on a server that answers from a table. */
 export async function renderApp(at: string, answers: Answers) {
   const asked: Asked[] = [];
-  const send = async (_url: string, init: RequestInit): Promise<Response> => {
-    const { operationName: name, variables } = JSON.parse(init.body as string) as {
+  const send = async (body: string): Promise<Response> => {
+    const { operationName: name, variables } = JSON.parse(body) as {
       operationName: string;
       variables: Record<string, unknown>;
     };
@@ -55,12 +56,17 @@ export async function renderApp(at: string, answers: Answers) {
   };
   const connection = createConnection();
   const subscribed: string[] = [];
-  const environment = createEnvironment(createFetch('/graphql', send as typeof fetch), (request) => {
+  const environment = createEnvironment(createFetch(send), (request) => {
     subscribed.push(request.name);
     return Observable.create(() => {});
   });
   const session = createSession(environment);
-  const router = createMemoryRouter(createRoutes(environment, session), { initialEntries: [at] });
+  // In a browser the page of the document stands here.
+  const routes = createRoutes(environment, session).map((route) => ({
+    ...route,
+    HydrateFallback: () => null,
+  }));
+  const router = createMemoryRouter(routes as RouteObject[], { initialEntries: [at] });
   await act(async () => {
     render(
       <RelayEnvironmentProvider environment={environment}>
