@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { Providers } from './layout/Providers.tsx';
@@ -26,12 +26,15 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const router = createBrowserRouter(createRoutes(environment, session));
   await initialized(router);
   forgetEarly();
-  createRoot(root).render(
-    <StrictMode>
-      <Providers environment={environment} connection={connection} session={session}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  // In slices, so that a slow phone answers a finger in between.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers environment={environment} connection={connection} session={session}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
   // In development the server of the sources answers, and a worker left behind would outlive it.
   if (import.meta.env.PROD) registerServiceWorker();

@@ -40,7 +40,6 @@ function pool(
     games: over.games ?? [game()],
   };
   return {
-    Site: () => ({ productName: 'Last Standing' }),
     Team: (context: { path?: readonly string[] | null }) =>
       context.path?.includes('homeTeam')
         ? { id: 'BAL', abbreviation: 'BAL', name: 'Baltimore Ravens', primaryColor: '#241773' }

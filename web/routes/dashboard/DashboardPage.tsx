@@ -3,6 +3,7 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { namedProduct } from '../../session/namedProduct.ts';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
 import { useRefetch } from '../../relay/useRefetch.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
@@ -15,9 +16,6 @@ import { Welcomes } from './Welcomes.tsx';
 
 export const dashboardPageQuery = graphql`
   query DashboardPageQuery($week: Int) {
-    site {
-      productName
-    }
     pool {
       id
       currentWeek
@@ -40,29 +38,28 @@ export const dashboardPageQuery = graphql`
 /** SPEC section 2, Dashboard; `?week=` of the address says which week's games are shown. */
 export function DashboardPage() {
   return (
-    <RouteQuery<DashboardPageQuery> skeleton={<DashboardSkeleton />}>
-      {(query) => <Dashboard query={query} />}
-    </RouteQuery>
+    <div className={styles.page}>
+      <header>
+        <h1>{namedProduct()} Pool Dashboard</h1>
+        <p className={styles.subtitle}>View games and standings for all weeks</p>
+      </header>
+      <RouteQuery<DashboardPageQuery> skeleton={<DashboardSkeleton />}>
+        {(query) => <Dashboard query={query} />}
+      </RouteQuery>
+    </div>
   );
 }
 
 function Dashboard({ query }: { query: PreloadedQuery<DashboardPageQuery> }) {
-  const { site, pool } = usePreloadedQuery<DashboardPageQuery>(dashboardPageQuery, query);
-  return (
-    <div className={styles.page}>
-      <header>
-        <h1>{site.productName} Pool Dashboard</h1>
-        <p className={styles.subtitle}>View games and standings for all weeks</p>
-      </header>
-      {pool ? (
-        <DashboardOfPool pool={pool} addressWeek={query.variables.week ?? null} />
-      ) : (
-        <EmptyState icon={CalendarDays} title="There is no pool yet">
-          Its games and standings will stand here once a pool is open.
-        </EmptyState>
-      )}
-    </div>
-  );
+  const { pool } = usePreloadedQuery<DashboardPageQuery>(dashboardPageQuery, query);
+  if (!pool) {
+    return (
+      <EmptyState icon={CalendarDays} title="There is no pool yet">
+        Its games and standings will stand here once a pool is open.
+      </EmptyState>
+    );
+  }
+  return <DashboardOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
 }
 
 interface DashboardOfPoolProps {

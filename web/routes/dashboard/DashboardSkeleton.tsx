@@ -5,7 +5,6 @@ export function DashboardSkeleton() {
   return (
     <Loading label="Loading the dashboard">
       <div className={styles.page}>
-        <Skeleton shape="title" />
         <div className={styles.board} />
         <div className={styles.stats}>
           <Skeleton shape="stat" count={4} />
