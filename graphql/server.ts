@@ -47,7 +47,7 @@ export async function startServer(
   const graphql = createGraphQL(services, settings, metrics);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql));
-  const namedFiles = createNamedFiles(settings.productName);
+  const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
   const headers = createSecurityHeaders(settings);
   const compress = compression({

@@ -28,13 +28,15 @@ function painted(): Promise<void> {
 
 /** The app's code did not arrive: the network, or a new version that took the old files away. */
 function offerReload(place: HTMLElement): void {
+  const heading = document.createElement('h1');
+  heading.textContent = 'This page did not arrive';
   const words = document.createElement('p');
-  words.textContent = 'This page did not arrive. Please check your internet connection.';
+  words.textContent = 'The connection failed, or a new version has just been put in place.';
   const again = document.createElement('button');
   again.textContent = 'Load it again';
   again.addEventListener('click', () => window.location.reload());
   const whole = document.createElement('main');
   whole.className = 'not-arrived';
-  whole.append(words, again);
+  whole.append(heading, words, again);
   place.replaceChildren(whole);
 }

@@ -14,8 +14,12 @@ let server: Server | undefined;
 afterEach(() => server?.close());
 
 /** On the files as they are written, which the build copies. */
-async function serve(productName: string, folder = join(projectRoot, 'web/public')): Promise<string> {
-  const answer = createNamedFiles(productName, folder);
+async function serve(
+  productName: string,
+  folder = join(projectRoot, 'web/public'),
+  mode: 'demo' | 'live' = 'demo',
+): Promise<string> {
+  const answer = createNamedFiles({ productName, mode }, folder);
   server = createServer((request, response) => {
     if (!answer(request, response)) response.writeHead(404).end();
   });
@@ -64,11 +68,11 @@ describe('the named files of the installed app', () => {
   it('hold a page for every screen, and one for addresses that no screen has', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'last-standing-pages-'));
     mkdirSync(join(folder, '.pages'));
-    for (const screen of ['landing', 'login', 'picks', 'rules', 'not-found']) {
+    for (const screen of ['landing', 'login', 'picks', 'rules', 'test-login', 'referral-test', 'not-found']) {
       writeFileSync(join(folder, '.pages', `${screen}.html`), `<h1>${screen} of Last Standing</h1>`);
     }
     try {
-      const url = await serve('A & B', folder);
+      let url = await serve('A & B', folder);
       const ask = async (path: string, headers: Record<string, string> = {}) => {
         const answer = await fetch(url + path, { headers });
         return answer.ok
@@ -84,6 +88,13 @@ describe('the named files of the installed app', () => {
       expect(await ask('/picks?week=3')).toBe('login');
       expect(await ask('/no/such/page')).toBe('not-found');
       expect(await ask('/assets/gone.js')).toBe(404);
+      expect(await ask('/test-login')).toBe('test-login');
+      expect(await ask('/referral-test')).toBe('referral-test');
+      server?.close();
+      url = await serve('A & B', folder, 'live');
+      expect(await ask('/test-login')).toBe('not-found');
+      expect(await ask('/referral-test')).toBe('login');
+      expect(await ask('/referral-test', session)).toBe('referral-test');
     } finally {
       rmSync(folder, { recursive: true });
     }

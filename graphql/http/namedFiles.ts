@@ -6,6 +6,7 @@ import { basename, join } from 'node:path';
 import { projectRoot } from '../../prisma/project-root.ts';
 import { escapeHtml } from '../actions/escapeHtml.ts';
 import { readSessionCookie } from '../auth/cookies.ts';
+import type { Settings } from '../settings.ts';
 
 interface NamedFile {
   type: string;
@@ -40,6 +41,9 @@ const MEMBER_PATHS = new Set([
   '/add-entries',
   '/account',
 ]);
+/** In live mode these do, too, and there is no test login. */
+const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
+const DEMO_PATH = '/test-login';
 
 /**
  * The files that carry the product's name: the page of each screen, as the build made it ahead (.ci/pages.js), what a
@@ -49,7 +53,7 @@ const MEMBER_PATHS = new Set([
  * @returns answers a request for one of them; false for any other
  */
 export function createNamedFiles(
-  productName: string,
+  { productName, mode }: Pick<Settings, 'productName' | 'mode'>,
   folder: string = join(projectRoot, 'build/web'),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const read = (file: string, { type, escape }: (typeof installed)[string]): NamedFile => {
@@ -63,8 +67,11 @@ export function createNamedFiles(
   for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
     files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
   }
+  const isLive = mode === 'live';
+  if (isLive) files.delete(DEMO_PATH);
   const find = (path: string, hasSession: boolean) => {
-    if (!hasSession && MEMBER_PATHS.has(path)) return files.get('/login');
+    const isForMembers = MEMBER_PATHS.has(path) || (isLive && TRIAL_PATHS.has(path));
+    if (isForMembers && !hasSession) return files.get('/login');
     return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
   };
   return (request, response) => {
