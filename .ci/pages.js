@@ -54,9 +54,9 @@ function linksTo(manifest, chunks, document) {
   const visit = (name) => {
     if (found.has(name)) return;
     found.add(name);
-    manifest[name].imports?.forEach(visit);
+    for (const imported of manifest[name].imports ?? []) visit(imported);
   };
-  chunks.forEach(visit);
+  for (const chunk of chunks) visit(chunk);
   const all = [...found].map((name) => manifest[name]);
   const missing = (files) => [...new Set(files)].filter((file) => !document.includes(`"/${file}"`));
   const styles = missing(all.flatMap(({ css = [] }) => css));
