@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 
 import { openDatabase, type Database } from '../prisma/client.ts';
 import { migrate } from '../prisma/migrate.ts';
@@ -23,16 +23,21 @@ export interface OpenServices {
 
 /**
  * What a program does with the services: the server owns the demo's clock; a command, perhaps beside it, only reads
- * where that clock stands, and keeps stdout for its results.
+ * where that clock stands.
  */
 export type Role = 'server' | 'command';
 
 /**
  * Opens what the settings name: the database, brought up to date, the clock of the mode, the events.
+ * @param logTo where the log goes, instead of stdout
  * @throws DatabaseError, DatabaseTooNewError
  */
-export async function openServices(settings: Settings, role: Role = 'server'): Promise<OpenServices> {
-  const log = createLog(settings, role === 'server' ? undefined : process.stderr);
+export async function openServices(
+  settings: Settings,
+  role: Role = 'server',
+  logTo?: DestinationStream,
+): Promise<OpenServices> {
+  const log = createLog(settings, logTo);
   const db = await openDatabase(settings.databaseUrl);
   const closing: Array<() => Promise<void>> = [() => db.$disconnect()];
   const close = async () => {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 
 import { createAdministrator, type CreatedAdministrator } from '../actions/createAdministrator.ts';
 import { withServices } from './command.ts';
+import { print, type Terminal } from './terminal.ts';
 
 const SAID: Record<CreatedAdministrator['outcome'], string> = {
   created: 'is a new administrator.',
@@ -9,7 +10,7 @@ const SAID: Record<CreatedAdministrator['outcome'], string> = {
   existed: 'was an administrator already.',
 };
 
-export function addAdminCreate(program: Command): void {
+export function addAdminCreate(program: Command, terminal: Terminal): void {
   program
     .command('admin')
     .description('administrators')
@@ -23,10 +24,13 @@ export function addAdminCreate(program: Command): void {
 The link leads to PUBLIC_URL, works once and for 24 hours, and ends earlier ones. Run the command again for a new one.`,
     )
     .action((options: { email: string; name?: string }) =>
-      withServices(async (services, { publicUrl }) => {
+      withServices(terminal, async (services, { publicUrl }) => {
         const { email, outcome, token } = await createAdministrator(services, options);
-        console.log(`${email} ${SAID[outcome]}`);
-        console.log(`Set the password here, within 24 hours: ${publicUrl}/forgot-password?token=${token}`);
+        print(terminal, `${email} ${SAID[outcome]}`);
+        print(
+          terminal,
+          `Set the password here, within 24 hours: ${publicUrl}/forgot-password?token=${token}`,
+        );
       }),
     );
 }

@@ -2,20 +2,20 @@ import type { Command } from 'commander';
 import { existsSync, linkSync } from 'node:fs';
 
 import { readSettings } from '../settings.ts';
-import { typedPath } from './command.ts';
 import { CommandError } from './problems.ts';
 import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
+import { print, typedPath, type Terminal } from './terminal.ts';
 
-export function addBackup(program: Command): void {
+export function addBackup(program: Command, terminal: Terminal): void {
   program
     .command('backup')
     .description('copies a SQLite database, also while the server runs')
     .requiredOption('--to <file>', 'a file that does not exist yet')
     .action(({ to }: { to: string }) => {
-      const path = sqlitePath(readSettings(process.env).databaseUrl, 'backup');
-      const target = typedPath(to);
+      const path = sqlitePath(readSettings(terminal.env).databaseUrl, 'backup');
+      const target = typedPath(terminal, to);
       backUp(path, target);
-      console.log(`backup: ${target}`);
+      print(terminal, `backup: ${target}`);
     });
 }
 

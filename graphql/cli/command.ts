@@ -1,27 +1,22 @@
 import { InvalidArgumentError } from 'commander';
-import { resolve } from 'node:path';
 
 import type { Services } from '../actions/services.ts';
 import { openServices } from '../openServices.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Runs a command's work on the services that the settings name, and closes them whatever happens. */
 export async function withServices(
+  terminal: Terminal,
   work: (services: Services, settings: Settings) => Promise<void>,
 ): Promise<void> {
-  const settings = readSettings(process.env);
-  const { services, close } = await openServices(settings, 'command');
+  const settings = readSettings(terminal.env);
+  const { services, close } = await openServices(settings, 'command', terminal.error);
   try {
     await work(services, settings);
   } finally {
     await close();
   }
-}
-
-/** A path as it was typed: `npm run` changes to the project's folder, and says where it was called. */
-export function typedPath(path: string): string {
-  const { INIT_CWD, npm_lifecycle_event: script } = process.env;
-  return resolve(script === 'pool' && INIT_CWD ? INIT_CWD : process.cwd(), path);
 }
 
 export function seasonYear(text: string): number {

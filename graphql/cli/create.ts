@@ -2,8 +2,9 @@ import type { Command } from 'commander';
 
 import { createPool } from '../actions/createPool.ts';
 import { seasonYear, withServices } from './command.ts';
+import { print, type Terminal } from './terminal.ts';
 
-export function addCreate(program: Command): void {
+export function addCreate(program: Command, terminal: Terminal): void {
   program
     .command('create')
     .description('makes a new pool')
@@ -16,9 +17,9 @@ The pool starts with registration closed, an entry fee of $50 and deadlines on S
 administrator changes that in GraphiQL. The season of 2025 comes with the program, others with "season import".`,
     )
     .action(({ season, name }: { season: number; name: string }) =>
-      withServices(async (services) => {
+      withServices(terminal, async (services) => {
         const pool = await createPool(services, { seasonYear: season, name });
-        console.log(`pool: ${pool.id}`);
+        print(terminal, `pool: ${pool.id}`);
       }),
     );
 }

@@ -5,8 +5,9 @@ import { poolId, withServices } from './command.ts';
 import { exportGrid, toCsv, toJson } from './grid.ts';
 import { createProgress } from './progress.ts';
 import { requirePool } from './requirePool.ts';
+import type { Terminal } from './terminal.ts';
 
-export function addExport(program: Command): void {
+export function addExport(program: Command, terminal: Terminal): void {
   program
     .command('export')
     .description('prints a pool as a grid, as import reads it')
@@ -19,13 +20,13 @@ The grid of import, and for each entry status,eliminatedWeek,reason. Picks of we
 left out. Cells that a spreadsheet would take for a formula begin with an apostrophe.`,
     )
     .action(({ pool: id, format }: { pool: number; format: 'csv' | 'json' }) =>
-      withServices(async ({ db, clock }) => {
+      withServices(terminal, async ({ db, clock }) => {
         const pool = await requirePool(db, id);
-        const progress = createProgress();
+        const progress = createProgress(terminal);
         const grid = await exportGrid(db, pool, clock.now(), (entries) => progress.say(`${entries} entries`));
         for await (const text of format === 'csv' ? toCsv(grid) : toJson(grid)) {
           // As fast as it is taken, or a large pool would pile up in memory.
-          if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+          if (!terminal.out.write(text)) await once(terminal.out, 'drain');
         }
         progress.end();
       }),

@@ -5,22 +5,24 @@ import { passDeadlines } from '../actions/passDeadlines.ts';
 import { count, poolId, withServices } from './command.ts';
 import { printGrading } from './gradingReport.ts';
 import { requirePool } from './requirePool.ts';
+import { print, type Terminal } from './terminal.ts';
 
-export function addGrade(program: Command): void {
+export function addGrade(program: Command, terminal: Terminal): void {
   program
     .command('grade')
     .description('grades a pool again from scratch and prints what changed')
     .requiredOption('--pool <id>', 'the number of the pool', poolId)
     .action(({ pool: id }: { pool: number }) =>
-      withServices(async (services) => {
+      withServices(terminal, async (services) => {
         await requirePool(services.db, id);
         // Where no server runs, nobody has acted on the deadlines since.
         for (const { week, eliminated } of await passDeadlines(services, services.clock.now(), id)) {
-          console.log(
+          print(
+            terminal,
             `Week ${week}: deadline passed, ${count(eliminated, 'entry', 'entries')} without a pick.`,
           );
         }
-        await printGrading(services, await gradePool(services, id));
+        await printGrading(terminal, services, await gradePool(services, id));
       }),
     );
 }

@@ -3,12 +3,17 @@ import type { Services } from '../actions/services.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { shownChanges } from '../domain/secrecy.ts';
 import { count } from './command.ts';
+import { print, type Terminal } from './terminal.ts';
 
 /**
  * Prints what a grading changed: how many entries, and the first of them one by one, but nothing that would tell a
  * pick before its deadline.
  */
-export async function printGrading({ db, clock }: Services, report: GradingReport): Promise<void> {
+export async function printGrading(
+  terminal: Terminal,
+  { db, clock }: Services,
+  report: GradingReport,
+): Promise<void> {
   const { poolId } = report;
   const weeks = await db.poolWeek.findMany({ where: { poolId }, select: { week: true, deadline: true } });
   const now = clock.now();
@@ -16,9 +21,9 @@ export async function printGrading({ db, clock }: Services, report: GradingRepor
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week),
   );
   const { changed, changes } = shownChanges(report, revealed);
-  console.log(`Pool ${poolId}: ${count(changed, 'entry changed', 'entries changed')}.`);
-  for (const change of changes) console.log(`  ${describe(change)}`);
-  if (changed > changes.length) console.log(`  and ${changed - changes.length} more`);
+  print(terminal, `Pool ${poolId}: ${count(changed, 'entry changed', 'entries changed')}.`);
+  for (const change of changes) print(terminal, `  ${describe(change)}`);
+  if (changed > changes.length) print(terminal, `  and ${changed - changes.length} more`);
 }
 
 function describe({ username, before, after }: StandingChange): string {

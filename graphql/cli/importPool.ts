@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { basename } from 'node:path';
 
 import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/importGrid.ts';
-import { count, seasonYear, typedPath, withServices } from './command.ts';
+import { count, seasonYear, withServices } from './command.ts';
 import { readGridFile } from './gridFile.ts';
 import { CommandError } from './problems.ts';
 import { createProgress } from './progress.ts';
+import { print, typedPath, type Terminal } from './terminal.ts';
 
 interface Options {
   season: number;
@@ -13,7 +14,7 @@ interface Options {
   file: string;
 }
 
-export function addImport(program: Command): void {
+export function addImport(program: Command, terminal: Terminal): void {
   program
     .command('import')
     .description('makes a pool of a grid that was kept elsewhere, and grades it')
@@ -32,9 +33,9 @@ Every line is checked first and every bad one is named; then all of it is stored
 unknown addresses; their owners set a password with "forgot password". Picks count as made before their deadlines.`,
     )
     .action((options: Options) =>
-      withServices(async (services) => {
-        const path = typedPath(options.file);
-        const progress = createProgress();
+      withServices(terminal, async (services) => {
+        const path = typedPath(terminal, options.file);
+        const progress = createProgress(terminal);
         try {
           const imported = await importGrid(services, {
             seasonYear: options.season,
@@ -42,12 +43,12 @@ unknown addresses; their owners set a password with "forgot password". Picks cou
             read: () => readGridFile(path),
             onProblem(line, problem) {
               progress.end();
-              process.stderr.write(`${basename(path)}, line ${line}: ${problem}\n`);
+              terminal.error.write(`${basename(path)}, line ${line}: ${problem}\n`);
             },
             onProgress: (step, entries) => progress.say(`${count(entries, 'entry', 'entries')} ${step}`),
           });
           progress.end();
-          print(imported);
+          printImported(terminal, imported);
         } catch (error) {
           progress.end();
           if (!(error instanceof GridRefusedError)) throw error;
@@ -58,10 +59,14 @@ unknown addresses; their owners set a password with "forgot password". Picks cou
     );
 }
 
-function print({ pool, entries, newAccounts, picks, grading }: ImportedGrid): void {
-  console.log(
+function printImported(
+  terminal: Terminal,
+  { pool, entries, newAccounts, picks, grading }: ImportedGrid,
+): void {
+  print(
+    terminal,
     `${count(entries, 'entry', 'entries')}, ${count(picks, 'pick', 'picks')}, ` +
       `${count(newAccounts, 'new account', 'new accounts')}; ${grading.changed} eliminated.`,
   );
-  console.log(`pool: ${pool.id}`);
+  print(terminal, `pool: ${pool.id}`);
 }

@@ -2,11 +2,69 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
 import { projectRoot } from '../../prisma/project-root.ts';
-import { dialects, openEmptyDatabase, type EmptyDatabase } from '../../prisma/testing.ts';
+
+/** Each command in a process of its own, as people run it; what the commands do is program.test.ts's. */
+describe('the process of a command', { timeout: 60_000 }, () => {
+  let folder: string;
+  let env: Record<string, string>;
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'last-standing-cli-'));
+    env = { DATABASE_URL: `file:${join(folder, 'pool.db')}`, POOL_MODE: 'live' };
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('explains itself on stdout and ends with 0', async () => {
+    const { code, out, error } = await run({}, '--help');
+    expect([code, error]).toEqual([0, '']);
+    expect(out).toContain('Usage: npm run pool -- ');
+  });
+
+  test('leaves stdout empty when it fails, says why on stderr, and ends with 1', async () => {
+    const file = join(folder, 'grid.csv');
+    writeFileSync(file, 'username,email\n');
+    const { code, out, error } = await run(
+      env,
+      'import',
+      '--season',
+      '2025',
+      '--name',
+      'Old',
+      '--file',
+      file,
+    );
+    expect([code, out]).toEqual([1, '']);
+    expect(error).toMatch(/^error: /m);
+    expect(error).not.toMatch(/^\s+at /m);
+  });
+
+  test('has the log on stderr, apart from its results', async () => {
+    const elsewhere = { ...env, DATABASE_URL: `file:${join(folder, 'other.db')}`, LOG_LEVEL: 'info' };
+    const { code, out, error } = await run(elsewhere, 'create', '--season', '2025', '--name', 'New');
+    expect([code, out]).toEqual([0, 'pool: 1\n']);
+    expect(error).toContain('"msg":"database migrated"');
+  });
+
+  test('backs up and restores', async () => {
+    const backup = join(folder, 'backup.db');
+    await run(env, 'create', '--season', '2025', '--name', 'First');
+    expect(await run(env, 'backup', '--to', backup)).toEqual({
+      code: 0,
+      out: `backup: ${backup}\n`,
+      error: '',
+    });
+    await run(env, 'create', '--season', '2025', '--name', 'Second');
+    expect((await run(env, 'restore', '--from', backup)).error).toContain('--force');
+    expect((await run(env, 'restore', '--from', backup, '--force')).code).toBe(0);
+    const db = await openDatabase(env.DATABASE_URL!);
+    expect((await db.pool.findMany()).map((pool) => pool.name)).toEqual(['First']);
+    await db.$disconnect();
+  });
+});
 
 interface Ended {
   code: number | null;
@@ -28,175 +86,3 @@ function run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
     child.on('close', (code) => resolve({ ...ended, code }));
   });
 }
-
-const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
-/** Eagles, then Chiefs, who lost; and Commanders. */
-const GRID = `${HEADER}
-Ann,ann@pool.example,PHI,KC,,,,,,,,,,,,,,,,
-Bob,bob@pool.example,WAS,,,,,,,,,,,,,,,,,
-`;
-const GAMES = `season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,overtime,spread_line
-2024,REG,1,2024-09-05,20:20,BAL,20,KC,27,Home,0,3
-2024,REG,2,2024-09-15,16:25,CIN,25,KC,26,Home,0,6
-`;
-
-describe.each(dialects)('the command line on %s', (dialect) => {
-  let database: EmptyDatabase;
-  let folder: string;
-  let env: Record<string, string>;
-
-  beforeEach(async () => {
-    database = await openEmptyDatabase(dialect);
-    folder = mkdtempSync(join(tmpdir(), 'last-standing-cli-'));
-    env = { DATABASE_URL: database.url, POOL_MODE: 'live' };
-  });
-  afterEach(async () => {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test(
-    'takes a pool in and gives it out, in a database that it makes itself',
-    { timeout: 120_000 },
-    async () => {
-      const file = join(folder, 'grid.csv');
-      writeFileSync(file, GRID);
-      const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file);
-      expect(imported).toMatchObject({ code: 0, error: '' });
-      expect(imported.out).toMatch(/^2 entries, 3 picks, 2 new accounts; 2 eliminated\.\npool: (\d+)\n$/);
-      const id = /pool: (\d+)/.exec(imported.out)![1]!;
-      const exported = await run(env, 'export', '--pool', id);
-      expect(exported.code).toBe(0);
-      expect(exported.out.split('\n')[1]).toMatch(/^Ann,ann@pool\.example,PHI,KC,+eliminated,2,LOSS$/);
-      expect((await run(env, 'grade', '--pool', id)).out).toBe(`Pool ${id}: 0 entries changed.\n`);
-
-      writeFileSync(file, GRID.replace('WAS', 'XYZ').replace('ann@', 'bob@'));
-      const refused = await run(env, 'import', '--season', '2025', '--name', 'Bad', '--file', file);
-      expect(refused).toMatchObject({ code: 1, out: '' });
-      expect(refused.error).toContain('grid.csv, line 3: week 1: there is no team "XYZ"');
-      expect(refused.error.trimEnd().split('\n').at(-1)).toBe(
-        `error: ${file}: 1 problem, nothing was imported`,
-      );
-      const db = await openDatabase(database.url);
-      expect(await db.pool.count()).toBe(1);
-      await db.$disconnect();
-    },
-  );
-
-  test('loads a season, makes pools of it and administrators', { timeout: 120_000 }, async () => {
-    const file = join(folder, 'games.csv');
-    writeFileSync(file, GAMES);
-    const missing = await run(env, 'create', '--season', '2024', '--name', 'New');
-    expect(missing.code).toBe(1);
-    expect(missing.error).toContain('season import --season 2024');
-    const seasonImport = () => run(env, 'season', 'import', '--season', '2024', '--file', file);
-    expect((await seasonImport()).out).toBe('Season 2024: 2 games; 2 games added, 2 new results.\n');
-    writeFileSync(file, GAMES.replace('27', '17'));
-    expect((await seasonImport()).out).toBe(
-      'Season 2024: 2 games; 1 result corrected.\n  Week 1, BAL at KC: BAL 20, KC 27 is now BAL 20, KC 17\n',
-    );
-    writeFileSync(file, GAMES.replace('BAL', 'XYZ'));
-    const broken = await seasonImport();
-    expect(broken.code).toBe(1);
-    expect(broken.error).toContain('line 2: no team "XYZ" in 2024');
-    expect((await run(env, 'create', '--season', '2024', '--name', 'New')).out).toMatch(/^pool: \d+\n$/);
-    const admin = await run(
-      { ...env, PUBLIC_URL: 'https://pool.example/' },
-      ...['admin', 'create', '--email', 'Boss@pool.example'],
-    );
-    expect(admin.code).toBe(0);
-    expect(admin.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n$/);
-  });
-
-  test('takes the demo clock as it stands and leaves it alone', { timeout: 120_000 }, async () => {
-    const demo = { ...env, POOL_MODE: 'demo' };
-    expect((await run(demo, 'create', '--season', '2025', '--name', 'New')).out).toMatch(/^pool: \d+\n$/);
-    const db = await openDatabase(database.url);
-    // Where the demo begins: Sunday of Week 8; what comes after is not known yet.
-    expect(await db.replayClock.count()).toBe(0);
-    expect((await db.pool.findFirstOrThrow()).createdAt.toISOString()).toBe('2025-10-26T13:30:00.000Z');
-    expect(await db.game.count({ where: { status: 'FINAL', week: { gt: 8 } } })).toBe(0);
-    const stands = { replayAt: new Date('2025-11-10T12:00:00Z'), realAt: new Date(), speed: 30 };
-    await db.replayClock.create({ data: { id: 1, ...stands } });
-    await db.$disconnect();
-    await run(demo, 'create', '--season', '2025', '--name', 'Later');
-    const later = await openDatabase(database.url);
-    expect((await later.pool.findFirstOrThrow({ where: { name: 'Later' } })).createdAt).toEqual(
-      stands.replayAt,
-    );
-    expect(await later.replayClock.findFirst()).toMatchObject(stands);
-    await later.$disconnect();
-  });
-});
-
-describe('the command line', () => {
-  const commands = [
-    [],
-    ['season', 'import'],
-    ['create'],
-    ['import'],
-    ['export'],
-    ['grade'],
-    ['admin', 'create'],
-    ['backup'],
-    ['restore'],
-  ];
-
-  test('explains every command', { timeout: 120_000 }, async () => {
-    const helps = await Promise.all(commands.map((command) => run({}, ...command, '--help')));
-    for (const [index, { code, out, error }] of helps.entries()) {
-      expect([code, error]).toEqual([0, '']);
-      expect(out).toContain(`Usage: npm run pool -- ${commands[index]!.join(' ')}`.trimEnd());
-    }
-  });
-
-  test('says in one line what is wrong, and ends with 1', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'last-standing-cli-'));
-    const env = { DATABASE_URL: `file:${join(folder, 'pool.db')}`, POOL_MODE: 'live' };
-    const wrong: [string[], RegExp, Record<string, string>?][] = [
-      [['nonsense'], /unknown command 'nonsense'/],
-      [['create', '--season', '2025'], /'--name <name>' not specified/],
-      [['create', '--season', 'soon', '--name', 'x'], /A season is a year/],
-      [['export', '--pool', '7'], /^error: there is no pool 7 \(there are none yet\)\n$/],
-      [['export', '--pool', '7', '--format', 'xml'], /Allowed choices are csv, json/],
-      [
-        ['import', '--season', '2025', '--name', 'x', '--file', 'no.csv'],
-        /no\.csv cannot be read: there is no such file\n$/,
-      ],
-      [['grade', '--pool', '1'], /^error: POOL_MODE must be demo or live\n$/, { POOL_MODE: 'both' }],
-      [['backup', '--to', 'x'], /pg_dump/, { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }],
-      [
-        ['grade', '--pool', '1'],
-        /cannot be opened/,
-        { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' },
-      ],
-    ];
-    for (const [args, why, more] of wrong) {
-      const { code, out, error } = await run({ ...env, ...more }, ...args);
-      expect([args.join(' '), code, out]).toEqual([args.join(' '), 1, '']);
-      expect(error).toMatch(why);
-      expect(error).not.toMatch(/^\s+at /m);
-    }
-    rmSync(folder, { recursive: true });
-  });
-
-  test('backs up and restores', { timeout: 120_000 }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'last-standing-cli-'));
-    const env = { DATABASE_URL: `file:${join(folder, 'pool.db')}`, POOL_MODE: 'live' };
-    const backup = join(folder, 'backup.db');
-    await run(env, 'create', '--season', '2025', '--name', 'First');
-    expect(await run(env, 'backup', '--to', backup)).toEqual({
-      code: 0,
-      out: `backup: ${backup}\n`,
-      error: '',
-    });
-    expect((await run(env, 'backup', '--to', backup)).code).toBe(1);
-    await run(env, 'create', '--season', '2025', '--name', 'Second');
-    expect((await run(env, 'restore', '--from', backup)).error).toContain('--force');
-    expect((await run(env, 'restore', '--from', backup, '--force')).code).toBe(0);
-    const db = await openDatabase(env.DATABASE_URL);
-    expect((await db.pool.findMany()).map((pool) => pool.name)).toEqual(['First']);
-    await db.$disconnect();
-    rmSync(folder, { recursive: true });
-  });
-});

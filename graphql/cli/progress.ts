@@ -1,3 +1,5 @@
+import type { Terminal } from './terminal.ts';
+
 /** Real milliseconds between two words. */
 const ON_TERMINAL = 100;
 const IN_LOG = 3000;
@@ -9,7 +11,7 @@ export interface Progress {
   end(): void;
 }
 
-export function createProgress(to: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress({ error: to }: Pick<Terminal, 'error'>): Progress {
   let saidAt = performance.now();
   let open = '';
   return {

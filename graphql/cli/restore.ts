@@ -4,7 +4,6 @@ import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } fro
 import { dirname } from 'node:path';
 
 import { readSettings } from '../settings.ts';
-import { typedPath } from './command.ts';
 import { CommandError } from './problems.ts';
 import {
   aheadOf,
@@ -16,18 +15,19 @@ import {
   withSqlite,
   type Age,
 } from './sqliteFile.ts';
+import { print, typedPath, type Terminal } from './terminal.ts';
 
-export function addRestore(program: Command): void {
+export function addRestore(program: Command, terminal: Terminal): void {
   program
     .command('restore')
     .description('puts a backup in the place of the SQLite database; stop the server first')
     .requiredOption('--from <file>', 'a backup')
     .option('--force', 'also over a database that is newer than the backup')
     .action(({ from, force }: { from: string; force?: boolean }) => {
-      const path = sqlitePath(readSettings(process.env).databaseUrl, 'restore');
-      const source = typedPath(from);
+      const path = sqlitePath(readSettings(terminal.env).databaseUrl, 'restore');
+      const source = typedPath(terminal, from);
       restore(source, path, force ?? false);
-      console.log(`restored: ${path}`);
+      print(terminal, `restored: ${path}`);
     });
 }
 

@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 
 import { importSchedule, type ImportedSchedule } from '../actions/importSchedule.ts';
 import { readSchedule } from '../feeds/schedule.ts';
-import { count, seasonYear, typedPath, withServices } from './command.ts';
+import { count, seasonYear, withServices } from './command.ts';
 import { printGrading } from './gradingReport.ts';
+import { print, typedPath, type Terminal } from './terminal.ts';
 
-export function addSeasonImport(program: Command): void {
+export function addSeasonImport(program: Command, terminal: Terminal): void {
   program
     .command('season')
     .description('seasons: teams, schedule, lines, results')
@@ -20,18 +21,18 @@ Results that the administrator entered are never overwritten. What changes grade
 In demo mode, results of games that have not begun by the demo's clock are left out.`,
     )
     .action(({ season, file }: { season: number; file?: string }) =>
-      withServices(async (services, { scheduleUrl }) => {
-        const source = file === undefined ? { url: scheduleUrl } : { file: typedPath(file) };
-        if (file === undefined) process.stderr.write(`Reading ${scheduleUrl}\n`);
+      withServices(terminal, async (services, { scheduleUrl }) => {
+        const source = file === undefined ? { url: scheduleUrl } : { file: typedPath(terminal, file) };
+        if (file === undefined) terminal.error.write(`Reading ${scheduleUrl}\n`);
         const schedule = await readSchedule({ ...source, season });
         const report = await importSchedule(services, schedule);
-        print(season, report);
-        for (const grading of report.grading) await printGrading(services, grading);
+        printImported(terminal, season, report);
+        for (const grading of report.grading) await printGrading(terminal, services, grading);
       }),
     );
 }
 
-function print(season: number, report: ImportedSchedule): void {
+function printImported(terminal: Terminal, season: number, report: ImportedSchedule): void {
   const changes = [
     [report.added, 'game added', 'games added'],
     [report.removed, 'game taken out', 'games taken out'],
@@ -44,16 +45,18 @@ function print(season: number, report: ImportedSchedule): void {
     .filter(([number]) => number > 0)
     .map(([number, one, many]) => count(number, one, many));
   const what = told.length === 0 ? 'nothing changed' : told.join(', ');
-  console.log(`Season ${season}: ${count(report.games, 'game', 'games')}; ${what}.`);
+  print(terminal, `Season ${season}: ${count(report.games, 'game', 'games')}; ${what}.`);
   if (report.ahead > 0) {
-    console.log(
+    print(
+      terminal,
       `${count(report.ahead, 'result lies', 'results lie')} ahead of the demo's clock: not taken over.`,
     );
   }
   if (report.older > 0) {
-    console.log(
+    print(
+      terminal,
       `The file is older: ${count(report.older, 'game has', 'games have')} a result here and none there.`,
     );
   }
-  for (const note of report.notes) console.log(`  ${note}`);
+  for (const note of report.notes) print(terminal, `  ${note}`);
 }

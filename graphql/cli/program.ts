@@ -1,0 +1,49 @@
+import { Command, CommanderError } from 'commander';
+
+import { addAdminCreate } from './adminCreate.ts';
+import { addBackup } from './backup.ts';
+import { addCreate } from './create.ts';
+import { addExport } from './exportPool.ts';
+import { addGrade } from './grade.ts';
+import { addImport } from './importPool.ts';
+import { explain } from './problems.ts';
+import { addRestore } from './restore.ts';
+import { addSeasonImport } from './seasonImport.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Runs what was typed. @returns the exit code: 0, or 1 when something failed, with a line that says why. */
+export async function runCommandLine(args: string[], terminal: Terminal): Promise<number> {
+  const program = new Command('npm run pool --')
+    .description('Last Standing: what is done to pools from the command line')
+    .showHelpAfterError('(--help says more)')
+    .addHelpText(
+      'after',
+      `
+Works on the database of DATABASE_URL and brings it up to date first. Results go to stdout, progress to stderr; use
+npm run --silent pool -- to have the results alone. Exit code 1 when something failed; nothing is half done then.`,
+    )
+    .configureOutput({
+      writeOut: (text) => void terminal.out.write(text),
+      writeErr: (text) => void terminal.error.write(text),
+    })
+    .exitOverride();
+
+  addSeasonImport(program, terminal);
+  addCreate(program, terminal);
+  addImport(program, terminal);
+  addExport(program, terminal);
+  addGrade(program, terminal);
+  addAdminCreate(program, terminal);
+  addBackup(program, terminal);
+  addRestore(program, terminal);
+
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Help was asked for, or what was typed is wrong: commander has said so.
+    if (error instanceof CommanderError) return error.exitCode;
+    terminal.error.write(`${explain(error)}\n`);
+    return 1;
+  }
+}
