@@ -9,8 +9,9 @@ import { createReplayClock } from './clock/replay.ts';
 import { createStoppedClock } from './clock/stopped.ts';
 import { createReplayClockStore, latestRecordedInstant } from './clock/store.ts';
 import { createSystemClock } from './clock/system.ts';
-import { createMemoryEvents } from './events/memory.ts';
+import type { Events } from './events/events.ts';
 import { createPostgresEvents } from './events/postgres.ts';
+import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { createLog } from './log.ts';
 import type { Settings } from './settings.ts';
@@ -48,10 +49,7 @@ export async function openServices(
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const { clock, stop } = await openClock(settings, db, log, role);
     closing.push(stop);
-    const events =
-      db.dialect === 'postgresql'
-        ? await createPostgresEvents(settings.databaseUrl, log)
-        : createMemoryEvents();
+    const events = await openEvents(settings, db, log);
     closing.push(() => events.close());
     const services: Services = {
       db,
@@ -67,6 +65,14 @@ export async function openServices(
     await close();
     throw error;
   }
+}
+
+function openEvents({ databaseUrl }: Settings, db: Database, log: Logger): Promise<Events> {
+  if (db.dialect === 'postgresql') return createPostgresEvents(databaseUrl, log);
+  return createSqliteEvents(async () => {
+    const [row] = await db.$queryRaw<[{ data_version: bigint }]>`PRAGMA data_version`;
+    return Number(row.data_version);
+  }, log);
 }
 
 async function openClock(

@@ -2,10 +2,12 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { openDatabase } from '../../prisma/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import type { Events, PoolEvent } from './events.ts';
 import { createMemoryEvents } from './memory.ts';
 import { createPostgresEvents } from './postgres.ts';
+import { createSqliteEvents } from './sqlite.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -30,6 +32,37 @@ describe('events in one process', () => {
     await events.close();
     events.publish({ type: 'clock' });
     expect(heard).toHaveLength(3);
+  });
+});
+
+const user = (name: string) => ({
+  name,
+  email: `${name}@pool.example`,
+  createdAt: new Date(0),
+  unsubscribeToken: name,
+});
+
+describe('events beside other processes on one SQLite file', () => {
+  it('tell that another process wrote, and are silent about what this one did', async () => {
+    const database = await openTestDatabase('sqlite');
+    const other = await openDatabase(database.url);
+    const events = await createSqliteEvents(async () => {
+      const [row] = await database.db.$queryRaw<[{ data_version: bigint }]>`PRAGMA data_version`;
+      return Number(row.data_version);
+    }, log);
+    try {
+      const heard = record(events);
+      await database.db.user.create({ data: user('one') });
+      // Long enough for two looks at the file.
+      await new Promise((resolve) => setTimeout(resolve, 2_200));
+      expect(heard).toEqual([]);
+      await other.user.create({ data: user('two') });
+      await vi.waitFor(() => expect(heard).toEqual([{ type: 'missed' }]), 5_000);
+    } finally {
+      await events.close();
+      await other.$disconnect();
+      await database.close();
+    }
   });
 });
 

@@ -16,10 +16,13 @@ export type PoolEvent =
   | { type: 'pool'; poolId: number }
   /** A session or a token of an account ended: what runs in its name must end, too. */
   | { type: 'access'; userId: number }
-  /** Events of other processes may have been lost while a connection was down: whoever keeps anything loads it anew. */
+  /** Another process did something that it could not tell: whoever keeps anything loads it anew. */
   | { type: 'missed' };
 
-/** The events port: in one process (memory.ts), or between processes over LISTEN/NOTIFY (postgres.ts). */
+/**
+ * The events port: in one process (memory.ts), between those that share a file (sqlite.ts), or between processes over
+ * LISTEN/NOTIFY (postgres.ts).
+ */
 export interface Events {
   publish(event: PoolEvent): void;
   /** Listens until the answered function is called. Listeners must not throw. */

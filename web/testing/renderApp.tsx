@@ -2,7 +2,6 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
-import type { RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
 import { ToastProvider } from '../layout/toasts.tsx';
@@ -66,7 +65,7 @@ export async function renderApp(at: string, answers: Answers) {
     ...route,
     HydrateFallback: () => null,
   }));
-  const router = createMemoryRouter(routes as RouteObject[], { initialEntries: [at] });
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   await act(async () => {
     render(
       <RelayEnvironmentProvider environment={environment}>
