@@ -26,7 +26,13 @@ test('a visitor reads the rules, and every screen of members leads over the logi
 
   await page.goto('/');
   expect(await page.getByRole('banner').count(), 'no header on the landing page').toBe(0);
-  await page.getByRole('link', { name: 'Read the rules' }).click();
+  await page.getByRole('region', { name: 'The 2025 season is live' }).getByText('Week 8 of 18').waitFor();
+  const members = page.getByRole('region', { name: 'Pool Members' });
+  await members.getByText('14 of 30 still standing').waitFor();
+  await members.getByRole('link', { name: 'Login to Pool' }).click();
+  await login('');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await members.getByRole('link', { name: 'Read the rules' }).click();
   await page.getByText('Picks are due Sunday 10:00 AM Eastern (EDT).').waitFor();
   for (const name of ['Picks', 'Games', 'Standings', 'History']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
@@ -112,7 +118,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   const opened = await openPage(browser, server.url, phone);
   const { page, context } = opened;
   await ask(context, 'mutation { testLogIn { __typename } }');
-  await page.goto('/standings');
+  await page.goto('/history?tab=annual');
   const toggle = page.getByRole('button', { name: 'Open menu' });
   await toggle.focus();
   await page.keyboard.press('Enter');
@@ -124,7 +130,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
     'Standings',
     'History',
   ]);
-  await page.getByRole('heading', { name: /Still Alive/ }).waitFor();
+  await page.getByRole('heading', { name: 'Inaugural Season 2025' }).waitFor();
   await expectEveryLook(page, 'menu-open');
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setClock } from './api.ts';
+import { logInAsTestUser, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
@@ -20,6 +20,29 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await server?.stop();
+});
+
+test('history and standings say what will stand there, and when', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/history');
+  for (const name of ['Eliminations', 'Team Performance']) {
+    await page.getByRole('region', { name, exact: true }).getByText('The season has not started').waitFor();
+  }
+  await expectEveryLook(page, 'history-before-season');
+  await page.getByRole('tab', { name: 'Survival Timeline' }).click();
+  await page.getByText('30 participants').waitFor();
+  await page.getByText("Everybody's picks, week by week, will stand here").waitFor();
+  await page.getByRole('tab', { name: 'Annual History' }).click();
+  const facts = await page.getByRole('region', { name: 'Inaugural Season 2025' }).locator('dl').innerText();
+  expect(facts.replaceAll(/\s+/g, ' ')).toBe(
+    'Participants 30 Entry fee $50 Prize pool $1,500 Weeks completed 0 of 18',
+  );
+  await page.goto('/standings');
+  await page.getByRole('heading', { name: 'Still Alive (30)' }).waitFor();
+  await page.getByText('Nobody is out yet').waitFor();
+  await opened.close();
 });
 
 describe('the landing page', () => {

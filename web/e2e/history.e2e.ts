@@ -1,7 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logInAsTestUser, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
-import { expectAccessible, openPage, type OpenPage } from './page.ts';
+import { expectEveryLook, phone } from './looks.ts';
+import { openPage, type OpenPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
 
 let browser: Browser;
@@ -16,63 +18,55 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const looks = [
-  { name: 'phone, dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { name: 'phone, light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
-  { name: 'wide, light', viewport: { width: 1280, height: 900 }, colorScheme: 'light' },
-  { name: 'wide, dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
-] as const;
-
-async function openHistory(options: Parameters<typeof openPage>[2], query = ''): Promise<OpenPage> {
-  const opened = await openPage(browser, server.url, { reducedMotion: 'reduce', ...options });
-  await opened.context.request.post('/graphql', { data: { query: 'mutation { testLogIn { __typename } }' } });
+async function openHistory(query = ''): Promise<OpenPage> {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
   // What happens before the page listens, it does not hear of.
   const listens = new Promise<void>((resolve) => {
-    opened.page.on('websocket', (socket) =>
+    page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
         if (String(payload).includes('useHistoryLiveWeek')) resolve();
       }),
     );
   });
-  await opened.page.goto(`/history${query}`);
+  await page.goto(`/history${query}`);
   await listens;
-  await opened.page.waitForTimeout(500);
-  await opened.page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
+  await page.waitForTimeout(500);
+  await page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
   return opened;
 }
 
-async function expectFits(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'no sideways scrolling').toBeLessThanOrEqual(0);
-}
-
-describe.each(looks)('history, $name', ({ viewport, colorScheme }) => {
-  test('its three tabs fit and have no barriers', async () => {
-    const opened = await openHistory({ viewport, colorScheme });
+describe('history', () => {
+  test('its three tabs tell the season in numbers, at both widths and in both colours', async () => {
+    const opened = await openHistory();
     const { page } = opened;
-    await page.getByRole('heading', { name: 'Survivors by Week' }).waitFor();
+    for (const name of [
+      'Survivors by Week',
+      'Eliminations by Week',
+      'Favourites and Results',
+      'Team Performance',
+    ]) {
+      await page.getByRole('region', { name }).waitFor();
+    }
+    await page.getByText('Weeks 3, 4, and 5 cost the most: 3 entries went out in each.').waitFor();
     for (const summary of await page.getByText('The numbers').all()) await summary.click();
-    await expectFits(page);
-    await expectAccessible(page);
+    await expectEveryLook(page, 'history-analytics-numbers');
 
     await page.getByRole('tab', { name: 'Survival Timeline' }).click();
     await page.getByText('30 participants').waitFor();
-    await expectFits(page);
-    await expectAccessible(page);
+    await expectEveryLook(page, 'history-timeline');
 
     await page.getByRole('tab', { name: 'Annual History' }).click();
     await page.getByRole('heading', { name: 'Inaugural Season 2025' }).waitFor();
     const facts = await page.getByRole('tabpanel').locator('dl').innerText();
     expect(facts.replace(/\s+/g, ' ')).toContain('Participants 30 Entry fee $50 Prize pool $1,500');
-    await expectFits(page);
-    await expectAccessible(page);
+    await expectEveryLook(page, 'history-annual');
     await opened.close();
   });
-});
 
-describe('history', () => {
   test('the tab is in the address, and the arrow keys move between tabs', async () => {
-    const opened = await openHistory({}, '?tab=annual');
+    const opened = await openHistory('?tab=annual');
     const { page } = opened;
     const annual = page.getByRole('tab', { name: 'Annual History' });
     expect(await annual.getAttribute('aria-selected')).toBe('true');
@@ -87,7 +81,7 @@ describe('history', () => {
   });
 
   test('the grid shows own picks of the week, hides those of others, and opens them at the deadline', async () => {
-    const opened = await openHistory({}, '?tab=timeline');
+    const opened = await openHistory('?tab=timeline');
     const { page, context } = opened;
     const rows = page.getByRole('table', { name: "Each entry's picks by week" }).getByRole('row');
     await rows.nth(4).waitFor();
@@ -102,12 +96,7 @@ describe('history', () => {
     expect(await week8(2).innerText()).toContain('Indianapolis Colts, pending');
     expect(await week8(5).innerText()).toContain('Shown after the deadline');
 
-    const moved = await context.request.post('/graphql', {
-      data: {
-        query: 'mutation { setDemoClock(input: { now: "2025-10-26T14:00:05Z" }) { __typename } }',
-      },
-    });
-    expect(await moved.json()).toEqual({ data: { setDemoClock: { __typename: 'SetDemoClockPayload' } } });
+    await setClock(context, '2025-10-26T14:00:05Z');
     // Without a reload: those who made no pick are out, the picks of the others are there.
     await expect.poll(() => week8(1).innerText(), { timeout: 20_000 }).toContain('No pick, out');
     await expect

@@ -41,11 +41,13 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   const opened = await openPage(browser, server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
+  // The page's question is held until it is let go, into the void.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/graphql', async (route, request) => {
-    if (request.postData()?.includes('StandingsPageQuery')) await held;
-    return route.continue();
+    if (!request.postData()?.includes('StandingsPageQuery')) return route.continue();
+    await held;
+    return route.abort();
   });
   const listens = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -58,6 +60,12 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   await page.getByRole('status').filter({ hasText: 'Loading standings' }).waitFor();
   await expectEveryLook(page, 'standings-loading');
   letGo();
+  const panel = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
+  await panel.getByText('Connection failed. Please check your internet connection and try again.').waitFor();
+  await expectEveryLook(page, 'standings-error');
+  await page.unroute('**/graphql');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  opened.forgive(/ERR_FAILED|RequestError: Connection failed/);
 
   await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
   await page.getByRole('heading', { name: 'Eliminated (16)' }).waitFor();
@@ -107,22 +115,27 @@ test('standings: who is alive, who is out and since when, found by name, and liv
 
 const OUT = 2_100;
 
-/** The grid of a pool kept elsewhere: five entries that won each week, and many that never picked. */
+interface Week {
+  games: { homeTeam: { abbreviation: string }; winner: { abbreviation: string } | null }[];
+}
+
+/** The grid of a pool kept elsewhere: five entries that are alive in Week 8, and many that never picked. */
 async function bigGrid(page: Page): Promise<string> {
-  const { pool } = await ask<{
-    pool: { weeks: { number: number; games: { winner: { abbreviation: string } | null }[] }[] };
-  }>(page.context(), '{ pool { weeks { number games { winner { abbreviation } } } } }');
-  const winning: string[] = [];
-  for (const { games } of pool.weeks.slice(0, 7)) {
-    const winners = games.flatMap(({ winner }) => winner?.abbreviation ?? []);
-    winning.push(winners.find((team) => !winning.includes(team))!);
+  const { pool } = await ask<{ pool: { weeks: Week[] } }>(
+    page.context(),
+    '{ pool { weeks { games { homeTeam { abbreviation } winner { abbreviation } } } } }',
+  );
+  const picks: string[] = [];
+  for (const { games } of pool.weeks.slice(0, 8)) {
+    const good = games.map(({ homeTeam, winner }) => (winner ?? homeTeam).abbreviation);
+    picks.push(good.find((team) => !picks.includes(team))!);
   }
   const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
-  const line = (name: string, account: number, picks: readonly string[]) =>
-    [name, `account${account}@big.example`, ...weeks.map((week) => picks[week - 1] ?? '')].join(',');
+  const line = (name: string, account: number, row: readonly string[]) =>
+    [name, `account${account}@big.example`, ...weeks.map((week) => row[week - 1] ?? '')].join(',');
   return [
     `username,email,${weeks.join(',')}`,
-    ...Array.from({ length: 5 }, (_, index) => line(`Survivor ${index + 1}`, 0, winning)),
+    ...Array.from({ length: 5 }, (_, index) => line(`Survivor ${index + 1}`, 0, picks)),
     ...Array.from({ length: OUT }, (_, index) => line(`Faller ${index + 1}`, 1 + Math.floor(index / 10), [])),
   ].join('\n');
 }
@@ -152,8 +165,10 @@ test('a pool of thousands: imported by the command line, drawn where it is looke
 
   // The owner of imported entries sets a password by mail, whose token the demo shows.
   const email = 'account0@big.example';
-  const post = (path: string, data: object) => context.request.post(`/api/auth/${path}`, { data });
-  await post('logout', {});
+  // The import took longer than an idle connection is kept.
+  const post = (path: string, data: object) =>
+    context.request.post(`/api/auth/${path}`, { data, maxRetries: 1 });
+  await context.clearCookies();
   const { resetToken } = (await (await post('forgot-password', { email })).json()) as { resetToken: string };
   await post('reset-password', { token: resetToken, newPassword: 'touchdown' });
   expect((await post('login', { email, password: 'touchdown' })).status()).toBe(200);

@@ -10,6 +10,13 @@ interface EliminationsProps {
   weekCount: number;
 }
 
+function costliest(weeks: readonly string[], entries: string): string {
+  const [one, ...more] = weeks;
+  return more.length === 0
+    ? `Week ${one} cost the most: ${entries} went out.`
+    : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} cost the most: ${entries} went out in each.`;
+}
+
 /** How many went out in each week, and why. */
 export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
   const { weeks } = useFragment(
@@ -29,14 +36,11 @@ export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
   );
   const counted = weeks.map(({ week, byReason }) => ({ week, counts: countByKind(byReason) }));
   const kinds = eliminationKinds.filter(({ key: kind }) => counted.some(({ counts }) => counts[kind] > 0));
-  const worst = weeks.reduce((most, week) => (week.eliminated > most.eliminated ? week : most));
+  const most = Math.max(...weeks.map(({ eliminated }) => eliminated));
+  const worst = weeks.filter(({ eliminated }) => eliminated === most).map(({ week }) => String(week));
   return (
     <PlotFigure
-      says={
-        worst.eliminated === 0
-          ? 'Nobody has gone out yet.'
-          : `Week ${worst.week} cost the most: ${plural(worst.eliminated, 'entry', 'entries')} went out.`
-      }
+      says={most === 0 ? 'Nobody has gone out yet.' : costliest(worst, plural(most, 'entry', 'entries'))}
       plot={
         <ColumnPlot
           axis="Week"

@@ -1,6 +1,6 @@
+import { Check, Crown } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
-import { Check } from 'lucide-react';
 import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
 import type { AliveList_pool$key } from './__generated__/AliveList_pool.graphql';
 import { EntryList } from './EntryList.tsx';
@@ -66,7 +66,11 @@ export function AliveList({ pool, search, version }: AliveListProps) {
           >
             <span className={styles.who}>
               <span className={styles.username}>{entry.username}</span>
-              {isLeader && <span className={styles.leader}>Current Leader</span>}
+              {isLeader && (
+                <span className={styles.leader}>
+                  <Crown aria-hidden size={14} /> Current Leader
+                </span>
+              )}
             </span>
             {entry.isViewers && <Badge>You</Badge>}
             <Badge tone="good" icon={Check}>
