@@ -1,9 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../testing/renderApp.tsx';
-import { member, renderApp } from '../../testing/renderApp.tsx';
+import { RequestError } from '../../relay/errors.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { AccountPage, accountPageQuery } from './AccountPage.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
 Element.prototype.scrollIntoView = () => {};
 
 const token = (id: string, over: object = {}) => ({
@@ -38,11 +39,16 @@ const viewer = {
   apiTokens: [] as object[],
 };
 
-const account = (over: Answers = {}, viewerOver: object = {}): Answers => ({
-  sessionQuery: () => member,
-  AccountPageQuery: () => ({ viewer: { ...viewer, ...viewerOver } }),
-  ...over,
-});
+async function open(over: object = {}, at = '/account') {
+  const page = await renderPage({
+    Component: AccountPage,
+    query: accountPageQuery,
+    at,
+    now: '2025-10-26T13:30:00.000Z',
+  });
+  await page.answer('AccountPageQuery', { Query: () => ({ viewer: { ...viewer, ...over } }) });
+  return { ...page, user: userEvent.setup() };
+}
 
 const refusal = (typename: string, message: string) => ({
   __typename: typename,
@@ -52,101 +58,140 @@ const refusal = (typename: string, message: string) => ({
 
 describe('My account', () => {
   it('shows the account, its entries and its choices', async () => {
-    await renderApp('/account', account());
-    expect(await screen.findByRole('region', { name: 'Entries' })).toHaveTextContent('riley_b');
+    await open();
+    expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent('riley_b');
+    expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent('PENDING');
     expect(screen.getByLabelText(/Pick reminders/)).toBeChecked();
     expect(screen.getByLabelText(/Announcements/)).not.toBeChecked();
     expect(screen.getByText('You have no API tokens.')).toBeVisible();
   });
 
+  it('says so when there are no entries', async () => {
+    await open({ entries: [] });
+    expect(screen.getByText('You have no pool entries.')).toBeVisible();
+  });
+
   it('puts the focus on the section that the address names', async () => {
-    await renderApp('/account#tokens', account());
-    expect(await screen.findByRole('heading', { name: 'API tokens' })).toHaveFocus();
+    await open({}, '/account#tokens');
+    expect(screen.getByRole('heading', { name: 'API tokens' })).toHaveFocus();
   });
 
   it('stores a choice of mails as it is made, and takes it back when that fails', async () => {
-    let answer: (data: unknown) => void = () => {};
-    const { user, asked } = await renderApp(
-      '/account',
-      account({ NotificationChoicesMutation: () => new Promise((resolve) => (answer = resolve)) }),
-    );
-    await user.click(await screen.findByLabelText(/Announcements/));
+    const { user, answer, variablesOf } = await open();
+    await user.click(screen.getByLabelText(/Announcements/));
     expect(screen.getByLabelText(/Announcements/)).toBeChecked();
-    expect(asked).toContainEqual({
-      name: 'NotificationChoicesMutation',
-      variables: { input: { announcements: true } },
+    expect(variablesOf('NotificationChoicesMutation')).toEqual({ input: { announcements: true } });
+    await answer('NotificationChoicesMutation', {
+      Mutation: () => ({ updateNotifications: refusal('NotSignedInError', 'Please log in.') }),
     });
-    answer({ updateNotifications: refusal('NotSignedInError', 'Please log in.') });
     expect(await screen.findByRole('dialog', { name: 'Not saved' })).toHaveTextContent('Please log in.');
     expect(screen.getByLabelText(/Announcements/)).not.toBeChecked();
   });
+});
 
-  it('changes the password', async () => {
-    const { user, asked } = await renderApp(
-      '/account',
-      account({
-        ChangePasswordMutation: () => ({ changePassword: { __typename: 'ChangePasswordPayload' } }),
-      }),
-    );
-    await user.type(await screen.findByLabelText('Current password'), 'survivor');
-    await user.type(screen.getByLabelText('New password'), 'touchdown');
-    await user.type(screen.getByLabelText('Confirm password'), 'touchback{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Password Mismatch' })).toBeVisible();
-    await user.clear(screen.getByLabelText('Confirm password'));
-    await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
-    expect(await screen.findByRole('dialog', { name: 'Password Changed' })).toBeVisible();
-    expect(asked).toContainEqual({
-      name: 'ChangePasswordMutation',
-      variables: { input: { currentPassword: 'survivor', newPassword: 'touchdown' } },
+describe('Change password', () => {
+  async function change(user: ReturnType<typeof userEvent.setup>, values: readonly string[]) {
+    const fields = ['Current password', 'New password', 'Confirm password'];
+    for (const [index, name] of fields.entries()) {
+      await user.clear(screen.getByLabelText(name));
+      if (values[index]) await user.type(screen.getByLabelText(name), values[index]);
+    }
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  }
+
+  it('changes it', async () => {
+    const { user, answer, variablesOf } = await open();
+    await change(user, ['survivor', 'touchdown', 'touchdown']);
+    expect(variablesOf('ChangePasswordMutation')).toEqual({
+      input: { currentPassword: 'survivor', newPassword: 'touchdown' },
     });
+    await answer('ChangePasswordMutation', {
+      Mutation: () => ({ changePassword: { __typename: 'ChangePasswordPayload' } }),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Password Changed' })).toBeVisible();
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
+  it.each([
+    [
+      ['', 'touchdown', 'touchback'],
+      'Missing Information',
+      'Please fill in all password fields.',
+      'Current password',
+    ],
+    [
+      ['survivor', 'touchdown', ''],
+      'Missing Information',
+      'Please fill in all password fields.',
+      'Confirm password',
+    ],
+    [
+      ['survivor', 'touchdown', 'touchback'],
+      'Password Mismatch',
+      'The passwords you entered do not match.',
+      'Confirm password',
+    ],
+    [
+      ['survivor', 'short', 'short'],
+      'Password Too Short',
+      'Password must be at least 6 characters long.',
+      'New password',
+    ],
+  ] as const)('asks for what is missing or wrong: %j', async (values, title, text, field) => {
+    const { user, pending } = await open();
+    await change(user, values);
+    expect(await screen.findByRole('dialog', { name: title })).toHaveTextContent(text);
+    expect(screen.getByLabelText(field)).toHaveFocus();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(text));
+    expect(pending('ChangePasswordMutation')).toEqual([]);
+  });
+
   it('says that the current password is wrong', async () => {
-    const { user } = await renderApp(
-      '/account',
-      account({
-        ChangePasswordMutation: () => ({
-          changePassword: refusal('InvalidCredentialsError', 'The password is wrong.'),
-        }),
-      }),
-    );
-    await user.type(await screen.findByLabelText('Current password'), 'wrong');
-    await user.type(screen.getByLabelText('New password'), 'touchdown');
-    await user.type(screen.getByLabelText('Confirm password'), 'touchdown{Enter}');
+    const { user, answer } = await open();
+    await change(user, ['wrong', 'touchdown', 'touchdown']);
+    await answer('ChangePasswordMutation', {
+      Mutation: () => ({ changePassword: refusal('InvalidCredentialsError', 'The password is wrong.') }),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Password Not Changed' })).toBeVisible();
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('The password is wrong.');
+  });
+
+  it('blames no field for a request that failed', async () => {
+    const { user, fail } = await open();
+    await change(user, ['survivor', 'touchdown', 'touchdown']);
+    await fail('ChangePasswordMutation', new RequestError('network', 'Connection failed.'));
     expect(await screen.findByRole('dialog', { name: 'Password Not Changed' })).toHaveTextContent(
-      'The password is wrong.',
+      'Connection failed.',
     );
+    expect(screen.getByLabelText('Current password')).toBeValid();
   });
 });
 
 describe('API tokens', () => {
+  const made = (result: object) => ({ createApiToken: result });
+
   it('makes one with scopes and expiry, and shows it once', async () => {
-    const made = token('new', { name: 'Laptop', scopes: ['READ', 'PICK'] });
-    const { user, asked } = await renderApp(
-      '/account',
-      account({
-        NewTokenMutation: () => ({
-          createApiToken: {
-            __typename: 'CreateApiTokenPayload',
-            token: 'lsp_secret',
-            viewer: { ...viewer, apiTokens: [made] },
-          },
-        }),
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'New token' }));
+    const { user, answer, variablesOf } = await open();
+    await user.click(screen.getByRole('button', { name: 'New token' }));
     expect(screen.getByLabelText('Token name')).toHaveFocus();
     await user.type(screen.getByLabelText('Token name'), 'Laptop');
     expect(screen.queryByLabelText(/Admin/)).toBeNull();
     await user.click(screen.getByLabelText(/^Pick(?! rem)/));
     await user.selectOptions(screen.getByLabelText('Expires after'), 'Never');
     await user.click(screen.getByRole('button', { name: 'Create token' }));
-    expect(await screen.findByLabelText('New token')).toHaveValue('lsp_secret');
-    expect(asked).toContainEqual({
-      name: 'NewTokenMutation',
-      variables: { input: { name: 'Laptop', scopes: ['READ', 'PICK'], expiresAt: null } },
+    expect(variablesOf('NewTokenMutation')).toEqual({
+      input: { name: 'Laptop', scopes: ['READ', 'PICK'], expiresAt: null },
     });
+    await answer('NewTokenMutation', {
+      Mutation: () =>
+        made({
+          __typename: 'CreateApiTokenPayload',
+          token: 'lsp_secret',
+          viewer: { ...viewer, apiTokens: [token('new', { name: 'Laptop' })] },
+        }),
+    });
+    expect(screen.getByLabelText('New token')).toHaveValue('lsp_secret');
     await user.click(screen.getByRole('button', { name: 'Copy token' }));
     expect(await screen.findByRole('dialog', { name: 'Copied' })).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe('lsp_secret');
@@ -155,61 +200,66 @@ describe('API tokens', () => {
     expect(screen.getByRole('region', { name: 'API tokens' })).toHaveTextContent('Laptop');
   });
 
-  it('shows what is wrong with it', async () => {
-    const { user } = await renderApp(
-      '/account',
-      account({
-        NewTokenMutation: () => ({
-          createApiToken: {
-            ...refusal('InvalidInputError', 'Please give the token a name.'),
-            issues: [{ path: ['input', 'name'], message: 'Please give the token a name.' }],
-          },
-        }),
-      }),
-    );
-    await user.click(await screen.findByRole('button', { name: 'New token' }));
+  it('selects it where the browser does not let a page copy', async () => {
+    const { user, answer } = await open();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
+    await user.click(screen.getByRole('button', { name: 'New token' }));
     await user.click(screen.getByRole('button', { name: 'Create token' }));
-    await waitFor(() =>
-      expect(screen.getByLabelText('Token name')).toHaveAccessibleDescription(
-        /Please give the token a name\./,
-      ),
-    );
+    await answer('NewTokenMutation', {
+      Mutation: () => made({ __typename: 'CreateApiTokenPayload', token: 'lsp_secret', viewer }),
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy token' }));
+    expect(await screen.findByRole('dialog', { name: 'Not copied' })).toBeVisible();
+    const field = screen.getByLabelText<HTMLInputElement>('New token');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'lsp_secret'.length]);
+  });
+
+  it('shows what is wrong with it', async () => {
+    const { user, answer } = await open();
+    await user.click(screen.getByRole('button', { name: 'New token' }));
+    await user.click(screen.getByRole('button', { name: 'Create token' }));
+    const issues = [
+      { path: ['input', 'name'], message: 'Please give the token a name.' },
+      { path: ['input', 'scopes'], message: 'Please choose at least one scope.' },
+    ];
+    await answer('NewTokenMutation', {
+      Mutation: () => made({ ...refusal('InvalidInputError', 'Please mend this.'), issues }),
+    });
+    expect(screen.getByLabelText('Token name')).toHaveAccessibleDescription(/Please give the token a name\./);
+    expect(screen.getByLabelText('Token name')).toHaveFocus();
+    expect(screen.getByText('Please choose at least one scope.')).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'No token was made' })).toBeVisible();
   });
 
   it('offers the administrator the scope of one', async () => {
-    const { user } = await renderApp('/account', account({}, { isAdministrator: true }));
-    await user.click(await screen.findByRole('button', { name: 'New token' }));
+    const { user } = await open({ isAdministrator: true });
+    await user.click(screen.getByRole('button', { name: 'New token' }));
     expect(screen.getByLabelText(/Admin/)).not.toBeChecked();
   });
 
   it('lists their last use and revokes one at the second press', async () => {
-    const { user, asked } = await renderApp(
-      '/account',
-      account(
-        {
-          ApiTokenRowMutation: () => ({
-            revokeApiToken: {
-              __typename: 'RevokeApiTokenPayload',
-              apiToken: { id: 'one', revokedAt: '2026-02-01T12:00:00.000Z' },
-            },
-          }),
-        },
-        {
-          apiTokens: [
-            token('one', { lastUsedAt: '2026-01-20T12:00:00.000Z' }),
-            token('old', { expiresAt: '2020-01-01T00:00:00.000Z' }),
-          ],
-        },
-      ),
-    );
-    const rows = within(await screen.findByRole('region', { name: 'API tokens' })).getAllByRole('listitem');
+    const { user, answer, pending, variablesOf } = await open({
+      apiTokens: [
+        token('one', { lastUsedAt: '2026-01-20T12:00:00.000Z' }),
+        token('old', { expiresAt: '2020-01-01T00:00:00.000Z' }),
+      ],
+    });
+    const rows = within(screen.getByRole('region', { name: 'API tokens' })).getAllByRole('listitem');
     expect(rows[0]).toHaveTextContent(/read, pick · made Jan 2, 2026.* · last used Jan 20, 2026/);
     expect(rows[1]).toHaveTextContent('never used');
     expect(within(rows[1]!).getByText('Expired')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Revoke Script one' }));
-    expect(asked.some(({ name }) => name === 'ApiTokenRowMutation')).toBe(false);
+    expect(pending('ApiTokenRowMutation')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Revoke for good' }));
-    expect(await within(rows[0]!).findByText('Revoked')).toBeVisible();
-    expect(asked).toContainEqual({ name: 'ApiTokenRowMutation', variables: { input: { id: 'one' } } });
+    expect(variablesOf('ApiTokenRowMutation')).toEqual({ input: { id: 'one' } });
+    await answer('ApiTokenRowMutation', {
+      Mutation: () => ({
+        revokeApiToken: {
+          __typename: 'RevokeApiTokenPayload',
+          apiToken: { id: 'one', revokedAt: '2026-02-01T12:00:00.000Z' },
+        },
+      }),
+    });
+    expect(within(rows[0]!).getByText('Revoked')).toBeVisible();
   });
 });

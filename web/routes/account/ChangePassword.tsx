@@ -1,12 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
+import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
+import type { PasswordProblem } from '../../session/passwordProblem.ts';
 import { passwordProblem } from '../../session/passwordProblem.ts';
 import { AccountSection } from './AccountSection.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
@@ -34,36 +36,40 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
   const current = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const confirmation = useRef<HTMLInputElement>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
   const toast = useToast();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const refuse = (title: string, text: string, field?: 'current' | PasswordProblem['field']) => {
+    toast({ tone: 'error', title, text });
+    setProblems(new Map(field ? [[field, text]] : []));
+  };
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isChanging) return;
-    const whole = event.currentTarget;
     const currentPassword = current.current?.value ?? '';
     const newPassword = password.current?.value ?? '';
     const problem = passwordProblem(newPassword, confirmation.current?.value ?? '');
-    if (!currentPassword || problem) {
-      const { title, text } = problem ?? {
-        title: 'Missing Information',
-        text: 'Please fill in all password fields.',
-      };
-      toast({ tone: 'error', title, text });
-      const field = !currentPassword ? current : problem?.field === 'password' ? password : confirmation;
-      field.current?.focus();
+    if (!currentPassword) {
+      refuse('Missing Information', 'Please fill in all password fields.', 'current');
       return;
     }
-    const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'Password Not Changed', text: text || 'Failed to change password' });
+    if (problem) {
+      refuse(problem.title, problem.text, problem.field);
+      return;
+    }
+    setProblems(new Map());
     commit({
       variables: { input: { currentPassword, newPassword } },
-      onError: (error) => fail(messageOf(error)),
+      onError: (error) => refuse('Password Not Changed', messageOf(error)),
       onCompleted: ({ changePassword: result }) => {
         if (result.__typename !== 'ChangePasswordPayload') {
-          fail(result.message);
+          const isWrong = result.__typename === 'InvalidCredentialsError';
+          const text = result.message || 'Failed to change password';
+          refuse('Password Not Changed', text, isWrong ? 'current' : undefined);
           return;
         }
-        whole.reset();
+        whole.current?.reset();
         toast({ tone: 'success', title: 'Password Changed', text: 'Your other sessions have ended.' });
       },
     });
@@ -71,18 +77,31 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
 
   return (
     <AccountSection id="password" title="Change password" icon={KeyRound}>
-      <form className={form.form} noValidate onSubmit={submit}>
+      <form ref={whole} className={form.form} noValidate onSubmit={submit}>
         {/* For the password manager, which wants to know whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField ref={current} label="Current password" autoComplete="current-password" required />
+        <PasswordField
+          ref={current}
+          label="Current password"
+          autoComplete="current-password"
+          problem={problems.get('current')}
+          required
+        />
         <PasswordField
           ref={password}
           label="New password"
           autoComplete="new-password"
           hint="At least 6 characters."
+          problem={problems.get('password')}
           required
         />
-        <PasswordField ref={confirmation} label="Confirm password" autoComplete="new-password" required />
+        <PasswordField
+          ref={confirmation}
+          label="Confirm password"
+          autoComplete="new-password"
+          problem={problems.get('confirmation')}
+          required
+        />
         <div className={form.actions}>
           <Button type="submit" disabled={isChanging}>
             {isChanging ? 'Changing…' : 'Change password'}

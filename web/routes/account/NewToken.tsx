@@ -4,6 +4,7 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
+import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
@@ -52,6 +53,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   const [chosen, setChosen] = useState<readonly TokenScope[]>(['READ']);
   const [lifetime, setLifetime] = useState('90');
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
   const name = useRef<HTMLInputElement>(null);
   const toast = useToast();
   useEffect(() => name.current?.focus(), []);
@@ -78,7 +80,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   };
 
   return (
-    <form className={`${form.form} ${styles.sunken}`} noValidate onSubmit={submit}>
+    <form ref={whole} className={`${form.form} ${styles.sunken}`} noValidate onSubmit={submit}>
       <Field
         ref={name}
         label="Token name"

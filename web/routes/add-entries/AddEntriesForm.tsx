@@ -1,12 +1,13 @@
 import { CircleSlash, Plus } from 'lucide-react';
 import type { SubmitEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { Field } from '../../components/Field.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Select } from '../../components/Select.tsx';
+import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { openPayment } from '../../components/openPayment.ts';
@@ -54,12 +55,8 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [added, setAdded] = useState<Added | null>(null);
   const [isExpired, setExpired] = useState(false);
-  const whole = useRef<HTMLFormElement>(null);
+  const whole = useProblemFocus(problems);
   const toast = useToast();
-  // The first thing to mend takes the focus.
-  useEffect(() => {
-    if (problems.size > 0) whole.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problems]);
   const { allowed, remaining, reason } = pool.viewerAddEntries;
   const count = Math.min(wanted, Math.max(1, remaining));
 

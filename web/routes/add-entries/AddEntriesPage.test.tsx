@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../testing/renderApp.tsx';
-import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+import { RequestError } from '../../relay/errors.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { AddEntriesPage, addEntriesPageQuery } from './AddEntriesPage.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
 const openTab = vi.fn();
 vi.stubGlobal('open', openTab);
 beforeEach(() => openTab.mockClear());
@@ -19,14 +20,6 @@ const entry = (number: number, over: object = {}) => ({
   ...over,
 });
 
-const unpicked = { currentPick: null, canPickNow: { allowed: true } };
-
-/** The strip above the page shows the same entries. */
-const signedIn = {
-  ...member,
-  pool: { ...member.pool, viewerEntries: [1, 2, 3, 4].map((number) => ({ ...entry(number), ...unpicked })) },
-};
-
 const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
@@ -35,77 +28,67 @@ const pool = {
   viewerAddEntries: { allowed: true, remaining: 3, reason: null },
 };
 
-const manage = (over: Answers = {}, poolOver: object = {}): Answers => ({
-  sessionQuery: () => signedIn,
-  AddEntriesPageQuery: () => ({ viewer: { id: 'viewer' }, pool: { ...pool, ...poolOver } }),
-  ...over,
-});
+async function start() {
+  const page = await renderPage({
+    Component: AddEntriesPage,
+    query: addEntriesPageQuery,
+    at: '/add-entries',
+    now: '2025-10-26T13:30:00.000Z',
+  });
+  return { ...page, user: userEvent.setup() };
+}
 
-const after = {
-  __typename: 'AddEntriesPayload',
-  entries: [
-    { id: 'entry2', username: 'second' },
-    { id: 'entry3', username: 'Riley Brooks 3' },
-  ],
-  pool: {
-    ...pool,
-    currentWeek: 8,
-    viewerEntries: [
-      { ...entry(1), ...unpicked },
-      { ...entry(2, { username: 'second', paymentStatus: 'PENDING' }), ...unpicked },
-    ],
-    viewerAddEntries: { allowed: true, remaining: 1, reason: null },
-  },
-  paymentCents: 10_000,
-  paymentUrl: 'https://pay.example/100',
-};
+async function open(over: object = {}) {
+  const page = await start();
+  await page.answer('AddEntriesPageQuery', {
+    Query: () => ({ viewer: { id: 'viewer' }, pool: { ...pool, ...over } }),
+  });
+  return page;
+}
+
+const mutation = (addEntries: object) => ({ Mutation: () => ({ addEntries }) });
+const refusal = (typename: string, message: string, issues: object[] = []) =>
+  mutation({ __typename: typename, __isError: typename, message, issues });
 
 describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
   it('lists entries with what is paid and how long ago they joined', async () => {
-    await renderApp(
-      '/add-entries',
-      manage(
-        {},
-        {
-          viewerEntries: [
-            entry(1),
-            entry(2, { joinedAt: '2025-10-26T13:25:00.000Z', paymentStatus: 'PENDING' }),
-            entry(3, { joinedAt: '2025-10-26T10:30:00.000Z' }),
-            entry(4, { joinedAt: '2025-10-24T13:30:00.000Z', status: 'ELIMINATED', eliminatedWeek: 7 }),
-          ],
-        },
-      ),
-    );
-    const list = await screen.findByRole('region', { name: 'Current Entries' });
+    await open({
+      viewerEntries: [
+        entry(1),
+        entry(2, { joinedAt: '2025-10-26T13:25:00.000Z', paymentStatus: 'PENDING' }),
+        entry(3, { joinedAt: '2025-10-26T10:30:00.000Z' }),
+        entry(4, { joinedAt: '2025-10-24T13:30:00.000Z', status: 'ELIMINATED', eliminatedWeek: 7 }),
+      ],
+    });
+    const list = screen.getByRole('region', { name: 'Current Entries' });
     const rows = within(list).getAllByRole('listitem');
     const expected = ['just now', '5 minutes ago', '3 hours ago', '2 days ago · Out in Week 7'];
-    await waitFor(() => {
-      for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
-    });
-    expect(rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0])).toEqual([
-      'PAID',
-      'PENDING',
-      'PAID',
-      'PAID',
-    ]);
+    for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
+    const paid = rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0]);
+    expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);
+  });
+
+  it('says so when there are none, and when there is no pool', async () => {
+    await open({ viewerEntries: [] });
+    expect(screen.getByText('You have no entries in Last Standing 2025.')).toBeVisible();
+    const { answer } = await start();
+    await answer('AddEntriesPageQuery', { Query: () => ({ viewer: { id: 'viewer' }, pool: null }) });
+    expect(screen.getByText('There is no pool yet')).toBeVisible();
   });
 
   it('asks for a referral code', async () => {
-    const { user, timesAsked } = await renderApp('/add-entries', manage());
-    await user.click(await screen.findByRole('button', { name: 'Add Entry' }));
+    const { user, pending } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add Entry' }));
     expect(await screen.findByRole('dialog', { name: 'Missing Information' })).toHaveTextContent(
       'Please enter a referral code.',
     );
     expect(screen.getByLabelText('Referral code')).toHaveFocus();
-    expect(timesAsked('useAddEntriesMutation')).toBe(0);
+    expect(pending('useAddEntriesMutation')).toEqual([]);
   });
 
   it('adds entries, drops blank names, and opens the payment in a new tab', async () => {
-    const { user, asked } = await renderApp(
-      '/add-entries',
-      manage({ useAddEntriesMutation: () => ({ addEntries: after }) }),
-    );
-    const count = await screen.findByLabelText('Number of additional entries (up to 3)');
+    const { user, answer, variablesOf } = await open();
+    const count = screen.getByLabelText('Number of additional entries (up to 3)');
     expect(within(count).getAllByRole('option')).toHaveLength(3);
     await user.selectOptions(count, '2');
     expect(screen.getByText('$100')).toBeVisible();
@@ -114,94 +97,100 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     await user.type(screen.getByLabelText('Referral code'), 'mei-1');
     expect(screen.getByLabelText('Referral code')).toHaveValue('MEI-1');
     await user.click(screen.getByRole('button', { name: 'Add 2 Entries' }));
-    const pay = await screen.findByRole('link', { name: /Pay \$100/ });
+    expect(variablesOf('useAddEntriesMutation')).toEqual({
+      input: { pool: 'pool', numberOfEntries: 2, usernames: ['second'], referralCode: 'MEI-1' },
+    });
+    await answer(
+      'useAddEntriesMutation',
+      mutation({
+        __typename: 'AddEntriesPayload',
+        entries: [
+          { id: 'entry2', username: 'second' },
+          { id: 'entry3', username: 'riley_1 3' },
+        ],
+        pool: {
+          ...pool,
+          viewerEntries: [entry(1), entry(2, { username: 'second', paymentStatus: 'PENDING' })],
+          viewerAddEntries: { allowed: true, remaining: 1, reason: null },
+        },
+        paymentCents: 10_000,
+        paymentUrl: 'https://pay.example/100',
+      }),
+    );
+    const pay = screen.getByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
     expect(openTab).toHaveBeenCalledWith('https://pay.example/100', '_blank', 'noopener,noreferrer');
-    expect(asked).toContainEqual({
-      name: 'useAddEntriesMutation',
-      variables: {
-        input: { pool: 'pool', numberOfEntries: 2, usernames: ['second'], referralCode: 'MEI-1' },
-      },
-    });
+    expect(screen.getByText(/second, riley_1 3 are in, PENDING/)).toHaveFocus();
     const list = within(screen.getByRole('region', { name: 'Current Entries' }));
     expect(list.getByText('second')).toBeVisible();
     expect(screen.getByLabelText('Number of additional entries (up to 1)')).toBeVisible();
+    expect(screen.getByLabelText('Entry name 1')).toHaveValue('');
   });
 
   it.each([
     ['The code is not known.', 'The code is not known.'],
     ['', 'Failed to add entries'],
   ])('tells of a failure: %j', async (message, text) => {
-    const { user } = await renderApp(
-      '/add-entries',
-      manage({
-        useAddEntriesMutation: () => ({
-          addEntries: {
-            __typename: 'InvalidInputError',
-            __isError: 'InvalidInputError',
-            message,
-            issues: [{ path: ['input', 'referralCode'], message: 'Wrong code.' }],
-          },
-        }),
-      }),
-    );
-    await user.type(await screen.findByLabelText('Referral code'), 'nope{Enter}');
+    const { user, answer } = await open();
+    await user.type(screen.getByLabelText('Referral code'), 'nope{Enter}');
+    const issues = [{ path: ['input', 'referralCode'], message: 'Wrong code.' }];
+    await answer('useAddEntriesMutation', refusal('InvalidInputError', message, issues));
     expect(await screen.findByRole('dialog', { name: 'Failed to Add Entries' })).toHaveTextContent(text);
     expect(screen.getByLabelText('Referral code')).toHaveAccessibleDescription('Wrong code.');
     expect(openTab).not.toHaveBeenCalled();
   });
 
+  it('shows a name that is taken at the field it was typed into', async () => {
+    const { user, answer } = await open();
+    await user.selectOptions(screen.getByLabelText(/^Number of additional entries/), '3');
+    await user.type(screen.getByLabelText('Entry name 1'), 'mine');
+    await user.type(screen.getByLabelText('Entry name 3'), 'theirs');
+    await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
+    // The second of the two names that were sent.
+    const issues = [{ path: ['input', 'usernames', '1'], message: '"theirs" is already taken.' }];
+    await answer('useAddEntriesMutation', refusal('ConflictError', 'Please choose another one.', issues));
+    const third = screen.getByLabelText('Entry name 3');
+    expect(third).toHaveAccessibleDescription('"theirs" is already taken.');
+    expect(third).toHaveFocus();
+    expect(screen.getByLabelText('Entry name 2')).toBeValid();
+  });
+
   it('says why no more can be added', async () => {
-    await renderApp(
-      '/add-entries',
-      manage({}, { viewerAddEntries: { allowed: false, remaining: 0, reason: 'Registration is closed.' } }),
-    );
-    expect(await screen.findByText('Registration is closed.')).toBeVisible();
+    await open({ viewerAddEntries: { allowed: false, remaining: 0, reason: 'Registration is closed.' } });
+    expect(screen.getByText('Registration is closed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
   it('shows Session Expired with a way to the login when the session is over', async () => {
-    let isOver = false;
-    const { user, router } = await renderApp(
-      '/add-entries',
-      manage({
-        sessionQuery: () => (isOver ? visitor : signedIn),
-        useAddEntriesMutation: () => {
-          isOver = true;
-          return {
-            addEntries: {
-              __typename: 'NotSignedInError',
-              __isError: 'NotSignedInError',
-              message: 'Please log in.',
-            },
-          };
-        },
-      }),
-    );
-    await user.type(await screen.findByLabelText('Referral code'), 'mei-1{Enter}');
-    const alert = await screen.findByRole('alert');
+    const { user, answer, router, pending } = await open();
+    await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
+    await answer('useAddEntriesMutation', refusal('NotSignedInError', 'Please log in.'));
+    const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('Session Expired');
     expect(alert).toHaveTextContent('Your session has expired. Please log out and log back in.');
     await user.click(within(alert).getByRole('link', { name: 'Go to Login' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(await screen.findByLabelText('Password')).toBeVisible();
+    expect(router.state.location.search).toBe('?to=%2Fadd-entries');
+    expect(pending('sessionQuery'), 'who is logged in is asked anew').toHaveLength(1);
+  });
+
+  it('shows Session Expired to one whose session is over before the page came', async () => {
+    const { answer } = await start();
+    await answer('AddEntriesPageQuery', { Query: () => ({ viewer: null, pool }) });
+    expect(screen.getByRole('alert')).toHaveTextContent('Session Expired');
   });
 
   it('leads to Session Expired when the entries cannot be fetched, and tries again', async () => {
+    // React logs what an error boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    let isDown = true;
-    const { user } = await renderApp(
-      '/add-entries',
-      manage({
-        AddEntriesPageQuery: () =>
-          isDown ? new Response('', { status: 500 }) : { viewer: { id: 'viewer' }, pool },
-      }),
-    );
+    const { user, fail, answer, pending } = await start();
+    await fail('AddEntriesPageQuery', new RequestError('server', 'Server error occurred.', 500));
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Session Expired');
     expect(alert).toHaveTextContent('Failed to fetch entries');
-    isDown = false;
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(pending('AddEntriesPageQuery')).toHaveLength(1));
+    await answer('AddEntriesPageQuery', { Query: () => ({ viewer: { id: 'viewer' }, pool }) });
     expect(await screen.findByRole('region', { name: 'Current Entries' })).toBeVisible();
   });
 });

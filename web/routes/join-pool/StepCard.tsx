@@ -1,5 +1,5 @@
 import type { ReactNode, Ref, SubmitEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import styles from './JoinPool.module.css';
 import type { Problems } from './joinDraft.ts';
@@ -16,10 +16,7 @@ interface StepCardProps {
 
 /** One step of joining: Enter goes on. */
 export function StepCard({ title, ref, problems, onSubmit, children }: StepCardProps) {
-  const whole = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (problems.size > 0) whole.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [problems]);
+  const whole = useProblemFocus(problems);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     onSubmit();

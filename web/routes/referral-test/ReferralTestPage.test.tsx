@@ -1,31 +1,43 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import type { Answers } from '../../testing/renderApp.tsx';
-import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { RequestError } from '../../relay/errors.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import { ReferralTestPage } from './ReferralTestPage.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
+const riley = { id: 'viewer', name: 'Riley Brooks', email: 'riley@pool.example' };
 
-const asVisitor = { sessionQuery: () => visitor };
+async function open(viewer: object | null = null) {
+  const page = await renderPage({
+    Component: ReferralTestPage,
+    at: '/referral-test',
+    now: '2025-10-26T13:30:00.000Z',
+    session: { Query: () => ({ viewer }) },
+  });
+  return { ...page, user: userEvent.setup() };
+}
 
-async function testCode(answers: Answers, code = ' mei-1 ') {
-  const app = await renderApp('/referral-test', { ...asVisitor, ...answers });
-  await app.user.type(await screen.findByLabelText('Referral code'), code);
-  await app.user.click(screen.getByRole('button', { name: 'Test Code' }));
-  return app;
+async function testCode(code = ' mei-1 ') {
+  const page = await open();
+  await page.user.type(screen.getByLabelText('Referral code'), code);
+  await page.user.click(screen.getByRole('button', { name: 'Test Code' }));
+  return page;
 }
 
 describe('Referral test (SPEC sections 2, 5, 8)', () => {
   it('cannot be pressed while the code is empty', async () => {
-    const { user } = await renderApp('/referral-test', asVisitor);
-    const button = await screen.findByRole('button', { name: 'Test Code' });
+    const { user } = await open();
+    const button = screen.getByRole('button', { name: 'Test Code' });
     expect(button).toBeDisabled();
     await user.type(screen.getByLabelText('Referral code'), '  ');
     expect(button).toBeDisabled();
   });
 
   it('shows whose a valid code is, uppercased and trimmed', async () => {
-    const { asked } = await testCode({
-      ReferralTestPageQuery: () => ({
+    const { answer, variablesOf } = await testCode();
+    expect(variablesOf('ReferralTestPageQuery')).toEqual({ code: 'MEI-1' });
+    await answer('ReferralTestPageQuery', {
+      Query: () => ({
         joinCode: {
           __typename: 'JoinCode',
           code: 'MEI-1',
@@ -34,62 +46,69 @@ describe('Referral test (SPEC sections 2, 5, 8)', () => {
         },
       }),
     });
-    expect(await screen.findByText('Valid Code')).toBeVisible();
+    expect(screen.getByText('Valid Code')).toBeVisible();
     expect(screen.getByText('Mei Lin')).toBeVisible();
     expect(screen.getByText('$50')).toBeVisible();
-    expect(asked).toContainEqual({ name: 'ReferralTestPageQuery', variables: { code: 'MEI-1' } });
-  });
-
-  const failing = (typename: string, code: string, message: string) => ({
-    joinCode: { __typename: typename, __isError: typename, code, message },
   });
 
   it.each([
-    [failing('NotFoundError', 'NOT_FOUND', 'There is no such code.'), 'Status 404: There is no such code.'],
-    [failing('RateLimitedError', 'RATE_LIMITED', 'Too many tries.'), 'Status 429: Too many tries.'],
-    [new Response('', { status: 502 }), 'Status 502: Server error occurred. Please try again in a moment.'],
-  ])('shows an invalid code with status and message', async (answer, text) => {
-    await testCode({ ReferralTestPageQuery: () => answer });
-    expect(await screen.findByText('Invalid Code')).toBeVisible();
+    ['NotFoundError', 'NOT_FOUND', 'There is no such code.', 'Status 404: There is no such code.'],
+    ['RateLimitedError', 'RATE_LIMITED', 'Too many tries.', 'Status 429: Too many tries.'],
+  ])('shows an invalid code with status and message: %s', async (typename, code, message, text) => {
+    const { answer } = await testCode();
+    await answer('ReferralTestPageQuery', {
+      Query: () => ({ joinCode: { __typename: typename, __isError: typename, code, message } }),
+    });
+    expect(screen.getByText('Invalid Code')).toBeVisible();
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('shows a network failure as status 500 with its message', async () => {
-    await testCode({ ReferralTestPageQuery: () => Promise.reject(new TypeError('Failed to fetch')) });
-    expect(
-      await screen.findByText(
-        'Status 500: Connection failed. Please check your internet connection and try again.',
-      ),
-    ).toBeVisible();
+  it.each([
+    [new RequestError('server', 'Server error occurred.', 502), 'Status 502: Server error occurred.'],
+    // No answer came: it counts as status 500, with its message.
+    [new RequestError('network', 'Connection failed.'), 'Status 500: Connection failed.'],
+  ])('shows a request that failed: %s', async (error, text) => {
+    const { fail } = await testCode();
+    await fail('ReferralTestPageQuery', error);
+    expect(screen.getByText('Invalid Code')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
+  const page = (code: string, isActive: boolean, endCursor: string | null) => ({
+    Query: () => ({
+      pool: {
+        id: 'pool',
+        referralCodes: {
+          edges: [{ node: { id: code, code, ownerName: 'Riley Brooks', isActive } }],
+          pageInfo: { hasNextPage: endCursor !== null, endCursor },
+        },
+      },
+    }),
   });
 
   it('loads all codes of a member, page after page, and tests the one that is pressed', async () => {
-    const edge = (code: string) => ({
-      node: { id: code, code, ownerName: 'Riley Brooks', isActive: code !== 'B' },
-    });
-    const { user, asked } = await renderApp('/referral-test', {
-      sessionQuery: () => member,
-      CodeListQuery: ({ after }) => ({
-        pool: {
-          id: 'pool',
-          referralCodes: {
-            edges: [edge(after ? 'B' : 'A')],
-            pageInfo: { hasNextPage: !after, endCursor: after ? null : 'next' },
-          },
-        },
-      }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Load All Codes' }));
-    await user.click(await screen.findByRole('button', { name: 'Test B' }));
+    const { user, answer, variablesOf } = await open(riley);
+    await user.click(screen.getByRole('button', { name: 'Load All Codes' }));
+    await answer('CodeListQuery', page('A', true, 'next'));
+    expect(variablesOf('CodeListQuery')).toEqual({ after: 'next' });
+    await answer('CodeListQuery', page('B', false, null));
     const rows = within(screen.getByRole('region', { name: 'Codes' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual(['ARiley Brooks', 'BRiley BrooksEnded']);
+    await user.click(screen.getByRole('button', { name: 'Test B' }));
     expect(screen.getByLabelText('Referral code')).toHaveValue('B');
-    expect(asked).toContainEqual({ name: 'ReferralTestPageQuery', variables: { code: 'B' } });
+    expect(variablesOf('ReferralTestPageQuery')).toEqual({ code: 'B' });
+  });
+
+  it('tells a member who has none', async () => {
+    const { user, answer } = await open(riley);
+    await user.click(screen.getByRole('button', { name: 'Load All Codes' }));
+    await answer('CodeListQuery', { Query: () => ({ pool: null }) });
+    expect(screen.getByText('You have no referral codes in this pool.')).toBeVisible();
   });
 
   it('tells a visitor to log in for codes', async () => {
-    await renderApp('/referral-test', asVisitor);
-    const codes = await screen.findByRole('region', { name: 'Codes' });
+    await open();
+    const codes = screen.getByRole('region', { name: 'Codes' });
     expect(within(codes).getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/login?to=%2Freferral-test',

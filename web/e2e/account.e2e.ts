@@ -1,0 +1,200 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, logInAsTestUser, toast } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectFocus, tabTo } from './keyboard.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { decideOver } from './operations.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function open(size: typeof phone | typeof wide, section = '') {
+  const opened = await openPage(browser, server.url, {
+    ...size,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await logInAsTestUser(opened.context);
+  await opened.page.goto(`/account${section}`);
+  await opened.page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  return opened;
+}
+
+/** From the top, where the header covers no button half. */
+async function look(page: Page, name: string): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expectEveryLook(page, name);
+}
+
+/** What a script gets with this token, without any cookie. */
+async function withToken(token: string, query: string): Promise<string> {
+  const answer = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query }),
+  });
+  return answer.text();
+}
+
+const whoAmI = '{ viewer { email } }';
+const chooseMails =
+  'mutation { updateNotifications(input: { results: true }) { __typename ... on Error { message } } }';
+
+describe('my account', () => {
+  test('a token: made with scopes and an end, shown once, copied, used, revoked', async () => {
+    const { page, ...opened } = await open(wide);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('link', { name: 'API tokens' }).click();
+    await expectFocus(page.getByRole('heading', { name: 'API tokens' }));
+    await page.getByText('You have no API tokens.').waitFor();
+
+    await page.getByRole('button', { name: 'New token' }).click();
+    await expectFocus(page.getByLabel('Token name'));
+    expect(await page.getByLabel(/^Admin/).count(), 'for administrators alone').toBe(0);
+    await page.getByLabel(/^Read/).uncheck();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await toast(page, 'No token was made').waitFor();
+    await expectFocus(page.getByLabel('Token name'));
+    await look(page, 'account-token-refused');
+
+    await page.getByLabel('Token name').fill('Laptop');
+    await page.getByLabel(/^Read/).check();
+    const lifetime = page.getByLabel('Expires after');
+    expect(await lifetime.locator('option').allTextContents()).toEqual([
+      '30 days',
+      '90 days',
+      '1 year',
+      'Never',
+    ]);
+    await lifetime.selectOption('30 days');
+    await page.getByRole('button', { name: 'Create token' }).click();
+    const field = page.getByLabel('New token', { exact: true });
+    await expectFocus(field);
+    const token = await field.inputValue();
+    expect(token).toMatch(/^lsp_[\w-]{20,}$/);
+    await look(page, 'account-token-once');
+    await page.getByRole('button', { name: 'Copy token' }).click();
+    await toast(page, 'Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await field.count()).toBe(0);
+
+    expect(await withToken(token, whoAmI)).toContain('test@pool.example');
+    expect(await withToken(token, chooseMails), 'reading is not choosing').toContain('ForbiddenError');
+    await page.reload();
+    const row = page.getByRole('listitem').filter({ hasText: 'Laptop' });
+    await row.getByText('last used').waitFor();
+    expect(await page.content()).not.toContain(token);
+    const [, ends = ''] = /expires (.+)$/.exec((await row.locator('p').last().textContent()) ?? '') ?? [];
+    const days = (Date.parse(ends) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+
+    await row.getByRole('button', { name: 'Revoke Laptop' }).click();
+    await expectFocus(row.getByRole('button', { name: 'Revoke for good' }));
+    await look(page, 'account-token-revoking');
+    await row.getByRole('button', { name: 'Keep' }).click();
+    await expectFocus(row.getByRole('button', { name: 'Revoke Laptop' }));
+    expect(await withToken(token, whoAmI)).toContain('test@pool.example');
+    await row.getByRole('button', { name: 'Revoke Laptop' }).click();
+    await row.getByRole('button', { name: 'Revoke for good' }).click();
+    await row.getByText('Revoked').waitFor();
+    expect(await withToken(token, whoAmI)).not.toContain('test@pool.example');
+    await opened.close();
+  });
+
+  test('which mails come: stored as they are chosen, by keyboard; taken back when that fails', async () => {
+    const { page, ...opened } = await open(phone, '#notifications');
+    await expectFocus(page.getByRole('heading', { name: 'Notification settings' }));
+    const results = page.getByLabel(/Weekly results/);
+    const was = await results.isChecked();
+    await tabTo(page, results);
+    await Promise.all([page.waitForResponse('**/graphql'), page.keyboard.press('Space')]);
+    await page.reload();
+    await results.waitFor();
+    expect(await results.isChecked()).toBe(!was);
+
+    await decideOver(page, 'NotificationChoicesMutation', (route) => route.abort());
+    await results.click();
+    await toast(page, 'Not saved')
+      .getByText(/^Connection failed\./)
+      .waitFor();
+    await expect.poll(() => results.isChecked()).toBe(!was);
+    opened.forgive(/Failed to load resource/);
+    await opened.close();
+  });
+
+  test('the password, by keyboard alone: each refusal, then changed, which ends the other sessions', async () => {
+    const { page, context, ...opened } = await open(phone, '#password');
+    const elsewhere = await browser.newContext({ baseURL: server.url });
+    await logInAsTestUser(elsewhere);
+    const current = page.getByLabel('Current password', { exact: true });
+    const fresh = page.getByLabel('New password', { exact: true });
+    const again = page.getByLabel('Confirm password', { exact: true });
+    const fill = async (...values: string[]) => {
+      for (const [index, field] of [current, fresh, again].entries()) {
+        await tabTo(page, field);
+        await page.keyboard.press('ControlOrMeta+a');
+        await page.keyboard.press('Delete');
+        await page.keyboard.type(values[index] ?? '');
+      }
+      await page.keyboard.press('Enter');
+    };
+    // From one field to the next there is always the button that shows what is typed.
+    await expectFocus(page.getByRole('heading', { name: 'Change password' }));
+    await tabTo(page, again);
+    await page.keyboard.press('Enter');
+    await toast(page, 'Missing Information').getByText('Please fill in all password fields.').waitFor();
+    await expectFocus(current);
+    await fill('survivor', 'short', 'short');
+    const short = 'Password must be at least 6 characters long.';
+    await toast(page, 'Password Too Short').getByText(short).waitFor();
+    await expectFocus(fresh);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await fill('survivor', 'touchdown', 'touchback');
+    const different = 'The passwords you entered do not match.';
+    await toast(page, 'Password Mismatch').getByText(different).waitFor();
+    await expectFocus(again);
+    await tabTo(page, current);
+    await fill('guess', 'touchdown', 'touchdown');
+    await toast(page, 'Password Not Changed').waitFor();
+    await expectFocus(current);
+    await look(page, 'account-password-refused');
+    await fill('survivor', 'touchdown', 'touchdown');
+    await toast(page, 'Password Changed').waitFor();
+    expect(await current.inputValue()).toBe('');
+
+    expect(await ask(elsewhere, whoAmI)).toEqual({ viewer: null });
+    await elsewhere.close();
+    expect(await ask(context, whoAmI)).toEqual({ viewer: { email: 'test@pool.example' } });
+    await opened.close();
+  });
+
+  test('the entries stand there; logging out leads to the login, which takes the new password', async () => {
+    const { page, ...opened } = await open(phone);
+    const rows = page.getByRole('region', { name: 'Entries', exact: true }).getByRole('listitem');
+    const texts = await rows.allTextContents();
+    expect(texts).toHaveLength(4);
+    expect(texts.filter((text) => text.includes('Alive'))).toHaveLength(3);
+    expect(texts.filter((text) => /Out in Week \d/.test(text))).toHaveLength(1);
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/login?to=%2Faccount');
+    await page.getByLabel('Email').fill('test@pool.example');
+    await page.getByLabel('Password', { exact: true }).fill('touchdown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/account');
+    await rows.first().waitFor();
+    await opened.close();
+  });
+});
