@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, logInAsAdministrator, toast } from './api.ts';
+import { ask, logInAsAdministrator, logInAsTestUser, toast } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
@@ -87,6 +87,29 @@ test('the rules follow the pool: contact, date of the last change, deadline', as
   await opened.close();
 });
 
+test('a session that ended elsewhere: said on the next page, over the login and back to it', async () => {
+  const opened = await openPage(browser, server.url);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/rules');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await context.clearCookies();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Standings' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('Your session has expired. Please log out and log back in.')
+    .waitFor();
+  await expectEveryLook(page, 'session-expired');
+  await page.getByRole('link', { name: 'Go to Login' }).click();
+  await page.getByLabel('Email').fill('test@pool.example');
+  await page.getByLabel('Password', { exact: true }).fill('survivor');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/standings');
+  await page.getByRole('heading', { name: /^Still Alive/ }).waitFor();
+  opened.forgive(/RequestError: Your session has expired/);
+  await opened.close();
+});
+
 test('an unknown address', async () => {
   const opened = await openPage(browser, server.url);
   const { page } = opened;
@@ -117,7 +140,7 @@ test('the test login leads to the picks; while it cannot, it says so', async () 
 test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', async () => {
   const opened = await openPage(browser, server.url, phone);
   const { page, context } = opened;
-  await ask(context, 'mutation { testLogIn { __typename } }');
+  await logInAsTestUser(context);
   await page.goto('/history?tab=annual');
   const toggle = page.getByRole('button', { name: 'Open menu' });
   await toggle.focus();

@@ -104,6 +104,15 @@ describe('history', () => {
       .toMatch(/, pending$/);
     await page.getByRole('tab', { name: 'Pool Analytics' }).click();
     await page.getByText(/after Week 8, \d+ are still standing/).waitFor();
+
+    // After the last game of the season the pool is decided.
+    await page.getByRole('tab', { name: 'Annual History' }).click();
+    const annual = page.getByRole('region', { name: 'Inaugural Season 2025' });
+    await annual.getByText('Running', { exact: true }).waitFor();
+    await setClock(context, '2026-01-06T17:00:00Z');
+    await annual.getByText('Decided', { exact: true }).waitFor({ timeout: 20_000 });
+    expect(await annual.getByRole('listitem').count()).toBeGreaterThan(0);
+    await expectEveryLook(page, 'history-decided');
     await opened.close();
   });
 });

@@ -130,6 +130,18 @@ const cells = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => cell.textContent.replace(/\s+/g, ' ').trim()));
 
+it('says so while there is no pool', async () => {
+  const page = await renderPage({
+    Component: HistoryPage,
+    query: historyPageQuery,
+    at: '/history',
+    now: '2025-09-20T13:30:00Z',
+  });
+  await page.answer('HistoryPageQuery', { Query: () => ({ pool: null }) });
+  expect(screen.getByText('There is no pool yet')).toBeVisible();
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
 describe('Pool Analytics', () => {
   it('says in words and in a table how many were left and who went out', async () => {
     await open();

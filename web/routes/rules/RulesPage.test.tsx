@@ -62,6 +62,12 @@ describe('Rules (SPEC section 2)', () => {
     expect(screen.getByText(/read as UTC-4 all season/)).toBeVisible();
   });
 
+  it('keeps its place while there is no pool', async () => {
+    await renderApp('/rules', { ...rulesOf(), RulesPageQuery: () => ({ site: visitor.site, pool: null }) });
+    expect(await screen.findByText(/There is no pool yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Join Pool' })).toBeVisible();
+  });
+
   it('follows another tie rule, zone and registration', async () => {
     await renderApp(
       '/rules',

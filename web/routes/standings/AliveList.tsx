@@ -68,7 +68,8 @@ export function AliveList({ pool, search, version }: AliveListProps) {
               <span className={styles.username}>{entry.username}</span>
               {isLeader && (
                 <span className={styles.leader}>
-                  <Crown aria-hidden size={14} /> Current Leader
+                  <Crown aria-hidden size={14} />
+                  Current Leader
                 </span>
               )}
             </span>

@@ -71,6 +71,18 @@ describe('League Standings', () => {
     expect(screen.getByText('Nobody is out yet')).toBeVisible();
   });
 
+  it('says so while there is no pool', async () => {
+    const page = await renderPage({
+      Component: StandingsPage,
+      query: standingsPageQuery,
+      at: '/standings',
+      now: '2025-10-26T13:30:00Z',
+    });
+    await page.answer('StandingsPageQuery', { Query: () => ({ pool: null }) });
+    expect(screen.getByText('There is no pool yet')).toBeVisible();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+
   it('searches on the server, and calls nobody leader among the found', async () => {
     const page = await open();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by username' }), 'user-2');
