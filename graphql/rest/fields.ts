@@ -2,27 +2,19 @@ import { z } from 'zod';
 
 /** The kinds of fields that requests and answers are made of. Messages that are whole sentences stand for themselves. */
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-function isStorable(value: string): boolean {
-  return !/\0|\p{Surrogate}/u.test(value);
-}
-
 /** Text of a request. @param missing what to say when it is not there. */
 export function text(missing?: string) {
   return z
     .string({ error: ({ input }) => (input === undefined ? (missing ?? 'is missing.') : 'must be text.') })
-    .max(2000, 'is too long.')
-    .refine(isStorable, 'holds characters that cannot be stored.');
+    .max(2000, 'is too long.');
 }
 
 const ID = 'must be an id: text like "12", or a number.';
 
 /** An id of a request; old scripts send text or numbers. */
-export const id = z
-  .union([z.string().min(1, ID).max(100, ID), z.int(ID).positive(ID)], {
-    error: ({ input }) => (input === undefined ? 'is missing.' : ID),
-  })
-  .refine((value) => isStorable(String(value)), ID);
+export const id = z.union([z.string().min(1, ID).max(100, ID), z.int(ID).positive(ID)], {
+  error: ({ input }) => (input === undefined ? 'is missing.' : ID),
+});
 
 /** A whole number of a request; old scripts send what stands in an input of a form. */
 export function whole(problem: string) {

@@ -14,6 +14,7 @@ import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
 import { complexityLimits, refusal } from './limits.ts';
+import { PLAIN_TEXT_PLUGIN } from './plainTextPlugin.ts';
 
 export interface SchemaTypes {
   Context: Context;
@@ -49,6 +50,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     ErrorsPlugin,
     RelayPlugin,
     ScopeAuthPlugin,
+    PLAIN_TEXT_PLUGIN,
     PrismaPlugin,
     ValidationPlugin,
     ComplexityPlugin,
