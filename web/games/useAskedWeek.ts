@@ -1,13 +1,20 @@
-import { useLocation, useNavigation } from 'react-router-dom';
-import { parseWeek } from '../components/parseWeek.ts';
+import { startTransition, useOptimistic } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The week a page is on its way to, else the one it shows: the selector follows the finger at once, and a second
- * Next goes one further.
+ * The week that was asked for last, else the one that is shown, and the way to ask for another: `?week=` of the
+ * address. The selector follows the finger at once, and a second Next goes one further, while what is shown stays
+ * until the other week is there.
  */
-export function useAskedWeek(shown: number): number {
-  const { pathname } = useLocation();
-  const { location } = useNavigation();
-  if (location?.pathname !== pathname) return shown;
-  return parseWeek(new URLSearchParams(location.search).get('week')) ?? shown;
+export function useAskedWeek(shown: number): [asked: number, ask: (week: number) => void] {
+  const [asked, setAsked] = useOptimistic(shown);
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const ask = (week: number) =>
+    startTransition(async () => {
+      setAsked(week);
+      const search = new URLSearchParams({ ...Object.fromEntries(address), week: String(week) });
+      await navigate({ search: search.toString() }, { preventScrollReset: true });
+    });
+  return [asked, ask];
 }

@@ -1,10 +1,11 @@
 import { CalendarDays } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameRow } from '../../games/GameRow.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import { useAskedWeek } from '../../games/useAskedWeek.ts';
 import styles from './WeeklyGames.module.css';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
 
@@ -28,16 +29,12 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
     `,
     key,
   );
-  const [, setAddress] = useSearchParams();
+  const [askedWeek, askWeek] = useAskedWeek(week.number);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
       <div className={styles.bar}>
         <h2 id="weekly-games">Weekly Games</h2>
-        <WeekSelector
-          week={week.number}
-          weekCount={season.weekCount}
-          onChange={(number) => setAddress({ week: String(number) }, { preventScrollReset: true })}
-        />
+        <WeekSelector week={askedWeek} weekCount={season.weekCount} onChange={askWeek} />
       </div>
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />

@@ -13,11 +13,10 @@ import styles from './AllPicks.module.css';
 interface AllPicksProps {
   week: AllPicks_week$key;
   weekCount: number;
-  onWeek: (week: number) => void;
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ week: key, weekCount, onWeek }: AllPicksProps) {
+export function AllPicks({ week: key, weekCount }: AllPicksProps) {
   const week = useFragment(
     graphql`
       fragment AllPicks_week on Week {
@@ -31,11 +30,11 @@ export function AllPicks({ week: key, weekCount, onWeek }: AllPicksProps) {
     `,
     key,
   );
-  const askedWeek = useAskedWeek(week.number);
+  const [askedWeek, askWeek] = useAskedWeek(week.number);
   const { distribution } = week;
   return (
     <div className={styles.all}>
-      <WeekSelector compact week={askedWeek} weekCount={weekCount} onChange={onWeek} />
+      <WeekSelector compact week={askedWeek} weekCount={weekCount} onChange={askWeek} />
       {!distribution ? (
         <Loading label="Loading picks">
           <Skeleton shape="card" count={2} />

@@ -22,7 +22,6 @@ interface MakePicksTabProps {
   chosen: string | null;
   /** The week as the address asks for it: null is the current week. Names the same records in the store. */
   addressWeek: number | null;
-  onWeek: (week: number) => void;
   onEntry: (entryId: string) => void;
 }
 
@@ -32,7 +31,6 @@ export function MakePicksTab({
   entries: entriesKey,
   chosen,
   addressWeek,
-  onWeek,
   onEntry,
 }: MakePicksTabProps) {
   const pool = useFragment(
@@ -83,14 +81,14 @@ export function MakePicksTab({
     `,
     entriesKey,
   );
-  const askedWeek = useAskedWeek(week.number);
+  const [askedWeek, askWeek] = useAskedWeek(week.number);
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
   const next = entries.find((candidate) => candidate.id !== chosen && candidate.viewerCanPick.allowed);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <div className={styles.controls}>
-          <WeekSelector week={askedWeek} weekCount={pool.season.weekCount} onChange={onWeek} />
+          <WeekSelector week={askedWeek} weekCount={pool.season.weekCount} onChange={askWeek} />
           <PreviewWeek week={week} zone={pool} />
         </div>
         <DeadlineBadge

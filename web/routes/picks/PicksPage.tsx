@@ -104,14 +104,11 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
   const [opened, setOpened] = useState<{ tab: TabName; situation: string } | null>(null);
   const tab = opened?.situation === situation ? opened.tab : isPassed ? 'all' : 'make';
 
-  const show = (change: Record<string, string>) =>
-    setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), {
-      preventScrollReset: true,
-    });
-  const showWeek = (number: number) => show({ week: String(number) });
   const showEntry = (entry: string) => {
     setChoice({ ...choice, entry });
-    show({ entry });
+    setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), entry }), {
+      preventScrollReset: true,
+    });
   };
   return (
     <>
@@ -119,7 +116,7 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
         <StatCard label="Current Week" value={currentWeek} icon={CalendarDays} />
         <StatCard label="Active Players" value={pool.stats.activePlayers} icon={Users} tone="good" />
         <StatCard
-          label={week.number === currentWeek ? 'Picks This Week' : `Picks in Week ${week.number}`}
+          label={week.number === currentWeek ? 'Picks This Week' : `Picks in Week\u00a0${week.number}`}
           value={week.picksSubmitted}
           icon={ClipboardCheck}
         />
@@ -139,7 +136,6 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
                 entries={entries}
                 chosen={choice.entry}
                 addressWeek={addressWeek}
-                onWeek={showWeek}
                 onEntry={showEntry}
               />
             ),
@@ -157,7 +153,7 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
                     </Loading>
                   }
                 >
-                  <AllPicks week={week} weekCount={weekCount} onWeek={showWeek} />
+                  <AllPicks week={week} weekCount={weekCount} />
                 </Suspense>
               </PanelBoundary>
             ),
