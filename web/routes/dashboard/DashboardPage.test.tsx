@@ -78,6 +78,7 @@ async function renderDashboard(now = beforeDeadline, at = '/dashboard') {
 describe('Dashboard (SPEC section 2)', () => {
   it('shows its shape while it loads', async () => {
     await renderDashboard();
+    expect(screen.getByRole('heading', { level: 1, name: 'Last Standing Pool Dashboard' })).toBeVisible();
     expect(screen.getByText('Loading the dashboard')).toBeInTheDocument();
   });
 
@@ -129,7 +130,7 @@ describe('Dashboard (SPEC section 2)', () => {
   it('moves scores and counters by subscription', async () => {
     const { answer, push } = await renderDashboard();
     await answer('DashboardPageQuery', pool());
-    await push('useDashboardLiveGamesSubscription', {
+    await push('useWeekLiveSubscription', {
       ...pool(),
       Game: () => game({ displayStatus: 'LIVE', statusText: 'Q1 3:10', homeScore: 7, awayScore: 0 }),
     });
@@ -151,7 +152,7 @@ describe('Dashboard (SPEC section 2)', () => {
     await push('useDashboardLiveStandingsSubscription', {
       Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats }),
     });
-    expect(pending('DashboardPageQuery')).toHaveLength(1);
+    await waitFor(() => expect(pending('DashboardPageQuery')).toHaveLength(1));
   });
 });
 

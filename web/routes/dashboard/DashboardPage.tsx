@@ -27,6 +27,9 @@ export const dashboardPageQuery = graphql`
       }
       week(number: $week) {
         number
+        games {
+          kickoff
+        }
       }
       ...SeasonCard_pool
       ...WeeklyGames_pool @arguments(week: $week)
@@ -73,7 +76,7 @@ function DashboardOfPool({ pool, addressWeek }: DashboardOfPoolProps) {
   useDashboardLive({
     pool: pool.id,
     currentWeek: pool.currentWeek,
-    shownWeek: pool.week.number,
+    shown: pool.week,
     refetch,
   });
   const { stats } = pool;

@@ -1,4 +1,5 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { focusableHeading } from '../../layout/usePageFocus.ts';
 import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
@@ -99,6 +100,7 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
       }}
       entryDetails={`Joined ${timeAgo(Date.parse(entry.joinedAt), now)}, plays from Week ${entry.startWeek}`}
       startLabel="Start Playing"
+      focusAfter={focusableHeading}
       onDismissed={closed}
     />
   );

@@ -1,19 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { graphql, useSubscription } from 'react-relay/hooks';
-import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
-import type { useDashboardLiveGamesSubscription } from './__generated__/useDashboardLiveGamesSubscription.graphql';
+import { graphql } from 'react-relay/hooks';
+import { useWeekLive } from '../../games/useWeekLive.ts';
+import { useLive } from '../../relay/useLive.ts';
 import type { useDashboardLiveStandingsSubscription } from './__generated__/useDashboardLiveStandingsSubscription.graphql';
 import type { useDashboardLiveWeekSubscription } from './__generated__/useDashboardLiveWeekSubscription.graphql';
-
-const games = graphql`
-  subscription useDashboardLiveGamesSubscription($pool: ID!, $week: Int!) {
-    gamesUpdated(pool: $pool, week: $week) {
-      id
-      kickoff
-      ...GameRow_game
-    }
-  }
-`;
 
 const standings = graphql`
   subscription useDashboardLiveStandingsSubscription($pool: ID!) {
@@ -48,28 +37,21 @@ const POLL_EVERY = 5_000;
 interface DashboardLive {
   pool: string;
   currentWeek: number;
-  shownWeek: number;
+  shown: { readonly number: number; readonly games: readonly { readonly kickoff: string }[] };
   refetch: () => void;
 }
 
 /** Scores, counters and the deadline move by themselves; without the socket the page asks. */
-export function useDashboardLive({ pool, currentWeek, shownWeek, refetch }: DashboardLive): void {
-  useSubscription<useDashboardLiveGamesSubscription>(
-    useMemo(() => ({ subscription: games, variables: { pool, week: shownWeek } }), [pool, shownWeek]),
-  );
-  useSubscription<useDashboardLiveStandingsSubscription>(
-    useMemo(() => ({ subscription: standings, variables: { pool } }), [pool]),
-  );
-  useSubscription<useDashboardLiveWeekSubscription>(
-    useMemo(() => ({ subscription: week, variables: { pool, week: currentWeek } }), [pool, currentWeek]),
-  );
-  usePollingWhenOffline(refetch, POLL_EVERY);
-
-  // A new current week is another week's deadline and, without a week in the address, another week's games.
-  const known = useRef(currentWeek);
-  useEffect(() => {
-    if (known.current === currentWeek) return;
-    known.current = currentWeek;
-    refetch();
-  }, [currentWeek, refetch]);
+export function useDashboardLive({ pool, currentWeek, shown, refetch }: DashboardLive): void {
+  useLive<useDashboardLiveStandingsSubscription>(standings, { pool });
+  useLive<useDashboardLiveWeekSubscription>(week, { pool, week: currentWeek });
+  useWeekLive({
+    pool,
+    week: shown.number,
+    games: shown.games,
+    // A new current week is another week's deadline and, without a week in the address, another week's games.
+    situation: String(currentWeek),
+    refetch,
+    pollEvery: POLL_EVERY,
+  });
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
@@ -69,7 +69,7 @@ describe('Live NFL Games and Scores', () => {
   it('moves a score by subscription, without asking again', async () => {
     const page = await open();
     await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
-    await page.push('GamesPageSubscription', {
+    await page.push('useWeekLiveSubscription', {
       Game: () => ({
         ...games[1],
         displayStatus: 'LIVE',
@@ -83,6 +83,13 @@ describe('Live NFL Games and Scores', () => {
     expect(row).toHaveTextContent('Q1 10:02');
     expect(row).toHaveTextContent('7');
     expect(page.pending('GamesPageQuery')).toHaveLength(0);
+  });
+
+  it('asks again when a game starts, of which nobody tells', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    await page.moveClock('2025-10-26T17:00:00.000Z');
+    await waitFor(() => expect(page.pending('GamesPageQuery')).toHaveLength(1));
   });
 
   it('goes to another week by the address', async () => {

@@ -1,19 +1,16 @@
 import { CalendarDays, RefreshCw } from 'lucide-react';
-import { useMemo } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery, useSubscription } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameRow } from '../../games/GameRow.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
 import { useAskedWeek } from '../../games/useAskedWeek.ts';
-import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
+import { useWeekLive } from '../../games/useWeekLive.ts';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
 import { useRefetch } from '../../relay/useRefetch.ts';
 import type { GamesPageQuery } from './__generated__/GamesPageQuery.graphql';
-import type { GamesPageSubscription } from './__generated__/GamesPageSubscription.graphql';
 import styles from './GamesPage.module.css';
 import { GamesSkeleton } from './GamesSkeleton.tsx';
 
@@ -36,16 +33,6 @@ export const gamesPageQuery = graphql`
           ...GameRow_game
         }
       }
-    }
-  }
-`;
-
-const subscription = graphql`
-  subscription GamesPageSubscription($pool: ID!, $week: Int!) {
-    gamesUpdated(pool: $pool, week: $week) {
-      id
-      kickoff
-      ...GameRow_game
     }
   }
 `;
@@ -76,23 +63,13 @@ interface GamesOfPoolProps {
 
 function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
   const { week } = pool;
-  const [, setAddress] = useSearchParams();
-  const askedWeek = useAskedWeek(week.number);
-  useSubscription<GamesPageSubscription>(
-    useMemo(
-      () => ({ subscription, variables: { pool: pool.id, week: week.number } }),
-      [pool.id, week.number],
-    ),
-  );
-  usePollingWhenOffline(useRefetch<GamesPageQuery>(gamesPageQuery, { week: addressWeek }), POLL_EVERY);
+  const [askedWeek, askWeek] = useAskedWeek(week.number);
+  const refetch = useRefetch<GamesPageQuery>(gamesPageQuery, { week: addressWeek });
+  useWeekLive({ pool: pool.id, week: week.number, games: week.games, refetch, pollEvery: POLL_EVERY });
   return (
     <>
       <div className={styles.bar}>
-        <WeekSelector
-          week={askedWeek}
-          weekCount={pool.season.weekCount}
-          onChange={(number) => setAddress({ week: String(number) }, { preventScrollReset: true })}
-        />
+        <WeekSelector week={askedWeek} weekCount={pool.season.weekCount} onChange={askWeek} />
         <ul className={styles.legend} aria-label="Legend">
           {(['LIVE', 'FINAL', 'SCHEDULED'] as const).map((status) => (
             <li key={status}>

@@ -154,7 +154,7 @@ describe('when the deadline passes', () => {
           week: week(revealed),
         }),
     });
-    expect(screen.getByRole('table')).toBeVisible();
+    expect(await screen.findByRole('table')).toBeVisible();
   });
 
   it('keeps asking while the clock is past the deadline and the server is not', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useServerClock } from '../../session/ClockContext.tsx';
+import { useServerClock } from '../session/ClockContext.tsx';
 
 /** Milliseconds between looks at the clock. */
 const LOOK_EVERY = 1_000;
