@@ -14,6 +14,8 @@ interface DialogProps {
   footer?: ReactNode;
   /** 160 ms unless told: the welcome fades for 300 ms (SPEC 2). */
   fade?: 'short' | 'long';
+  /** What takes the focus afterwards, when nothing on the page opened the dialog. */
+  focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Dialog({
   onClosed,
   footer,
   fade = 'short',
+  focusAfter,
   children,
 }: DialogProps) {
   return (
@@ -38,7 +41,7 @@ export function Dialog({
     >
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className={`${styles.backdrop} ${styles[fade]}`} />
-        <BaseDialog.Popup className={`${styles.popup} ${styles[fade]}`}>
+        <BaseDialog.Popup className={`${styles.popup} ${styles[fade]}`} finalFocus={focusAfter}>
           <header className={styles.head}>
             <div>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -12,21 +12,26 @@ export function usePageFocus(): void {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
     const main = document.querySelector<HTMLElement>('main');
-    if (!main || focusHeading(main)) return undefined;
+    if (!main || focusHeading()) return undefined;
     main.focus({ preventScroll: true });
     const observer = new MutationObserver(() => {
       const isMoved = document.activeElement !== main && document.activeElement !== document.body;
-      if (isMoved || focusHeading(main)) observer.disconnect();
+      if (isMoved || focusHeading()) observer.disconnect();
     });
     observer.observe(main, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [pathname]);
 }
 
-function focusHeading(main: HTMLElement): boolean {
-  const heading = main.querySelector<HTMLElement>('h1');
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
-  return true;
+function focusHeading(): boolean {
+  const heading = focusableHeading();
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+/** The page's main heading, made ready to take the focus. */
+export function focusableHeading(): HTMLElement | null {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading) heading.tabIndex = -1;
+  return heading;
 }

@@ -26,6 +26,8 @@ interface WelcomeModalProps {
   /** Below the username: when it joined. */
   entryDetails: string;
   startLabel?: 'Start Playing' | "Let's Get Started";
+  /** What takes the focus afterwards, when nothing on the page opened the dialog. */
+  focusAfter?: () => HTMLElement | null;
   /** Called when the dialog has faded out for 300 ms (SPEC section 2). */
   onDismissed: () => void;
 }
@@ -35,6 +37,7 @@ export function WelcomeModal({
   welcome,
   entryDetails,
   startLabel = "Let's Get Started",
+  focusAfter,
   onDismissed,
 }: WelcomeModalProps) {
   const [isOpen, setOpen] = useState(true);
@@ -46,6 +49,7 @@ export function WelcomeModal({
       open={isOpen}
       onOpenChange={setOpen}
       onClosed={onDismissed}
+      focusAfter={focusAfter}
       footer={
         <Button look="primary" onClick={() => setOpen(false)}>
           {startLabel}
