@@ -1,0 +1,160 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, logInAsTestUser, setClock } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { decideOver, holdBack } from './operations.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Riley Brooks' });
+/** For those tests that look at the page behind it. */
+async function skipWelcome(context: BrowserContext): Promise<void> {
+  const { viewer } = await ask<{ viewer: { entries: { id: string }[] } }>(
+    context,
+    '{ viewer { entries { id } } }',
+  );
+  for (const { id } of viewer.entries) {
+    await ask(
+      context,
+      'mutation ($entry: ID!) { markWelcomeShown(input: { entry: $entry }) { __typename } }',
+      { entry: id },
+    );
+  }
+}
+
+const games = (page: Page) => page.getByRole('region', { name: 'Weekly Games' });
+
+test('the welcome opens once for a new entry, and closes whatever becomes of telling the server', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  const asked = await holdBack(page, 'DashboardPageQuery');
+  await page.goto('/dashboard');
+  await page.getByText('Loading the dashboard').waitFor({ state: 'attached' });
+  await expectEveryLook(page, 'dashboard-loading');
+  asked.letGo();
+
+  await welcome(page).getByText('Entry 4 of 4').waitFor();
+  const said = await welcome(page).innerText();
+  for (const words of ['Riley Again', 'Good luck!', 'plays from Week 8', 'one of 30 players', 'Quick start'])
+    expect(said).toContain(words);
+  await expectEveryLook(page, 'dashboard-welcome');
+
+  const failing = await decideOver(page, 'WelcomeDialogMutation', (route) => route.abort());
+  const closedAt = performance.now();
+  await welcome(page).getByRole('button', { name: 'Start Playing' }).click();
+  await welcome(page).waitFor({ state: 'detached' });
+  expect(performance.now() - closedAt, 'it fades out for 300 ms').toBeGreaterThan(290);
+  await expect.poll(() => failing.sent.length).toBe(1);
+  // Nothing had opened it, so the page starts from its heading.
+  const heading = page.getByRole('heading', { level: 1 });
+  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await failing.forget();
+  opened.forgive(/Failed to load resource|could not be marked as shown/);
+
+  // The server has not heard of it: it opens once more, is closed by the cross, and never comes back.
+  await page.reload();
+  await Promise.all([
+    page.waitForResponse(
+      (response) => response.request().postData()?.includes('WelcomeDialogMutation') ?? false,
+    ),
+    welcome(page).getByRole('button', { name: 'Close' }).click(),
+  ]);
+  await welcome(page).waitFor({ state: 'detached' });
+  const { viewer } = await ask<{ viewer: { entries: { welcome: unknown }[] } }>(
+    context,
+    '{ viewer { entries { welcome { message } } } }',
+  );
+  expect(viewer.entries.map((entry) => entry.welcome)).toEqual([null, null, null, null]);
+  await page.reload();
+  await games(page).getByRole('article').first().waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await opened.close();
+});
+
+test('figures, and the games of any week with records; a week without games says so', async () => {
+  const opened = await openPage(browser, server.url, wide);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await skipWelcome(context);
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Last Standing Pool Dashboard' }).waitFor();
+  await page.getByText('View games and standings for all weeks').waitFor();
+  await page.getByText('The 2025 season is live').waitFor();
+  await page.getByText('Picks are due in').waitFor();
+  const { pool } = await ask<{
+    pool: { stats: { totalPlayers: number; activePlayers: number; eliminatedPlayers: number } };
+  }>(context, '{ pool { stats { totalPlayers activePlayers eliminatedPlayers } } }');
+  const { totalPlayers, activePlayers, eliminatedPlayers } = pool.stats;
+  expect(totalPlayers).toBe(activePlayers + eliminatedPlayers);
+  expect((await page.locator('main dl').first().innerText()).match(/\d+/g)).toEqual(
+    [totalPlayers, activePlayers, eliminatedPlayers, 8].map(String),
+  );
+
+  const week = page.getByRole('combobox', { name: 'Week' });
+  expect(await week.inputValue()).toBe('8');
+  expect(await week.locator('option').allInnerTexts()).toEqual(
+    Array.from({ length: 18 }, (_, index) => `Week ${index + 1}`),
+  );
+  const thursday = games(page).getByRole('article', { name: 'Minnesota Vikings at Los Angeles Chargers' });
+  expect((await thursday.innerText()).replace(/\s+/g, ' ')).toMatch(/FINAL .* 3-4 .* 5-3/);
+  const hint = 'To make picks for these games, visit the "Make Your Picks" page';
+  expect(await games(page).innerText()).toContain(hint);
+
+  // Two quick steps are two weeks. No week of a season is empty, so an answer is emptied on its way.
+  const emptied = await decideOver(page, 'DashboardPageQuery', async (route, nth) => {
+    if (nth === 1) return; // Never answered: the second step comes before.
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { data: { pool: { week: { games: unknown[] } } } };
+    json.data.pool.week.games = [];
+    await route.fulfill({ json });
+  });
+  const next = page.getByRole('button', { name: 'Next week' });
+  await next.click();
+  await next.click();
+  await page.getByText('No games scheduled for Week 10').waitFor();
+  expect(await week.inputValue()).toBe('10');
+  await expectEveryLook(page, 'dashboard-empty-week');
+  await emptied.forget();
+  await games(page).getByRole('link', { name: 'Make Your Picks' }).click();
+  await page.waitForURL('**/picks');
+  await opened.close();
+});
+
+test('before the season a countdown; the card turns by itself when the opening game starts', async () => {
+  const early = await startServer({
+    env: { REPLAY_SPEED: '0', REPLAY_START: '2025-09-03T19:20:00-04:00' },
+  });
+  try {
+    const opened = await openPage(browser, early.url, phone);
+    const { page, context } = opened;
+    await logInAsTestUser(context);
+    await skipWelcome(context);
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { name: 'Season Countdown' }).waitFor();
+    await page.getByRole('timer', { name: 'Season starts: 1 day 1 hour left' }).waitFor();
+    await page.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT').waitFor();
+    await expectEveryLook(page, 'dashboard-before-season');
+    await setClock(context, '2025-09-05T00:20:05Z');
+    await page.getByText('The 2025 season is live').waitFor();
+    await page.getByRole('heading', { name: 'Week 1 of 18' }).waitFor();
+    const opening = games(page).getByRole('article', { name: 'Dallas Cowboys at Philadelphia Eagles' });
+    await opening.getByText('LIVE').waitFor();
+    await opened.close();
+  } finally {
+    await early.stop();
+  }
+});

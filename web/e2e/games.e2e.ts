@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, logInAsTestUser, setClock } from './api.ts';
+import { launchBrowser } from './browser.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { decideOver } from './operations.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  // The clock stands in Week 8 on Sunday morning; the tests move it into the afternoon.
+  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const game = (page: Page, name: string) => page.getByRole('article', { name });
+
+test('games by day, Thursday first: final, live and scheduled, moving without a reload', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/games');
+  const legend = page.getByRole('list', { name: 'Legend' });
+  await legend.waitFor();
+  expect(await legend.getByRole('listitem').allInnerTexts()).toEqual(['LIVE', 'FINAL', 'SCHEDULED']);
+  await page.getByText('Scores refresh every 30 seconds during live games').waitFor();
+  const week = page.getByRole('combobox', { name: 'Week' });
+  expect(await week.inputValue()).toBe('8');
+  expect(await week.locator('option').count()).toBe(18);
+  expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    'Thursday, October 23',
+    'Sunday, October 26',
+    'Monday, October 27',
+  ]);
+  const thursday = game(page, 'Minnesota Vikings at Los Angeles Chargers');
+  await thursday.getByText('FINAL').waitFor();
+  const winner = thursday.locator('[data-winner]');
+  expect((await winner.innerText()).replace(/\s+/g, ' ')).toMatch(/Los Angeles Chargers .*Winner 37$/);
+  const [tint, plain] = await Promise.all(
+    [winner, thursday.locator('[data-loser]')].map((row) =>
+      row.evaluate((element) => getComputedStyle(element).backgroundColor),
+    ),
+  );
+  expect(tint).not.toBe(plain);
+  const evening = game(page, 'Dallas Cowboys at Denver Broncos');
+  expect(await evening.innerText()).toContain('SCHEDULED');
+  expect(await evening.innerText()).toContain('Sun, Oct 26, 4:25 PM EDT');
+
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await setClock(context, '2025-10-26T18:45:00Z');
+  const live = game(page, 'Miami Dolphins at Atlanta Falcons');
+  await live.getByText('LIVE').waitFor();
+  await live.getByText(/^Q[1-4] \d?\d:\d\d$|^Halftime$/).waitFor();
+  expect(await page.evaluate(() => 'isSamePage' in window), 'not reloaded').toBe(true);
+  await expectEveryLook(page, 'games-live');
+
+  // In the order of the kick-offs, as the answers of the API have them.
+  const { pool } = await ask<{
+    pool: {
+      week: { games: { kickoff: string; awayTeam: { name: string }; homeTeam: { name: string } }[] };
+    };
+  }>(context, '{ pool { week { games { kickoff awayTeam { name } homeTeam { name } } } } }');
+  const { games } = pool.week;
+  expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
+    games.map(({ awayTeam, homeTeam }) => `${awayTeam.name} at ${homeTeam.name}`),
+  );
+  expect(games.map(({ kickoff }) => kickoff)).toEqual(games.map(({ kickoff }) => kickoff).sort());
+  await opened.close();
+});
+
+test.each([
+  ['/games', 'GamesPageQuery', 5],
+  ['/dashboard?week=8', 'DashboardPageQuery', 5],
+  ['/picks', 'PicksPageQuery', 60],
+] as const)('without a socket %s says so and asks by itself', async (path, query, every) => {
+  const opened = await openPage(browser, server.url, wide);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.routeWebSocket('**/graphql', (socket) => socket.close({ code: 1011, reason: 'refused' }));
+  const { sent } = await decideOver(page, query, (route) => route.continue());
+  await page.clock.install();
+  await page.goto(path);
+  await page.getByText(/Live updates are interrupted/).waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  /** Lets the time between two polls pass on the page's own clock, and waits for the answer. */
+  const poll = async () => {
+    const answered = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes(`"${query}"`)),
+    );
+    await page.clock.runFor(every * 1_000);
+    await (await answered).finished();
+  };
+  await poll();
+  const before = sent.length;
+  await poll();
+  await poll();
+  expect(sent.length - before).toBe(2);
+  if (path === '/games') {
+    await setClock(context, '2025-10-26T20:30:00Z');
+    await poll();
+    await game(page, 'Dallas Cowboys at Denver Broncos').getByText('LIVE').waitFor();
+    await page.clock.resume();
+    await expectEveryLook(page, 'games-interrupted');
+  }
+  await opened.close();
+});
+
+test('a device without a network is told so, until it is back', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  await page.goto('/games');
+  await page.getByRole('article').first().waitFor();
+  await context.setOffline(true);
+  const banner = page.getByText('You are offline. What you see may be out of date.');
+  await banner.waitFor();
+  await expectEveryLook(page, 'games-offline');
+  await context.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  opened.forgive(/Failed to load resource|WebSocket connection/);
+  await opened.close();
+});
