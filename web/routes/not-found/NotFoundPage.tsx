@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import styles from './NotFoundPage.module.css';
 
 /** SPEC section 2: any other address. */
@@ -10,9 +10,9 @@ export function NotFoundPage() {
       </p>
       <h1>404 Page Not Found</h1>
       <p>There is nothing at this address. It may have been moved, or mistyped.</p>
-      <Link to="/dashboard" className={styles.back}>
+      <ButtonLink to="/dashboard" look="primary">
         Go to the dashboard
-      </Link>
+      </ButtonLink>
     </div>
   );
 }

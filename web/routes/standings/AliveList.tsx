@@ -16,10 +16,7 @@ interface AliveListProps {
 
 /** 'Still Alive (n)': by join, the first of the pool as its leader (SPEC 2). */
 export function AliveList({ pool, search, version }: AliveListProps) {
-  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
-    AliveListPaginationQuery,
-    AliveList_pool$key
-  >(
+  const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_pool$key>(
     graphql`
       fragment AliveList_pool on Pool
       @argumentDefinitions(
@@ -43,20 +40,14 @@ export function AliveList({ pool, search, version }: AliveListProps) {
     `,
     pool,
   );
-  const { edges, totalCount } = data.alive;
-  useListRefresh(refetch, { search, version, loaded: edges.length });
+  useListRefresh(refetch, { search, version, loaded: data.alive.edges.length });
   return (
     <EntryList
       title="Still Alive"
-      total={totalCount}
-      loaded={edges.length}
-      hasNext={hasNext}
-      isLoadingNext={isLoadingNext}
-      loadNext={loadNext}
+      entries={data.alive}
+      pages={pages}
       empty={search ? 'Nobody by that name is still alive' : 'Nobody is left standing'}
-      keyOf={(index) => edges[index]!.node.id}
-      renderRow={(index) => {
-        const entry = edges[index]!.node;
+      renderRow={(entry, index) => {
         const isLeader = index === 0 && search === '';
         return (
           <div

@@ -33,7 +33,7 @@ interface EliminatedListProps {
 
 /** 'Eliminated (n)': latest week first, as the server orders them (SPEC 2). */
 export function EliminatedList({ pool, search, version }: EliminatedListProps) {
-  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+  const { data, refetch, ...pages } = usePaginationFragment<
     EliminatedListPaginationQuery,
     EliminatedList_pool$key
   >(
@@ -62,35 +62,27 @@ export function EliminatedList({ pool, search, version }: EliminatedListProps) {
     `,
     pool,
   );
-  const { edges, totalCount } = data.out;
-  useListRefresh(refetch, { search, version, loaded: edges.length });
+  useListRefresh(refetch, { search, version, loaded: data.out.edges.length });
   return (
     <EntryList
       title="Eliminated"
-      total={totalCount}
-      loaded={edges.length}
-      hasNext={hasNext}
-      isLoadingNext={isLoadingNext}
-      loadNext={loadNext}
+      entries={data.out}
+      pages={pages}
       empty={search ? 'Nobody by that name is out' : 'Nobody is out yet'}
-      keyOf={(index) => edges[index]!.node.id}
-      renderRow={(index) => {
-        const entry = edges[index]!.node;
-        return (
-          <div className={styles.row} data-own={entry.isViewers || undefined}>
-            <span className={styles.who}>
-              <s className={styles.out}>{entry.username}</s>
-              {entry.eliminationReason && (
-                <span className={styles.reason}>{reasons[entry.eliminationReason]}</span>
-              )}
-            </span>
-            {entry.isViewers && <Badge>You</Badge>}
-            <Badge tone="bad" icon={X}>
-              Week {entry.eliminatedWeek}
-            </Badge>
-          </div>
-        );
-      }}
+      renderRow={(entry) => (
+        <div className={styles.row} data-own={entry.isViewers || undefined}>
+          <span className={styles.who}>
+            <s className={styles.out}>{entry.username}</s>
+            {entry.eliminationReason && (
+              <span className={styles.reason}>{reasons[entry.eliminationReason]}</span>
+            )}
+          </span>
+          {entry.isViewers && <Badge>You</Badge>}
+          <Badge tone="bad" icon={X}>
+            Week {entry.eliminatedWeek}
+          </Badge>
+        </div>
+      )}
     />
   );
 }

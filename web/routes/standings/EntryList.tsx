@@ -8,60 +8,66 @@ const PLAIN_LIMIT = 100;
 const PAGE = 200;
 const ROW_HEIGHT = 57;
 
-interface EntryListProps {
-  title: string;
-  /** Of all pages. */
-  total: number;
-  loaded: number;
+/** What `usePaginationFragment` answers of the pages that are not here yet. */
+interface Pages {
   hasNext: boolean;
   isLoadingNext: boolean;
   loadNext: (count: number) => unknown;
+}
+
+interface Rows<Entry extends { readonly id: string }> {
+  /** As far as they are loaded; the total is of all pages. */
+  entries: { readonly totalCount: number; readonly edges: readonly { readonly node: Entry }[] };
+  pages: Pages;
+  renderRow: (entry: Entry, index: number) => ReactNode;
+}
+
+interface EntryListProps<Entry extends { readonly id: string }> extends Rows<Entry> {
+  title: string;
   /** Said when there are none. */
   empty: string;
-  keyOf: (index: number) => string;
-  renderRow: (index: number) => ReactNode;
 }
 
 /** A titled list of entries that stays quick with tens of thousands of them, and stays a list to a screen reader. */
-export function EntryList({ title, total, loaded, empty, ...list }: EntryListProps) {
+export function EntryList<Entry extends { readonly id: string }>({
+  title,
+  empty,
+  ...rows
+}: EntryListProps<Entry>) {
   const id = useId();
+  const { totalCount, edges } = rows.entries;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {title} ({total.toLocaleString('en-US')})
+        {title} ({totalCount.toLocaleString('en-US')})
       </h2>
-      {loaded === 0 ? (
+      {edges.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
-      ) : total <= PLAIN_LIMIT && !list.hasNext ? (
+      ) : totalCount <= PLAIN_LIMIT && !rows.pages.hasNext ? (
         <ul className={styles.list}>
-          {Array.from({ length: loaded }, (_, index) => (
-            <li key={list.keyOf(index)}>{list.renderRow(index)}</li>
+          {edges.map(({ node }, index) => (
+            <li key={node.id}>{rows.renderRow(node, index)}</li>
           ))}
         </ul>
       ) : (
-        <VirtualRows labelledBy={id} total={total} loaded={loaded} {...list} />
+        <VirtualRows labelledBy={id} {...rows} />
       )}
     </section>
   );
 }
 
-type VirtualRowsProps = Omit<EntryListProps, 'title' | 'empty'> & { labelledBy: string };
-
-function VirtualRows({
+function VirtualRows<Entry extends { readonly id: string }>({
   labelledBy,
-  total,
-  loaded,
-  hasNext,
-  isLoadingNext,
-  loadNext,
-  keyOf,
+  entries: { totalCount, edges },
+  pages: { hasNext, isLoadingNext, loadNext },
   renderRow,
-}: VirtualRowsProps) {
+}: Rows<Entry> & { labelledBy: string }) {
   const region = useRef<HTMLDivElement>(null);
+  const loaded = edges.length;
   const rows = useVirtualizer({
     count: loaded,
     getScrollElement: () => region.current,
-    getItemKey: keyOf,
+    getItemKey: (index) => edges[index]!.node.id,
     estimateSize: () => ROW_HEIGHT,
     initialRect: { width: 360, height: 560 },
     overscan: 12,
@@ -79,18 +85,18 @@ function VirtualRows({
             key={row.key}
             ref={rows.measureElement}
             data-index={row.index}
-            aria-setsize={total}
+            aria-setsize={totalCount}
             aria-posinset={row.index + 1}
             className={styles.placed}
             style={{ transform: `translateY(${row.start}px)` }}
           >
-            {renderRow(row.index)}
+            {renderRow(edges[row.index]!.node, row.index)}
           </li>
         ))}
       </ul>
       {hasNext && (
         <p className={styles.more} role="status">
-          {loaded.toLocaleString('en-US')} of {total.toLocaleString('en-US')} loaded
+          {loaded.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')} loaded
         </p>
       )}
     </div>
