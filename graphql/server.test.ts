@@ -5,14 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import {
-  createTestServices,
-  plantPool,
-  plantSeason,
-  plantUser,
-  type TestServices,
-} from './actions/testing.ts';
-import { createSession } from './auth/sessions.ts';
+import { createTestServices, plantPool, plantSeason, type TestServices } from './actions/testing.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
 
@@ -171,29 +164,6 @@ describe('the server', () => {
     const invalid = client.iterate({ query: '{ nothing }' });
     await expect(invalid.next()).rejects.toMatchObject([{ message: expect.stringContaining('nothing') }]);
     await client.dispose();
-  });
-
-  it('ends a running subscription with the session it was started in', async () => {
-    const user = await plantUser(database.db, 'socket@pool.example');
-    const { token } = await createSession(services, user.id);
-    const cookie = `session=${token}`;
-    const { data } = (await (await ask('{ pool { id } }', { cookie })).json()) as {
-      data: { pool: { id: string } };
-    };
-    const closed = new Promise<number>((resolve) => {
-      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-        headers: { cookie },
-      });
-      socket.on('open', () => socket.send('{"type":"connection_init"}'));
-      socket.on('message', (message: Buffer) => {
-        if (!message.toString().includes('connection_ack')) return;
-        const query = `subscription { standingsUpdated(pool: "${data.pool.id}") { name } }`;
-        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
-        setTimeout(() => void ask('mutation { logOut { __typename } }', { cookie }), 200);
-      });
-      socket.on('close', resolve);
-    });
-    expect(await closed).toBe(4403);
   });
 
   it('refuses a WebSocket that another site opens', async () => {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import compression from 'compression';
 
 import type { Services } from './actions/services.ts';
+import { createAccessWatch } from './auth/access.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -44,7 +45,8 @@ export async function startServer(
   readiness: () => Promise<Readiness>,
   metrics: Metrics = createMetrics(services),
 ): Promise<RunningServer> {
-  const graphql = createGraphQL(services, settings, metrics);
+  const access = createAccessWatch(services);
+  const graphql = createGraphQL(services, settings, metrics, access);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql));
   const namedFiles = createNamedFiles(settings);
@@ -106,10 +108,7 @@ export async function startServer(
       const caller: Caller = {
         request,
         ...facts,
-        setCookie(header) {
-          rest.forget(request);
-          response.appendHeader('Set-Cookie', header);
-        },
+        setCookie: (header) => void response.appendHeader('Set-Cookie', header),
       };
       await graphql(request, response, { caller });
       if (caller.operation !== undefined) facts.operation = caller.operation;
@@ -160,7 +159,7 @@ export async function startServer(
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, services, settings);
+  const closeSockets = serveWebSocket(server, graphql, settings, access);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -181,6 +180,7 @@ export async function startServer(
       const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN);
       await closeSockets();
       await closed;
+      access.close();
       rest.close();
       clearTimeout(tooLong);
     },

@@ -22,7 +22,7 @@ export interface CreatedAdministrator {
  * @throws InvalidInputError
  */
 export async function createAdministrator(
-  services: Pick<Services, 'db' | 'clock' | 'systemClock'>,
+  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'events'>,
   input: { email: string; name?: string },
 ): Promise<CreatedAdministrator> {
   const email = normaliseEmail(input.email);
@@ -33,9 +33,10 @@ export async function createAdministrator(
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
   if (issues.length > 0) throw new InvalidInputError(issues);
   const now = services.systemClock.now();
-  return services.db.$transaction(async (tx) => {
+  const { userId, ...created } = await services.db.$transaction(async (tx) => {
     const before = await tx.user.findUnique({ where: { email } });
-    const outcome = before === null ? 'created' : before.isAdministrator ? 'existed' : 'promoted';
+    const outcome: CreatedAdministrator['outcome'] =
+      before === null ? 'created' : before.isAdministrator ? 'existed' : 'promoted';
     const { id } =
       before ??
       (await tx.user.create({
@@ -55,6 +56,8 @@ export async function createAdministrator(
       subjectId: id,
       reason: 'From the command line.',
     });
-    return { email, outcome, token };
+    return { email, outcome, token, userId: id };
   });
+  if (created.outcome === 'promoted') services.events.publish({ type: 'access', userId });
+  return created;
 }

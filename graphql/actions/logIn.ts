@@ -1,8 +1,9 @@
-import { createSessionByPassword, revokeSession, type NewSession } from '../auth/sessions.ts';
+import { createSessionByPassword, type NewSession } from '../auth/sessions.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
+import { logOut } from './logOut.ts';
 import type { Services } from './services.ts';
 
 export interface LogInInput {
@@ -48,6 +49,6 @@ export async function logIn(
   await logInByAccount.reset(email);
   const session = await createSessionByPassword(services, user);
   if (session === null) throw new InvalidCredentialsError();
-  if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
+  await logOut(services, viewer);
   return session;
 }

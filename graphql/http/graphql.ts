@@ -7,11 +7,13 @@ import { createYoga, maskError, type YogaServerInstance } from 'graphql-yoga';
 
 import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
+import type { AccessWatch } from '../auth/access.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import type { Context } from '../schema/context.ts';
 import { schema } from '../schema/index.ts';
 import type { Settings } from '../settings.ts';
+import { endWithAccess } from './endWithAccess.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { readyTabs } from './operations/tabs.ts';
 import type { Metrics } from './metrics.ts';
@@ -44,7 +46,12 @@ export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 const MAX_BODY = 100_000;
 
 /** GraphQL over HTTP and SSE, with GraphiQL; the WebSocket and REST transports run documents through it too. */
-export function createGraphQL(services: Services, settings: Settings, metrics: Metrics): GraphQLServer {
+export function createGraphQL(
+  services: Services,
+  settings: Settings,
+  metrics: Metrics,
+  access: AccessWatch,
+): GraphQLServer {
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -89,6 +96,7 @@ export function createGraphQL(services: Services, settings: Settings, metrics: M
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
       shareSubscriptions(),
+      endWithAccess(access),
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),
       ),

@@ -5,8 +5,7 @@ import { GraphQLError, type ExecutionArgs } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-import type { Services } from '../actions/services.ts';
-import { viewerFromRequest, type Credentials } from '../auth/viewer.ts';
+import type { AccessWatch } from '../auth/access.ts';
 import type { Settings } from '../settings.ts';
 import type { GraphQLServer, ServerContext } from './graphql.ts';
 import { isCrossSite, requestFacts } from './requests.ts';
@@ -22,17 +21,17 @@ type Running = ExecutionArgs & { rootValue: Pick<Enveloped, 'execute' | 'subscri
 /**
  * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. The session cookie of the upgrade request counts,
  * or `connectionParams: { authorization: "Bearer ..." }` of a script. Who asks is looked up for each operation, and
- * a socket is closed when the session or token it speaks for ends.
+ * a socket is closed when the session or token it speaks for is revoked or expires.
  * @returns a function that tells every client to reconnect and closes.
  */
 export function serveWebSocket(
   server: Server,
   graphql: GraphQLServer,
-  services: Services,
   settings: Settings,
+  access: AccessWatch,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
-  const speakers = new Map<WebSocket, Speaker>();
+  const watches = new Map<WebSocket, () => void>();
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -48,7 +47,7 @@ export function serveWebSocket(
       execute: (args) => (args as Running).rootValue.execute(args),
       subscribe: (args) => (args as Running).rootValue.subscribe(args),
       async onSubscribe(context, _id, payload) {
-        const { request } = context.extra;
+        const { request, socket } = context.extra;
         const parameters = context.connectionParams ?? {};
         const authorization =
           typeof parameters.authorization === 'string' ? parameters.authorization : undefined;
@@ -74,14 +73,9 @@ export function serveWebSocket(
           const errors = validate(schema, document);
           if (errors.length > 0) return errors;
           const contextValue = await contextFactory();
-          if (contextValue.viewer) {
-            speakers.set(context.extra.socket, {
-              userId: contextValue.viewer.userId,
-              credentials: {
-                cookie: request.headers.cookie,
-                authorization: authorization ?? request.headers.authorization,
-              },
-            });
+          if (contextValue.viewer && !watches.has(socket)) {
+            const end = () => socket.close(FORBIDDEN, 'The session has ended.');
+            watches.set(socket, access.onEnd(contextValue.viewer, end));
           }
           return {
             schema,
@@ -96,33 +90,18 @@ export function serveWebSocket(
           throw error;
         }
       },
-      onClose: (context) => void speakers.delete(context.extra.socket),
+      onClose({ extra: { socket } }) {
+        watches.get(socket)?.();
+        watches.delete(socket);
+      },
     },
     sockets,
   );
 
-  const stopListening = services.events.subscribe((event) => {
-    if (event.type !== 'access') return;
-    for (const [socket, { userId, credentials }] of speakers) {
-      if (userId !== event.userId) continue;
-      viewerFromRequest(credentials, services).then(
-        (viewer) => viewer === null && socket.close(FORBIDDEN, 'The session has ended.'),
-        (error: unknown) => services.log.warn({ err: error }, 'a socket could not be checked'),
-      );
-    }
-  });
-
   return async () => {
-    stopListening();
     for (const socket of sockets.clients) socket.close(1001, 'The server restarts: please reconnect.');
     await served.dispose();
   };
-}
-
-/** In whose name a socket last asked for something. */
-interface Speaker {
-  userId: number;
-  credentials: Credentials;
 }
 
 function refuse(socket: Duplex, status: string): void {

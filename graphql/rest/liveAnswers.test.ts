@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IncomingMessage } from 'node:http';
 
-import { dialects } from '../../prisma/testing.ts';
-import { frozenClock } from '../actions/testing.ts';
+import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { frozenClock, plantUser } from '../actions/testing.ts';
+import { createSession, revokeSession } from '../auth/sessions.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { createLiveAnswers } from './liveAnswers.ts';
@@ -109,10 +110,20 @@ describe('the memory of polled answers', () => {
   const request = (token: string) =>
     ({ headers: { authorization: `Bearer ${token}` } }) as unknown as IncomingMessage;
 
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase('sqlite');
+  });
+  afterAll(() => database.close());
+
+  let people = 0;
   async function open() {
+    const { db } = database;
     const systemClock = await frozenClock(new Date('2025-10-26T13:30:00Z'));
     const events = createMemoryEvents();
-    return { systemClock, events, live: createLiveAnswers({ systemClock, events }) };
+    const user = await plantUser(db, `poller${(people += 1)}@pool.example`);
+    const { viewer } = await createSession({ db, systemClock }, user.id);
+    return { db, systemClock, events, viewer, live: createLiveAnswers({ db, systemClock, events }) };
   }
 
   it('does not keep what changed while it was read', async () => {
@@ -137,8 +148,8 @@ describe('the memory of polled answers', () => {
   });
 
   it('forgets after a minute, also those who keep polling', async () => {
-    const { live, systemClock } = await open();
-    live.remember(request('a'), pool);
+    const { live, systemClock, viewer } = await open();
+    await live.remember(request('a'), viewer, pool);
     await live.get(pool, 8, async () => ['old']);
     await systemClock.set({ now: new Date('2025-10-26T13:30:59Z') });
     expect(live.knownPool(request('a'))).toBe(pool);
@@ -146,5 +157,32 @@ describe('the memory of polled answers', () => {
     await systemClock.set({ now: new Date('2025-10-26T13:31:00Z') });
     expect(live.knownPool(request('a'))).toBeNull();
     expect((await live.get(pool, 8, async () => ['new'])).body).toBe('["new"]');
+  });
+
+  it('forgets a caller whose session ends: at its expiry, when it is told of, and when it could not be told of', async () => {
+    const { db, live, systemClock, events, viewer } = await open();
+    const remember = () => live.remember(request('a'), viewer, pool);
+    await remember();
+    for (const event of [{ type: 'access', userId: viewer.userId }, { type: 'missed' }] as const) {
+      events.publish({ type: 'access', userId: viewer.userId + 1 });
+      expect(live.knownPool(request('a'))).toBe(pool);
+      events.publish(event);
+      expect(live.knownPool(request('a'))).toBeNull();
+      await remember();
+    }
+    const expiresAt = new Date('2025-10-26T13:30:10Z');
+    await db.session.update({ where: { id: viewer.sessionId! }, data: { expiresAt } });
+    await remember();
+    await systemClock.set({ now: new Date(expiresAt.getTime() - 1) });
+    expect(live.knownPool(request('a'))).toBe(pool);
+    await systemClock.set({ now: expiresAt });
+    expect(live.knownPool(request('a'))).toBeNull();
+  });
+
+  it('does not take up a caller whose session ended while the answer was made', async () => {
+    const { db, live, systemClock, viewer } = await open();
+    await revokeSession({ db, systemClock }, viewer.sessionId!);
+    await live.remember(request('a'), viewer, pool);
+    expect(live.knownPool(request('a'))).toBeNull();
   });
 });

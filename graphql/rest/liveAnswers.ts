@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 import type { Services } from '../actions/services.ts';
+import { accessEnd } from '../auth/access.ts';
 import { readSessionCookie } from '../auth/cookies.ts';
 import { hashToken } from '../auth/tokens.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { globalId } from '../schema/globalIds.ts';
 
 /**
  * Memory for the call that every open page of an old client polls every 5 seconds: answers by pool and week, and who was
- * allowed to see them. What nobody tells of (another process writing to SQLite, a session ended elsewhere) counts after
- * a minute of real time.
+ * allowed to see them, until their session or token ends. What nobody tells of counts after a minute of real time.
  */
 const MAX_AGE = 60_000;
 const MAX_VIEWERS = 20_000;
@@ -23,8 +24,9 @@ export interface HeldAnswer {
 export interface LiveAnswers {
   /** Global id of the pool of a caller who was answered before; null for anybody else. */
   knownPool(request: IncomingMessage): string | null;
-  remember(request: IncomingMessage, pool: string): void;
-  /** The caller's session or token may have ended. */
+  /** Resolves when it is certain that the viewer's session or token has not ended meanwhile, or all is forgotten. */
+  remember(request: IncomingMessage, viewer: Viewer, pool: string): Promise<void>;
+  /** The caller was refused. */
   forget(request: IncomingMessage): void;
   /** What is held; else what a load under way will give, else what this load gives. */
   get(pool: string, week: number, load: () => Promise<unknown>): Promise<HeldAnswer>;
@@ -39,15 +41,20 @@ interface Aged<Value> {
 }
 
 export function createLiveAnswers({
+  db,
   events,
   systemClock,
-}: Pick<Services, 'events' | 'systemClock'>): LiveAnswers {
-  const viewers = new Map<string, Aged<string>>();
+}: Pick<Services, 'db' | 'events' | 'systemClock'>): LiveAnswers {
+  const viewers = new Map<string, Aged<{ pool: string; userId: number }>>();
   const answers = new Map<string, Aged<Promise<HeldAnswer>>>();
   const now = () => systemClock.now().getTime();
 
   const unsubscribe = events.subscribe((event) => {
     if (event.type === 'clock' || event.type === 'missed') answers.clear();
+    if (event.type === 'missed') viewers.clear();
+    if (event.type === 'access') {
+      for (const [key, { value }] of viewers) if (value.userId === event.userId) viewers.delete(key);
+    }
     for (const key of answers.keys()) {
       const [pool, week] = key.split(' ');
       const isStale =
@@ -65,7 +72,9 @@ export function createLiveAnswers({
   };
   const hold = <Value>(map: Map<string, Aged<Value>>, most: number, key: string, value: Value) => {
     if (map.size >= most) map.clear();
-    map.set(key, { value, until: now() + MAX_AGE });
+    const kept = { value, until: now() + MAX_AGE };
+    map.set(key, kept);
+    return kept;
   };
 
   // In the map from its start on: an event that comes while it loads takes it out again.
@@ -82,11 +91,15 @@ export function createLiveAnswers({
   return {
     knownPool(request) {
       const key = credentialOf(request);
-      return key === null ? null : held(viewers, key);
+      return key === null ? null : (held(viewers, key)?.pool ?? null);
     },
-    remember(request, pool) {
+    async remember(request, viewer, pool) {
       const key = credentialOf(request);
-      if (key !== null) hold(viewers, MAX_VIEWERS, key, pool);
+      if (key === null) return;
+      const { userId } = viewer;
+      // First held, then looked at: an end that comes in between is told.
+      const kept = hold(viewers, MAX_VIEWERS, key, { pool, userId });
+      kept.until = Math.min(kept.until, await accessEnd({ db }, viewer));
     },
     forget(request) {
       const key = credentialOf(request);

@@ -15,8 +15,6 @@ import { routes } from './table.ts';
 export interface Rest {
   /** Answers a request whose path is /api or below; never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, facts: Facts): Promise<void>;
-  /** The session of this request may have ended by another way than these calls. */
-  forget(request: IncomingMessage): void;
   close(): void;
 }
 
@@ -82,7 +80,7 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
       },
     );
     // Not again for a caller who is known: what was looked up must age.
-    if (operation !== null && own !== null) live.remember(request, own);
+    if (operation?.viewer && own !== null) await live.remember(request, operation.viewer, own);
     const headers = { ...JSON_TYPE, ETag: etag, 'Cache-Control': 'private, no-cache' };
     return isHeldByCaller(request, etag)
       ? { status: 304, headers, body: '' }
@@ -94,10 +92,7 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
       const caller: Caller = {
         request,
         ...facts,
-        setCookie(header) {
-          live.forget(request);
-          response.appendHeader('Set-Cookie', header);
-        },
+        setCookie: (header) => void response.appendHeader('Set-Cookie', header),
       };
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -113,7 +108,6 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
       response.writeHead(status, headers);
       response.end(body);
     },
-    forget: live.forget,
     close: live.close,
   };
 }

@@ -5,6 +5,7 @@ import {
   RegistrationClosedError,
 } from '../actions/failures.ts';
 import { joinPool, type Joined } from '../actions/joinPool.ts';
+import { logOut } from '../actions/logOut.ts';
 import { createSession, revokeSession } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { continueAs, signIn, ViewerRef } from './account.ts';
@@ -87,5 +88,5 @@ async function signInAfterJoining(context: Context, userId: number): Promise<voi
     continueAs(context, session.viewer);
     return;
   }
-  if (before?.sessionId != null) await revokeSession(context.services, before.sessionId);
+  await logOut(context.services, before);
 }

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { logOut } from '../actions/logOut.ts';
+import type { Services } from '../actions/services.ts';
+import { createTestServices, plantUser } from '../actions/testing.ts';
+import { newApiToken } from '../auth/apiTokens.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { createSession, revokeSession } from '../auth/sessions.ts';
+import { createSystemClock } from '../clock/system.ts';
+import { startServer, type RunningServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+
+const PASSWORD = 'survivor';
+const SUBSCRIPTION = 'subscription { clockUpdated { speed } }';
+
+type Headers = Record<string, string>;
+/** What goes on in the name of a session or token: resolves with how it ended. */
+interface Running {
+  started: Promise<void>;
+  ended: Promise<unknown>;
+  stop(): void;
+}
+
+describe.each(dialects)('what runs in the name of a session or token, on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: Services;
+  let server: RunningServer;
+  let people = 0;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+    services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
+    const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
+    server = await startServer(services, settings, () =>
+      Promise.resolve({ database: true, migrations: true, jobs: true }),
+    );
+  });
+  afterAll(async () => {
+    await server.close();
+    await services.events.close();
+    await database.close();
+  });
+
+  function send(headers: Headers, query: string, signal?: AbortSignal) {
+    return fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query }),
+      ...(signal && { signal }),
+    });
+  }
+
+  /** Ends with all that came. */
+  function openStream(headers: Headers): Running {
+    const abort = new AbortController();
+    const answered = send({ ...headers, accept: 'text/event-stream' }, SUBSCRIPTION, abort.signal);
+    return {
+      started: answered.then(({ status }) => expect(status).toBe(200)),
+      ended: answered.then((response) => response.text()).catch((error: Error) => error.name),
+      stop: () => abort.abort(),
+    };
+  }
+
+  /** Ends with the code it was closed with. */
+  function openSocket(headers: Headers): Running {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+      headers,
+    });
+    socket.on('open', () => socket.send('{"type":"connection_init"}'));
+    const started = new Promise<void>((resolve) =>
+      socket.on('message', (data: Buffer) => {
+        const { type } = JSON.parse(data.toString()) as { type: string };
+        const say = (id: string, query: string) =>
+          socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query } }));
+        if (type === 'connection_ack') {
+          say('1', SUBSCRIPTION);
+          say('2', '{ site { mode } }');
+        }
+        if (type === 'complete') resolve();
+      }),
+    );
+    return {
+      started,
+      ended: new Promise((resolve) => socket.on('close', resolve)),
+      stop: () => socket.close(1000),
+    };
+  }
+
+  async function person() {
+    const user = await plantUser(database.db, `person${(people += 1)}@pool.example`);
+    const { token, viewer } = await createSession(services, user.id);
+    return { user, viewer, headers: { cookie: `session=${token}` } };
+  }
+
+  async function tokenOf(userId: number) {
+    const { token, ...stored } = newApiToken();
+    const { id } = await database.db.apiToken.create({
+      data: { ...stored, userId, name: 'test', scopeRead: true, createdAt: new Date() },
+    });
+    return { id, headers: { authorization: `Bearer ${token}` } };
+  }
+
+  /** Whether streams and sockets of these headers end when it is done, and nobody else's. */
+  async function expectEnd(headers: Headers, end: () => Promise<unknown>): Promise<void> {
+    const bystander = await person();
+    const others = [openStream(bystander.headers), openSocket(bystander.headers)];
+    const [stream, socket] = [openStream(headers), openSocket(headers)];
+    await Promise.all([stream, socket, ...others].map(({ started }) => started));
+    await end();
+    expect(await stream.ended).toContain('event: complete');
+    expect(await socket.ended).toBe(4403);
+    for (const { stop } of others) stop();
+    expect(await Promise.all(others.map(({ ended }) => ended))).toEqual(['AbortError', 1000]);
+  }
+
+  it('ends when the session is logged out', async () => {
+    const { headers } = await person();
+    await expectEnd(headers, () => send(headers, 'mutation { logOut { __typename } }'));
+  });
+
+  it('ends with every other session when the password is changed', async () => {
+    const { user, headers } = await person();
+    const passwordHash = await hashPassword(PASSWORD);
+    await database.db.user.update({ where: { id: user.id }, data: { passwordHash } });
+    const { token } = await createSession(services, user.id);
+    const own = openSocket({ cookie: `session=${token}` });
+    await own.started;
+    await expectEnd(headers, () =>
+      send(
+        { cookie: `session=${token}` },
+        `mutation { changePassword(input: { currentPassword: "${PASSWORD}", newPassword: "another1" }) { __typename } }`,
+      ),
+    );
+    own.stop();
+    expect(await own.ended).toBe(1000);
+  });
+
+  it('ends when the token is revoked', async () => {
+    const { user, headers } = await person();
+    const token = await tokenOf(user.id);
+    const id = Buffer.from(`ApiToken:${token.id}`).toString('base64');
+    await expectEnd(token.headers, () =>
+      send(headers, `mutation { revokeApiToken(input: { id: "${id}" }) { __typename } }`),
+    );
+  });
+
+  it('ends when another process ended the session and could not say so', async () => {
+    const { viewer, headers } = await person();
+    await expectEnd(headers, async () => {
+      await revokeSession(services, viewer.sessionId!);
+      services.events.publish({ type: 'missed' });
+    });
+  });
+
+  it('ends at the instant at which the session expires, and not before one that was put off', async () => {
+    const { viewer, headers } = await person();
+    const where = { id: viewer.sessionId! };
+    const expireIn = async (milliseconds: number) => {
+      const expiresAt = new Date(Date.now() + milliseconds);
+      await database.db.session.update({ where, data: { expiresAt } });
+      return expiresAt;
+    };
+    const [stream, socket] = [openStream(headers), openSocket(headers)];
+    await Promise.all([stream.started, socket.started]);
+    await expireIn(1_000);
+    services.events.publish({ type: 'access', userId: viewer.userId });
+    const expiresAt = await expireIn(2_000);
+    expect(await stream.ended).toContain('event: complete');
+    expect(await socket.ended).toBe(4403);
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
+  });
+
+  it('ends at the instant at which the token expires', async () => {
+    const { user } = await person();
+    const { id, headers } = await tokenOf(user.id);
+    const [stream, socket] = [openStream(headers), openSocket(headers)];
+    await Promise.all([stream.started, socket.started]);
+    const expiresAt = new Date(Date.now() + 1_000);
+    await database.db.apiToken.update({ where: { id }, data: { expiresAt } });
+    services.events.publish({ type: 'access', userId: user.id });
+    expect(await stream.ended).toContain('event: complete');
+    expect(await socket.ended).toBe(4403);
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
+  });
+
+  it('goes on when the session of the same account on another device ends', async () => {
+    const { user, headers } = await person();
+    const socket = openSocket(headers);
+    await socket.started;
+    await logOut(services, (await createSession(services, user.id)).viewer);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    socket.stop();
+    expect(await socket.ended).toBe(1000);
+  });
+});
