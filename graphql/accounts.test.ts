@@ -87,6 +87,30 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     ...change,
   });
 
+  it('an account sees what it owes and where that is paid, until it is recorded; nobody else does', async () => {
+    const cookie = cookieOf((await ask(JOIN, { input: ann({ pool }) })).response);
+    const OWES = `query ($pool: ID!) {
+      pool(id: $pool) { viewerOwes { entries { username } paymentCents paymentUrl } } }`;
+    const owes = async (who?: string) =>
+      (await ask(OWES, { pool, ...(who ? { cookie: who } : {}) })).data.pool.viewerOwes;
+    const all = await owes(cookie);
+    expect(all).toMatchObject({
+      entries: [{ username: 'Ann' }, { username: 'Ann Two' }],
+      paymentCents: 10_000,
+      paymentUrl: expect.stringMatching(/amount=100\.00.*Ann%2C%20Ann%20Two/),
+    });
+    const paid = (username: string) =>
+      services.db.payment.updateMany({
+        where: { entry: { username } },
+        data: { status: 'COMPLETED', paidAt: new Date() },
+      });
+    await paid('Ann');
+    expect(await owes(cookie)).toMatchObject({ entries: [{ username: 'Ann Two' }], paymentCents: 5_000 });
+    expect(await owes()).toBeNull();
+    await paid('Ann Two');
+    expect(await owes(cookie)).toBeNull();
+  });
+
   it('joining signs in, and the new account sees its welcome, its code and what is left to add', async () => {
     await services.db.pool.update({ where: { id: open.pool.id }, data: { welcomeText: 'Have fun!' } });
     const { data, response } = await ask(JOIN, { input: ann({ pool }) });

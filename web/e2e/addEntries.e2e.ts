@@ -134,6 +134,9 @@ describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
     await expectEveryLook(page, 'add-entries-full');
     await page.reload();
     await page.getByText('No more entries can be added').waitFor();
+    // What was added before the reload can still be paid.
+    await page.getByText('Not paid yet?').waitFor();
+    await page.getByRole('link', { name: /Pay \$350/ }).waitFor();
     await opened.close();
   });
 

@@ -22,6 +22,13 @@ import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_poo
 const counts = (most: number) =>
   Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
+interface AddEntriesFormProps {
+  pool: AddEntriesForm_pool$key;
+  /** What was added last, since the page was opened. */
+  added: Added | null;
+  onAdded: (added: Added) => void;
+}
+
 /** Blank names are not sent; the problem of a sent one belongs to the field it was typed into. */
 function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]): Map<string, string> {
   const sent = [...typed.keys()].filter((index) => typed[index] !== '');
@@ -34,7 +41,7 @@ function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]
 }
 
 /** SPEC sections 2 and 5, Manage entries: from 1 to as many as there is room for, by a participant's code. */
-export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key }) {
+export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProps) {
   const pool = useFragment(
     graphql`
       fragment AddEntriesForm_pool on Pool {
@@ -53,7 +60,6 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
   const [wanted, setWanted] = useState(1);
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [added, setAdded] = useState<Added | null>(null);
   const [isExpired, setExpired] = useState(false);
   const whole = useProblemFocus(problems);
   const toast = useToast();
@@ -82,7 +88,7 @@ export function AddEntriesForm({ pool: key }: { pool: AddEntriesForm_pool$key })
         setProblems(asShown(outcome.problems, typed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
       } else {
-        setAdded(outcome.added);
+        onAdded(outcome.added);
         setWanted(1);
         setCode('');
         toast({ tone: 'success', title: 'Entries Added', text: 'The payment opens in a new tab.' });

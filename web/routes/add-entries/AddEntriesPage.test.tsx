@@ -25,6 +25,7 @@ const pool = {
   name: 'Last Standing 2025',
   entryFeeCents: 5_000,
   viewerEntries: [entry(1)],
+  viewerOwes: null,
   viewerAddEntries: { allowed: true, remaining: 3, reason: null },
 };
 
@@ -66,6 +67,19 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
     const paid = rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0]);
     expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);
+  });
+
+  it('keeps the way to a payment that was put off', async () => {
+    await open({
+      viewerOwes: {
+        entries: [entry(2), entry(3)],
+        paymentCents: 10_000,
+        paymentUrl: 'https://pay.example/100',
+      },
+    });
+    expect(screen.getByText(/^riley_2, riley_3 are PENDING .* Not paid yet\?$/)).toBeVisible();
+    const pay = screen.getByRole('link', { name: /Pay \$100/ });
+    expect(pay).toHaveAttribute('href', 'https://pay.example/100');
   });
 
   it('says so when there are none, and when there is no pool', async () => {

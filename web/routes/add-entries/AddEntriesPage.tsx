@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
@@ -11,6 +11,8 @@ import styles from './AddEntries.module.css';
 import { AddEntriesForm } from './AddEntriesForm.tsx';
 import { CurrentEntries } from './CurrentEntries.tsx';
 import { SessionExpired } from '../../layout/SessionExpired.tsx';
+import { OwedFees } from './OwedFees.tsx';
+import type { Added } from './useAddEntries.ts';
 import type { AddEntriesPageQuery } from './__generated__/AddEntriesPageQuery.graphql';
 
 export const addEntriesPageQuery = graphql`
@@ -22,6 +24,7 @@ export const addEntriesPageQuery = graphql`
       id
       ...CurrentEntries_pool
       ...AddEntriesForm_pool
+      ...OwedFees_pool
     }
   }
 `;
@@ -49,12 +52,16 @@ export function AddEntriesPage() {
 
 function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
   const { viewer, pool } = usePreloadedQuery<AddEntriesPageQuery>(addEntriesPageQuery, query);
+  const [added, setAdded] = useState<Added | null>(null);
   if (!viewer) return <SessionExpired />;
   if (!pool) return <EmptyState title="There is no pool yet">Your entries will stand here.</EmptyState>;
   return (
     <div className={styles.columns}>
-      <CurrentEntries pool={pool} />
-      <AddEntriesForm pool={pool} />
+      <CurrentEntries pool={pool}>
+        {/* What was just added has a payment of its own, which is open already. */}
+        {!added && <OwedFees pool={pool} />}
+      </CurrentEntries>
+      <AddEntriesForm pool={pool} added={added} onAdded={setAdded} />
     </div>
   );
 }

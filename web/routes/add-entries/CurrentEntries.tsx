@@ -1,4 +1,5 @@
 import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -7,8 +8,14 @@ import { useNow } from '../../session/useNow.ts';
 import styles from './AddEntries.module.css';
 import type { CurrentEntries_pool$key } from './__generated__/CurrentEntries_pool.graphql';
 
+interface CurrentEntriesProps {
+  pool: CurrentEntries_pool$key;
+  /** Below the entries. */
+  children?: ReactNode;
+}
+
 /** The viewer's entries with what is paid, and how long ago each joined (SPEC section 4). */
-export function CurrentEntries({ pool: key }: { pool: CurrentEntries_pool$key }) {
+export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
   const pool = useFragment(
     graphql`
       fragment CurrentEntries_pool on Pool {
@@ -67,6 +74,7 @@ export function CurrentEntries({ pool: key }: { pool: CurrentEntries_pool$key })
           ))}
         </ul>
       )}
+      {children}
     </Card>
   );
 }

@@ -33,6 +33,7 @@ export function useAddEntries(): [
             id
             ...CurrentEntries_pool
             ...AddEntriesForm_pool
+            ...OwedFees_pool
             ...EntriesStrip_pool
           }
           paymentCents

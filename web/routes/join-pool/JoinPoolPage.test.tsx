@@ -20,6 +20,7 @@ const pool = {
   maxEntriesPerAccount: 10,
   stats: { totalPlayers: 30, prizeCents: 150_000 },
   viewerEntries: [],
+  viewerOwes: null,
   viewerAddEntries: { allowed: false, remaining: 0, reason: 'Please log in to add entries.' },
 };
 const member = {
@@ -249,6 +250,17 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(screen.getByText(/You are logged in as riley@pool\.example\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add entries' })).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('leads a member to a payment that was put off', async () => {
+    const viewerOwes = {
+      entries: [{ id: 'one', username: 'sam_one' }],
+      paymentCents: 5_000,
+      paymentUrl: 'https://pay.example/50',
+    };
+    await open({ ...member, pool: { ...member.pool, viewerOwes } });
+    expect(screen.getByText(/^sam_one is PENDING/)).toBeVisible();
+    expect(screen.getByRole('link', { name: /Pay \$50/ })).toHaveAttribute('href', 'https://pay.example/50');
   });
 
   it('tells a member why no more can be added', async () => {

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import form from '../../components/form.module.css';
 import { useLogOut } from '../../session/useLogOut.ts';
+import { OwedFees } from '../add-entries/OwedFees.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
 import type { MemberNotice_pool$key } from './__generated__/MemberNotice_pool.graphql';
 import type { MemberNotice_viewer$key } from './__generated__/MemberNotice_viewer.graphql';
@@ -21,6 +22,7 @@ export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeP
           reason
         }
         ...MoreEntries_pool
+        ...OwedFees_pool
       }
     `,
     poolKey,
@@ -43,6 +45,7 @@ export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeP
         </p>
       </header>
       {pool.viewerAddEntries.reason && <p>{pool.viewerAddEntries.reason}</p>}
+      <OwedFees pool={pool} />
       <MoreEntries pool={pool} />
       <div className={form.actions}>
         <p className={form.subtitle}>Somebody else wants to join on this device?</p>

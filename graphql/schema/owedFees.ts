@@ -1,0 +1,39 @@
+import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import { paymentOf } from '../actions/entryPayment.ts';
+import { builder } from './builder.ts';
+import { EntryRef } from './entry.ts';
+import { load, viewersEntries } from './loaders.ts';
+import { PoolRef } from './pool.ts';
+
+interface OwedFees {
+  entries: Entry[];
+  paymentCents: number;
+  paymentUrl: string;
+}
+
+const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
+  description: 'Fees that have not arrived yet, and where they are paid.',
+  fields: (t) => ({
+    entries: t.expose('entries', { type: [EntryRef], description: 'Whose fees, by number; at least one.' }),
+    paymentCents: t.exposeInt('paymentCents', { description: 'What they cost together, in cents.' }),
+    paymentUrl: t.exposeString('paymentUrl', { description: 'Where that is paid.' }),
+  }),
+});
+
+builder.objectField(PoolRef, 'viewerOwes', (t) =>
+  t.field({
+    type: OwedFeesRef,
+    nullable: true,
+    description:
+      "The fees of the viewer's entries that the administrator has not recorded as paid; null when there are none.",
+    extensions: { perViewer: true },
+    resolve: async (pool, _args, context) => {
+      const held = (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id);
+      const statuses = await Promise.all(held.map(({ id }) => load(context).paymentStatus.load(id)));
+      const entries = held.filter((_, index) => statuses[index] === 'PENDING');
+      if (entries.length === 0) return null;
+      const usernames = entries.map(({ username }) => username);
+      return { entries, ...paymentOf(pool, usernames, context.settings) };
+    },
+  }),
+);
