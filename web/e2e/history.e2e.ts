@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
+import { listening } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -22,17 +23,9 @@ async function openHistory(query = ''): Promise<OpenPage> {
   const opened = await openPage(browser, server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
-  // What happens before the page listens, it does not hear of.
-  const listens = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => {
-        if (String(payload).includes('useHistoryLiveWeek')) resolve();
-      }),
-    );
-  });
+  const listens = listening(page, 'useHistoryLiveWeek');
   await page.goto(`/history${query}`);
   await listens;
-  await page.waitForTimeout(500);
   await page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
   return opened;
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverEnvironment } from '../../.ci/server.js';
 import { ask, logInAsTestUser, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
+import { listening } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
 import { projectRoot, startServer, type TestServer } from './server.ts';
@@ -49,13 +50,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
     await held;
     return route.abort();
   });
-  const listens = new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => {
-        if (String(payload).includes('StandingsPageSubscription')) resolve();
-      }),
-    );
-  });
+  const listens = listening(page, 'StandingsPageSubscription');
   await page.goto('/standings');
   await page.getByRole('status').filter({ hasText: 'Loading standings' }).waitFor();
   await expectEveryLook(page, 'standings-loading');
@@ -99,9 +94,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
 
-  // What happens before the page listens, it does not hear of.
   await listens;
-  await page.waitForTimeout(500);
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await setClock(context, '2025-10-26T14:00:05Z');
   await rows(page, 'Eliminated').filter({ hasText: 'Riley Prime' }).getByText('Week 8').waitFor();
