@@ -173,6 +173,12 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
     await page.getByRole('heading', { name: 'Payment' }).waitFor();
     await page.getByRole('main').getByText('We could not register you with these details.').waitFor();
     await expectEveryLook(page, 'join-refused');
+
+    // Somebody closed the door meanwhile.
+    await setRegistration(browser, server.url, 'CLOSED');
+    await page.getByRole('button', { name: 'Join and pay $100' }).click();
+    await toast(page, 'Registration Failed').getByText(closed).waitFor();
+    await setRegistration(browser, server.url, 'OPEN');
     await opened.close();
   });
 
