@@ -27,7 +27,7 @@ async function open(size: typeof phone | typeof wide, section = '') {
   });
   await logInAsTestUser(opened.context);
   await opened.page.goto(`/account${section}`);
-  await opened.page.getByRole('heading', { level: 1, name: 'My account' }).waitFor();
+  await opened.page.getByRole('heading', { name: 'API tokens' }).waitFor();
   return opened;
 }
 
