@@ -15,9 +15,9 @@ export interface AuditFacts {
   after?: Prisma.InputJsonValue;
 }
 
-/** Appends to the audit log, in the transaction of the change that it tells of. */
-export async function writeAudit(tx: Transaction, facts: AuditFacts): Promise<void> {
-  await tx.auditEntry.create({
+/** Appends to the audit log, in the transaction of the change that it tells of. @returns the number of the line */
+export async function writeAudit(tx: Transaction, facts: AuditFacts): Promise<number> {
+  const { id } = await tx.auditEntry.create({
     data: {
       at: facts.at,
       actorId: facts.actorId,
@@ -29,5 +29,7 @@ export async function writeAudit(tx: Transaction, facts: AuditFacts): Promise<vo
       ...(facts.before === undefined ? {} : { before: facts.before }),
       ...(facts.after === undefined ? {} : { after: facts.after }),
     },
+    select: { id: true },
   });
+  return id;
 }

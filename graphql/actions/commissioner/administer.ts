@@ -1,6 +1,7 @@
 import { administrator } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { writeAudit, type AuditFacts } from '../audit.ts';
+import { enqueueMail, type OutgoingMail } from '../enqueueMail.ts';
 import { ConflictError, InvalidInputError, NotFoundError } from '../failures.ts';
 import type { Services } from '../services.ts';
 import { inTransaction, isUniqueViolation, lockSeason, rehearse, type Unit } from '../transaction.ts';
@@ -15,8 +16,10 @@ export interface Deed {
   seasonYear: number;
   /** Trimmed; null where no rule is overridden. */
   reason: string | null;
-  /** Appends to the audit log under the deed's name, reason and instant. */
-  audit(facts: Omit<AuditFacts, 'at' | 'actorId' | 'reason'>): Promise<void>;
+  /** Appends to the audit log under the deed's name, reason and instant; answers the number of the line. */
+  audit(facts: Omit<AuditFacts, 'at' | 'actorId' | 'reason'>): Promise<number>;
+  /** Puts a mail into the outbox, with the deed or not at all. */
+  mail(mail: OutgoingMail): Promise<void>;
 }
 
 export interface Order {
@@ -52,6 +55,7 @@ export async function administer<T>(
         seasonYear,
         reason,
         audit: (facts) => writeAudit(unit.tx, { ...facts, at: unit.now, actorId: userId, reason }),
+        mail: (mail) => enqueueMail(unit.tx, mail, services.systemClock.now()),
       });
     });
   } catch (error) {

@@ -42,3 +42,29 @@ export function disputeLetter(
     site.productName,
   ]);
 }
+
+/** To the owner of an entry whose pick the administrator made, changed, took away or put back. */
+export function pickOverrideLetter(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    username: string;
+    week: number;
+    /** "Kansas City Chiefs"; null for no pick. */
+    before: string | null;
+    after: string | null;
+    reason: string;
+  },
+): Letter {
+  const { name, poolName, username, week, before, after, reason } = facts;
+  return writeLetter(`${poolName}: the administrator changed your Week ${week} pick`, [
+    `Hello ${name},`,
+    `the administrator has changed the Week ${week} pick of your entry ${username}.`,
+    `Before: ${before ?? 'no pick'}\nNow: ${after ?? 'no pick'}`,
+    `The reason given: ${reason}`,
+    'If you think that this is wrong, please answer the administrator, or open a dispute.',
+    { label: 'See your picks', url: `${site.publicUrl}/picks` },
+    site.productName,
+  ]);
+}

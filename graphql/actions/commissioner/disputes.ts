@@ -2,7 +2,6 @@ import type { Dispute, Prisma } from '../../../prisma/generated/sqlite/client.ts
 import { administrator } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { writeResult, type GameScore } from '../correctResult.ts';
-import { enqueueMail } from '../enqueueMail.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import type { GradingReport } from '../gradingSteps.ts';
 import type { Site } from '../letters.ts';
@@ -36,7 +35,7 @@ export async function answerDispute(
       answer,
       answeredAt: now,
     });
-    await tell(services, deed, after, input.site, answer);
+    await tell(deed, after, input.site, answer);
     return after;
   });
 }
@@ -78,14 +77,15 @@ export async function resolveDispute(
     const resolution = readText(input.resolution, 'resolution', MAX_WORDS);
     const { now } = deed.unit;
     const before = await deed.unit.tx.dispute.findUniqueOrThrow({ where: { id: found.id } });
-    const grading = input.correction === undefined ? [] : await correct(deed, before, input.correction);
+    const grading =
+      input.correction === undefined ? [] : await correct(deed, before, input.correction, input.site);
     const dispute = await change(deed, before, 'dispute.resolve', {
       status: 'RESOLVED',
       resolution,
       resolvedAt: now,
       resolvedById: deed.actorId,
     });
-    await tell(services, deed, dispute, input.site, resolution);
+    await tell(deed, dispute, input.site, resolution);
     return { dispute, grading };
   });
 }
@@ -94,6 +94,7 @@ async function correct(
   deed: Deed,
   { entryId, poolId }: Dispute,
   correction: Correction,
+  site: Site,
 ): Promise<GradingReport[]> {
   if ('result' in correction) {
     const { seasonYear } = deed;
@@ -111,7 +112,7 @@ async function correct(
   if ('reinstate' in correction) {
     return (await writeReinstatement(deed, { entryId, ...correction.reinstate })).grading;
   }
-  return (await writePick(deed, { entryId, ...correction.pick }, 'set')).grading;
+  return (await writePick(deed, { entryId, ...correction.pick, site }, 'set')).grading;
 }
 
 async function find(services: Services, viewer: Viewer | null, disputeId: number): Promise<Dispute> {
@@ -141,7 +142,6 @@ async function change(
 }
 
 async function tell(
-  services: Services,
   deed: Deed,
   { id, entryId, week, status }: Dispute,
   site: Site,
@@ -153,13 +153,9 @@ async function tell(
   });
   const isResolved = status === 'RESOLVED';
   const at = deed.unit.now.toISOString();
-  await enqueueMail(
-    deed.unit.tx,
-    {
-      key: `dispute:${id}:${status}:${at}`,
-      to: user.email,
-      ...disputeLetter(site, { name: user.name, username, week, words, isResolved }),
-    },
-    services.systemClock.now(),
-  );
+  await deed.mail({
+    key: `dispute:${id}:${status}:${at}`,
+    to: user.email,
+    ...disputeLetter(site, { name: user.name, username, week, words, isResolved }),
+  });
 }

@@ -97,7 +97,7 @@ async function entriesOf({ unit, seasonYear }: Deed, entryIds: readonly number[]
   return entries;
 }
 
-function tell(
+async function tell(
   { audit, unit }: Deed,
   action: string,
   { id, poolId }: Entry,
@@ -112,7 +112,7 @@ function tell(
     note,
   });
   unit.tell({ type: 'pool', poolId });
-  return audit({
+  await audit({
     poolId,
     action,
     subjectType: 'Entry',

@@ -4,10 +4,12 @@ import { isOfferedForPicks } from '../../domain/deadlines.ts';
 import { refusalMessage, type PickRefusal } from '../../domain/picks.ts';
 import { ConflictError, NotFoundError, PickRefusedError } from '../failures.ts';
 import { gradeWeekGames, type GradingReport } from '../gradingSteps.ts';
+import type { Site } from '../letters.ts';
 import { loadSeason } from '../seasonFacts.ts';
 import type { Services } from '../services.ts';
 import { administer, invalid, type Deed } from './administer.ts';
 import { regradeEntry } from './overrideEntry.ts';
+import { tellOwner } from './tellOwner.ts';
 
 export interface PickFor {
   entryId: number;
@@ -24,6 +26,8 @@ export interface OverriddenPick {
 interface Override {
   reason: string;
   dryRun?: boolean | undefined;
+  /** For the mail to the owner, who is told of every change of a pick. */
+  site: Site;
 }
 
 /**
@@ -67,7 +71,8 @@ export function removePick(
     const entry = await entryOf(deed, input.entryId);
     const pick = await pickOf(deed, input);
     if (pick === null) throw new NotFoundError(`The entry has no pick for Week ${input.week}.`);
-    return store(deed, 'pick.remove', { entry, week: input.week, before: factsOf(pick), after: null });
+    const { week, site } = input;
+    return store(deed, 'pick.remove', { entry, week, before: factsOf(pick), after: null, site });
   });
 }
 
@@ -100,6 +105,7 @@ export function restorePick(
       week: input.week,
       before: before === null ? null : factsOf(before),
       after,
+      site: input.site,
     });
   });
 }
@@ -134,7 +140,7 @@ async function refuseToRestore(
 /** submitPickFor and changePick as part of another deed; "set" does whichever of them can be done. */
 export async function writePick(
   deed: Deed,
-  { entryId, week, teamId }: PickFor,
+  { entryId, week, teamId, site }: PickFor & { site: Site },
   how: 'submit' | 'change' | 'set',
 ): Promise<OverriddenPick> {
   const { tx, now } = deed.unit;
@@ -187,6 +193,7 @@ export async function writePick(
     week,
     before: before === null ? null : factsOf(before),
     after: { week, teamId, gameId: game.id, source: 'ADMIN', submittedAt: now.toISOString() },
+    site,
   });
 }
 
@@ -220,11 +227,15 @@ function pickOf({ unit }: Deed, { entryId, week }: { entryId: number; week: numb
   return unit.tx.pick.findUnique({ where: { entryId_week: { entryId, week } } });
 }
 
-async function store(
-  deed: Deed,
-  action: string,
-  change: { entry: Entry; week: number; before: PickFacts | null; after: PickFacts | null },
-): Promise<OverriddenPick> {
+interface Change {
+  entry: Entry;
+  week: number;
+  before: PickFacts | null;
+  after: PickFacts | null;
+  site: Site;
+}
+
+async function store(deed: Deed, action: string, change: Change): Promise<OverriddenPick> {
   const { unit } = deed;
   const { entry, week, before, after } = change;
   const { id: entryId, poolId } = entry;
@@ -235,7 +246,7 @@ async function store(
       data: { poolId, entryId, week, teamId, gameId, source, submittedAt: new Date(submittedAt) },
     });
   }
-  await deed.audit({
+  const line = await deed.audit({
     poolId,
     action,
     subjectType: 'Pick',
@@ -244,6 +255,7 @@ async function store(
     ...(after === null ? {} : { after }),
   });
   unit.tell({ type: 'week', poolId, week });
+  await tellOwner(deed, change, line);
 
   const season = await loadSeason(unit, deed.seasonYear);
   const pool = season.pools.find((candidate) => candidate.id === poolId)!;

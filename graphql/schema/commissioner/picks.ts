@@ -69,6 +69,7 @@ const PickForInput = builder.inputType('PickForInput', {
   }),
 });
 
+const TOLD = 'The owner gets a mail with the reason.';
 const SECRET =
   'Refused while the entry has picks of its own for other weeks that are still secret: the answer could tell which.';
 
@@ -89,7 +90,7 @@ for (const [name, union, act, text] of [
   builder.mutationField(name, (t) =>
     t.field({
       type: PickPayload,
-      description: `${text} ${SECRET} restorePick takes it back. ${ADMINISTRATOR}`,
+      description: `${text} ${SECRET} restorePick takes it back. ${TOLD} ${ADMINISTRATOR}`,
       args: { input: t.arg({ type: PickForInput, required: true, description: 'Which team, when, why.' }) },
       authScopes: { administrator: true },
       errors: pickRefusals(union, 'a pick on behalf of an entry'),
@@ -101,6 +102,7 @@ for (const [name, union, act, text] of [
           teamId: readId('Team', input.team) ?? '',
           reason,
           dryRun: dryRun ?? false,
+          site: context.settings,
         });
         return regradedPick(context, done, dryRun);
       },
@@ -135,7 +137,7 @@ for (const [name, union, act, text] of [
   builder.mutationField(name, (t) =>
     t.field({
       type: PickPayload,
-      description: `${text} ${ADMINISTRATOR}`,
+      description: `${text} ${TOLD} ${ADMINISTRATOR}`,
       args: { input: t.arg({ type: PickOfWeekInput, required: true, description: 'Whose, when, why.' }) },
       authScopes: { administrator: true },
       errors: refusals(union, 'taking a pick away or putting it back'),
@@ -146,6 +148,7 @@ for (const [name, union, act, text] of [
           week,
           reason,
           dryRun: dryRun ?? false,
+          site: context.settings,
         });
         return regradedPick(context, done, dryRun);
       },

@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { dialects } from '../../../prisma/testing.ts';
+import { sendMail } from '../../actions/sendMail.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { createSmtpMailer } from '../../mail/smtp.ts';
+import { openStage, type Stage } from '../testing.ts';
+
+/** Entry 1 is alice's and has MIA for Week 2, still secret; entry 4 is bob's and had KC, which lost on Thursday. */
+describe.each(dialects)('whose pick the administrator changes, on %s', (dialect) => {
+  let stage: Stage;
+  let smtp: SMTPServer;
+  let mailer: Mailer;
+  let received: { to: string[]; message: string }[];
+
+  beforeEach(async () => {
+    stage = await openStage(dialect);
+    received = [];
+    smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, { envelope }, done) {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        // Quoted-printable breaks long lines.
+        text(stream).then(
+          (message) => (received.push({ to, message: message.replaceAll('=\r\n', '') }), done()),
+          done,
+        );
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const { port } = smtp.server.address() as AddressInfo;
+    mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'pool@pool.example' });
+  });
+  afterEach(async () => {
+    await mailer.close();
+    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await stage.close();
+  });
+
+  async function act(name: string, type: string, input: object): Promise<unknown> {
+    const { data, errors } = await stage.ask(
+      'administrator',
+      `mutation ($input: ${type}!) { result: ${name}(input: $input) { __typename } }`,
+      { input },
+    );
+    expect(errors).toEqual([]);
+    await sendMail(stage.services, mailer);
+    return data.result.__typename;
+  }
+
+  it('is told, with the reason and both teams, and nobody else', async () => {
+    const change = {
+      entry: stage.entry(4),
+      week: 2,
+      team: stage.team('DAL'),
+      reason: 'He rang me on Monday.',
+    };
+    expect(await act('changePick', 'PickForInput', { ...change, dryRun: true })).toBe('PickOverridePayload');
+    expect(received).toEqual([]);
+    expect(await act('changePick', 'PickForInput', change)).toBe('PickOverridePayload');
+    expect(received.map(({ to }) => to)).toEqual([['bob@pool.example']]);
+    const { message } = received[0]!;
+    expect(message).toMatch(/^Subject: Test pool: the administrator changed your Week 2 pick\r$/m);
+    expect(message).toContain('the Week 2 pick of your entry Entry 4.');
+    expect(message).toMatch(/Before: City of KC Team\s+Now: City of DAL Team/);
+    expect(message).toContain('The reason given: He rang me on Monday.');
+  });
+
+  it('is told of each change, also of one that cannot be told to anybody else yet', async () => {
+    const pick = { entry: stage.entry(1), week: 2, reason: 'A mistake.' };
+    await act('removePick', 'PickOfWeekInput', pick);
+    await act('restorePick', 'PickOfWeekInput', pick);
+    await act('removePick', 'PickOfWeekInput', pick);
+    await act('submitPickFor', 'PickForInput', { ...pick, team: stage.team('LAC') });
+    expect(received.map(({ to }) => to)).toEqual(received.map(() => ['alice@pool.example']));
+    const told = received.map(({ message }) => /Before: (.*?)\r\nNow: (.*?)\r\n/.exec(message)!.slice(1, 3));
+    const [miami, chargers] = ['City of MIA Team', 'City of LAC Team'];
+    expect(told).toEqual([
+      [miami, 'no pick'],
+      ['no pick', miami],
+      [miami, 'no pick'],
+      ['no pick', chargers],
+    ]);
+    for (const { message } of received) expect(/^Subject: .*$/m.exec(message)![0]).not.toContain('City');
+  });
+});
