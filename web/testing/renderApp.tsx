@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
@@ -14,9 +14,6 @@ import { ClockProvider } from '../session/ClockContext.tsx';
 import { SessionProvider } from '../session/SessionContext.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
-
-// A page's code is transformed on its first visit, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Data by the name of the operation; an operation without an answer stays pending. */
 export type Answers = Record<string, (variables: Record<string, unknown>) => unknown>;

@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // relay-test-utils calls jest.fn by its global name.
 Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
+
+// Code that is loaded when it is needed is transformed on its first use, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 });
 
 let complaints: string[] = [];
 
