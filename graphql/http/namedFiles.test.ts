@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -28,7 +29,7 @@ async function serve(
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const hostile = `Bob & "Co" </title><script>alert(1)</script> \\ $& $1`;
+const hostile = `Bob's & "Co" </title><script>alert(1)</script> \\ $& $1`;
 
 describe('the named files of the installed app', () => {
   it('carry the name of the settings, whatever is in it', async () => {
@@ -40,10 +41,16 @@ describe('the named files of the installed app', () => {
     const offline = await fetch(`${url}/offline.html`);
     expect(offline.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const html = await offline.text();
-    const safe = 'Bob &amp; &quot;Co&quot; &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; \\ $&amp; $1';
+    const safe =
+      "Bob's &amp; &quot;Co&quot; &lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt; \\ $&amp; $1";
     expect(html).toContain(`<title>No connection - ${safe}</title>`);
     expect(html).toContain(`${safe} cannot be reached`);
     expect(html).not.toContain('Last Standing');
+
+    const worker = await fetch(`${url}/service-worker.js`);
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    const [, cache = ''] = /^const CACHE = (.+);$/m.exec(await worker.text()) ?? [];
+    expect(runInNewContext(cache)).toBe(`offline-1 ${hostile}`);
   });
 
   it('are the files as written where no other name is set', async () => {

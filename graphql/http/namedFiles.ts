@@ -29,6 +29,11 @@ const installed: Record<string, { type: string; escape: (name: string) => string
     escape: (name) => JSON.stringify(name).slice(1, -1),
   },
   '/offline.html': html,
+  // A browser keeps the page until this file differs.
+  '/service-worker.js': {
+    type: 'text/javascript; charset=utf-8',
+    escape: (name) => JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'"),
+  },
 };
 
 /** Screens that lead a visitor to the login (SPEC section 6), which is then the page to start with. */

@@ -1,6 +1,7 @@
 // Everything comes from the network. This keeps one page for when there is none, and nothing else: no data, no part of
 // the app, so that nobody ever looks at an old pool or runs an old version.
-const CACHE = 'offline-1';
+// Under the product's name, which the page carries: with another one a browser fetches the page anew.
+const CACHE = 'offline-1 Last Standing';
 const KEPT = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
 addEventListener('install', (event) => {
