@@ -98,10 +98,10 @@ test.each([
     await (await answered).finished();
   };
   await poll();
-  const before = sent.length;
+  const before = sent();
   await poll();
   await poll();
-  expect(sent.length - before).toBe(2);
+  expect(sent() - before).toBe(2);
   if (path === '/games') {
     await setClock(context, '2025-10-26T20:30:00Z');
     await poll();

@@ -5,23 +5,23 @@ type Fate = (route: Route, nth: number) => Promise<unknown>;
 
 /** The requests of an operation that a page has sent. */
 export interface Operation {
-  /** When each was sent, in milliseconds. */
-  readonly sent: readonly number[];
+  /** How many it has sent. */
+  sent(): number;
   /** Lets them be from now on. */
   forget(): Promise<void>;
 }
 
 /** Decides over each request that the page sends for the operation: `route.abort()`, `route.fulfill()`, … */
 export async function decideOver(page: Page, operation: string, fate: Fate): Promise<Operation> {
-  const sent: number[] = [];
+  let sent = 0;
   const decide = async (route: Route) => {
     const body = route.request().postDataJSON() as { operationName?: string } | null;
     if (body?.operationName !== operation) return route.fallback();
-    sent.push(performance.now());
-    await fate(route, sent.length);
+    sent += 1;
+    await fate(route, sent);
   };
   await page.route('**/graphql', decide);
-  return { sent, forget: () => page.unroute('**/graphql', decide) };
+  return { sent: () => sent, forget: () => page.unroute('**/graphql', decide) };
 }
 
 /** Holds the requests of the operation back until they are let go. */

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import type { Dialect } from './database.ts';
 import { openPage, type OpenPage } from './page.ts';
@@ -44,23 +45,6 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     await server?.stop();
   });
 
-  async function ask<Data>(query: string, variables: object = {}): Promise<Data> {
-    const response = await opened.context.request.post(`${server.url}/graphql`, {
-      data: { query, variables },
-    });
-    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
-    expect(errors).toBeUndefined();
-    return data;
-  }
-
-  async function setClock(now: string): Promise<void> {
-    const { setDemoClock } = await ask<{ setDemoClock: { __typename: string; message?: string } }>(
-      'mutation ($now: DateTime!) { setDemoClock(input: { now: $now }) { __typename ... on Error { message } } }',
-      { now },
-    );
-    expect(setDemoClock).toMatchObject({ __typename: 'SetDemoClockPayload' });
-  }
-
   const game = () => page.getByRole('article', { name: 'Chicago Bears at Baltimore Ravens' });
 
   async function score(): Promise<number[]> {
@@ -68,7 +52,10 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
       pool: {
         week: { games: { awayTeam: { abbreviation: string }; awayScore: number; homeScore: number }[] };
       };
-    }>('{ pool { week(number: 8) { games { awayTeam { abbreviation } awayScore homeScore } } } }');
+    }>(
+      opened.context,
+      '{ pool { week(number: 8) { games { awayTeam { abbreviation } awayScore homeScore } } } }',
+    );
     const played = pool.week.games.find(({ awayTeam }) => awayTeam.abbreviation === 'CHI')!;
     return [played.awayScore, played.homeScore];
   }
@@ -99,13 +86,16 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
 
   test('a second submission by script is refused: already exists', async () => {
     const { viewer } = await ask<{ viewer: { entries: { id: string; username: string }[] } }>(
+      opened.context,
       '{ viewer { entries { id username } } }',
     );
     entryId = viewer.entries.find(({ username }) => username === 'Riley Prime')!.id;
     const { teams } = await ask<{ teams: { id: string; abbreviation: string }[] }>(
+      opened.context,
       '{ teams { id abbreviation } }',
     );
     const { submitPick } = await ask<{ submitPick: object }>(
+      opened.context,
       `mutation ($input: SubmitPickInput!) {
         submitPick(input: $input) { __typename ... on PickRefusedError { refusal message } }
       }`,
@@ -125,7 +115,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
   });
 
   test('the deadline passes: the page turns to All Picks by itself and shows the distribution', async () => {
-    await setClock('2025-10-26T14:00:05Z');
+    await setClock(opened.context, '2025-10-26T14:00:05Z');
     await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
     const distribution = page.getByRole('table', { name: /Teams by how many entries/ });
     await distribution.getByRole('rowheader', { name: /Chicago Bears/ }).waitFor();
@@ -137,10 +127,10 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await game().getByText('SCHEDULED').waitFor();
     await markPage(page);
-    await setClock('2025-10-26T18:00:00Z');
+    await setClock(opened.context, '2025-10-26T18:00:00Z');
     await game().getByText('LIVE').waitFor();
     const before = await score();
-    await setClock('2025-10-26T19:10:00Z');
+    await setClock(opened.context, '2025-10-26T19:10:00Z');
     const after = await score();
     expect(after).not.toEqual(before);
     for (const points of after) await game().getByText(String(points), { exact: true }).first().waitFor();
@@ -150,14 +140,18 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
   test('killed and started again, it has lost nothing, and the page finds back', async () => {
     const before = {
       score: await score(),
-      clock: await ask<{ clock: { now: string } }>('{ clock { now } }'),
+      clock: await ask<{ clock: { now: string } }>(opened.context, '{ clock { now } }'),
     };
     await server.kill('SIGKILL');
     await page.getByText(/Live updates are interrupted/).waitFor();
     await server.restart();
-    const after = { score: await score(), clock: await ask<{ clock: { now: string } }>('{ clock { now } }') };
+    const after = {
+      score: await score(),
+      clock: await ask<{ clock: { now: string } }>(opened.context, '{ clock { now } }'),
+    };
     expect(after).toEqual(before);
     const { node } = await ask<{ node: object }>(
+      opened.context,
       'query ($id: ID!) { node(id: $id) { ... on Entry { pick(week: 8) { team { abbreviation } } } } }',
       { id: entryId },
     );
@@ -174,7 +168,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     await alive.waitFor();
     await markPage(page);
     const before = await alive.textContent();
-    await setClock('2025-10-26T21:30:00Z');
+    await setClock(opened.context, '2025-10-26T21:30:00Z');
     const out = page.getByRole('listitem').filter({ hasText: 'Riley Prime' }).filter({ hasText: 'Week 8' });
     await out.first().waitFor();
     expect(await alive.textContent()).not.toBe(before);
