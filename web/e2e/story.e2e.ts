@@ -171,7 +171,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     await setClock(opened.context, '2025-10-26T21:30:00Z');
     const out = page.getByRole('listitem').filter({ hasText: 'Riley Prime' }).filter({ hasText: 'Week 8' });
     await out.first().waitFor();
-    expect(await alive.textContent()).not.toBe(before);
+    await expect.poll(() => alive.textContent()).not.toBe(before);
     await expectNoReload(page);
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await game().getByText('FINAL').waitFor();
