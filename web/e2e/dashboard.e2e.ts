@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask, logInAsTestUser, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
+import { expectFocus } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { openPage } from './page.ts';
@@ -60,8 +61,7 @@ test('the welcome opens once for a new entry, and closes whatever becomes of tel
   expect(performance.now() - closedAt, 'it fades out for 300 ms').toBeGreaterThan(290);
   await expect.poll(failing.sent).toBe(1);
   // Nothing had opened it, so the page starts from its heading.
-  const heading = page.getByRole('heading', { level: 1 });
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectFocus(page.getByRole('heading', { level: 1 }));
   await failing.forget();
   opened.forgive(/Failed to load resource|could not be marked as shown/);
 

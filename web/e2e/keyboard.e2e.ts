@@ -1,6 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { expectFocus, tabTo } from './keyboard.ts';
 import { wide } from './looks.ts';
 import { openPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -17,24 +18,12 @@ afterAll(async () => {
   await server?.stop();
 });
 
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
-
-/** Presses the key until the focus is there. */
-async function reach(page: Page, goal: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await goal.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await hasFocus(goal)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead to ${String(goal)}.`);
-}
-
 test('a pick from the login to its notification, by keyboard alone', async () => {
   const opened = await openPage(browser, server.url, wide);
   const { page } = opened;
   const { keyboard } = page;
   await page.goto('/login');
-  await reach(page, page.getByLabel('Email'));
+  await tabTo(page, page.getByLabel('Email'));
   await keyboard.type('test@pool.example');
   await keyboard.press('Tab');
   await keyboard.type('survivor');
@@ -42,40 +31,40 @@ test('a pick from the login to its notification, by keyboard alone', async () =>
   await page.waitForURL('**/dashboard');
 
   const welcome = page.getByRole('dialog', { name: /^Welcome, / });
-  await reach(page, welcome.getByRole('button', { name: 'Start Playing' }));
+  await tabTo(page, welcome.getByRole('button', { name: 'Start Playing' }));
   await keyboard.press('Space');
   await welcome.waitFor({ state: 'detached' });
-  await reach(page, page.getByRole('link', { name: 'Picks', exact: true }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('link', { name: 'Picks', exact: true }), 'Shift+Tab');
   await keyboard.press('Enter');
   await page.waitForURL('**/picks');
   const heading = page.getByRole('heading', { level: 1, name: 'Picks and Selections' });
-  await expect.poll(() => hasFocus(heading)).toBe(true);
+  await expectFocus(heading);
 
   // A week on by its button, and back by the dropdown.
-  await reach(page, page.getByRole('button', { name: 'Next week' }));
+  await tabTo(page, page.getByRole('button', { name: 'Next week' }));
   await keyboard.press('Enter');
   await page.getByText('in Week 9.').waitFor();
-  await reach(page, page.getByRole('combobox', { name: 'Week' }), 'Shift+Tab');
+  await tabTo(page, page.getByRole('combobox', { name: 'Week' }), 'Shift+Tab');
   await keyboard.press('ArrowUp');
   await page.getByText('in Week 8.').waitFor();
 
   // The last of the four entries needs a pick, too; the arrows choose it.
-  await reach(page, page.getByRole('radio', { name: /Riley Prime/ }));
+  await tabTo(page, page.getByRole('radio', { name: /Riley Prime/ }));
   await keyboard.press('ArrowLeft');
   const entry = page.getByRole('radio', { name: /Riley Again/ });
   await expect.poll(() => entry.isChecked()).toBe(true);
-  expect(await hasFocus(entry)).toBe(true);
+  await expectFocus(entry);
 
   // Selected, deselected, and another one selected.
   const dolphins = page.getByRole('button', { name: /^Miami Dolphins/ });
-  await reach(page, dolphins);
+  await tabTo(page, dolphins);
   await keyboard.press('Space');
   expect(await dolphins.getAttribute('aria-pressed')).toBe('true');
   await keyboard.press('Space');
   expect(await dolphins.getAttribute('aria-pressed')).toBe('false');
   await keyboard.press('Tab');
   await keyboard.press('Enter');
-  await reach(page, page.getByRole('button', { name: 'Submit pick: Atlanta Falcons' }));
+  await tabTo(page, page.getByRole('button', { name: 'Submit pick: Atlanta Falcons' }));
   await keyboard.press('Enter');
 
   const told = page.getByRole('dialog', { name: 'Pick submitted successfully!' });
@@ -87,7 +76,7 @@ test('a pick from the login to its notification, by keyboard alone', async () =>
   await keyboard.press('F8');
   const region = page.getByRole('region', { name: /^Notifications/ });
   expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await reach(page, told.getByRole('button', { name: 'Dismiss' }));
+  await tabTo(page, told.getByRole('button', { name: 'Dismiss' }));
   await keyboard.press('Enter');
   await told.waitFor({ state: 'detached' });
   await expect.poll(inPick, { message: 'the focus is back where it was' }).toBe(true);

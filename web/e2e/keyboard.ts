@@ -1,13 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Presses Tab until the focus is there, as somebody without a mouse would. @throws after sixty presses */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/**
+ * Presses Tab, or Shift+Tab, until the focus is there, as somebody without a mouse would.
+ * @throws after sixty presses
+ */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await target.waitFor();
   for (let press = 0; press < 60; press += 1) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`Tab never reaches ${target.toString()}.`);
+  throw new Error(`${key} never reaches ${target.toString()}.`);
 }
 
 /** Waits until the focus is there, which came by itself. */

@@ -62,6 +62,8 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
 
   test('the test login leads to the picks, which say what is still needed', async () => {
     await page.goto('/test-login');
+    // The page stands before the app does, which takes no click until then.
+    await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Log in as the test user' }).click();
     await page.waitForURL('**/picks');
     await page.getByRole('heading', { name: 'Picks and Selections' }).waitFor();
