@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Writable } from 'node:stream';
 
 import { createClient } from 'graphql-ws';
@@ -13,6 +14,7 @@ import {
   type TestServices,
 } from './actions/testing.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -125,6 +127,37 @@ describe('/metrics', () => {
   it('is not for what comes through a proxy', async () => {
     const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
     expect(response.status).toBe(404);
+  });
+
+  it('is for those who send METRICS_TOKEN alone, where it is set', async () => {
+    const token = 'numbers-for-prometheus';
+    const settings = readSettings({ PORT: '0', POOL_MODE: 'live', METRICS_TOKEN: token });
+    const guarded = await startServer(services, settings, () =>
+      Promise.resolve({ database: true, migrations: true, jobs: false }),
+    );
+    const read = async (headers: Record<string, string>) =>
+      (await fetch(`${guarded.url}/metrics`, { headers })).status;
+    const authorization = `Bearer ${token}`;
+    expect(await read({})).toBe(404);
+    expect(await read({ authorization: `Bearer ${token}s` })).toBe(404);
+    expect(await read({ authorization })).toBe(200);
+    expect(await read({ authorization, 'x-forwarded-for': '198.51.100.7' })).toBe(200);
+    await guarded.close();
+    expect(logged).not.toContain(token);
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.3.2.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.0.0.7', false],
+    ['::ffff:10.0.0.7', false],
+    ['fe80::1', false],
+    [undefined, false],
+  ])('without METRICS_TOKEN is for this machine: a caller at %s', (remoteAddress, isAllowed) => {
+    const request = { headers: {}, socket: { remoteAddress } } as IncomingMessage;
+    expect(mayReadMetrics(request, { metricsToken: null })).toBe(isAllowed);
   });
 });
 

@@ -8,6 +8,7 @@ import { createAccessWatch } from './auth/access.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
@@ -88,10 +89,7 @@ export async function startServer(
       return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...parts });
     }
     if (pathname === '/metrics') {
-      // For whoever runs the server: what comes through the proxy comes from outside.
-      if (request.headers['x-forwarded-for'] ?? request.headers.forwarded) {
-        return sendText(response, 404, 'Not found');
-      }
+      if (!mayReadMetrics(request, settings)) return sendText(response, 404, 'Not found');
       const { contentType, text } = await metrics.expose();
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
