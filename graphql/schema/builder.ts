@@ -27,6 +27,8 @@ export interface SchemaTypes {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
   };
+  /** What a page of a list may bring besides: how to count the list, for `totalCount`. */
+  Connection: { count?: () => Promise<number> };
   AuthScopes: {
     /** Signed in, by session or token, whatever the token's scopes. */
     signedIn: boolean;

@@ -60,6 +60,12 @@ export async function pageOf<Node>(
   };
 }
 
+/** How many a list has on all pages; counted when it is asked for. */
+export function totalCount({ count }: { count?: () => Promise<number> }): Promise<number> {
+  if (count === undefined) throw new Error('The resolver of this list gave no count');
+  return count();
+}
+
 interface PageInfo {
   hasNextPage: boolean;
   hasPreviousPage: boolean;

@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 import { EntryRef, EntryStatusEnum } from './entry.ts';
 import { poolOfArgument } from './arguments.ts';
 import { eventStream } from './eventStream.ts';
-import { pageCost, pageOf } from './pages.ts';
+import { pageCost, pageOf, totalCount } from './pages.ts';
 import { PoolRef } from './pool.ts';
 import { countStandings, standingsPage } from './standingsPage.ts';
 
@@ -38,7 +38,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       fields: (c) => ({
         totalCount: c.int({
           description: 'How many entries the filter leaves, on all pages.',
-          resolve: (page) => (page as unknown as { count: () => Promise<number> }).count(),
+          resolve: totalCount,
         }),
       }),
     },

@@ -1,5 +1,5 @@
 import { builder } from './builder.ts';
-import { pageCost, pageOf } from './pages.ts';
+import { pageCost, pageOf, totalCount } from './pages.ts';
 import { PickRef } from './pick.ts';
 import { WeekRef } from './week.ts';
 import { countWeekPicks, weekPicksPage } from './weekPicksPage.ts';
@@ -26,7 +26,7 @@ builder.prismaObjectFields(WeekRef, (t) => ({
       fields: (c) => ({
         totalCount: c.int({
           description: 'How many picks of the week the viewer may see, on all pages.',
-          resolve: (page) => (page as unknown as { count: () => Promise<number> }).count(),
+          resolve: totalCount,
         }),
       }),
     },

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,11 +24,13 @@ describe.each(dialects)('whose pick the administrator changes, on %s', (dialect)
       disabledCommands: ['STARTTLS'],
       onData(stream, { envelope }, done) {
         const to = envelope.rcptTo.map(({ address }) => address);
-        // Quoted-printable breaks long lines.
-        text(stream).then(
-          (message) => (received.push({ to, message: message.replaceAll('=\r\n', '') }), done()),
-          done,
-        );
+        let message = '';
+        stream.setEncoding('utf8').on('data', (text: string) => (message += text));
+        stream.on('end', () => {
+          // Quoted-printable breaks long lines.
+          received.push({ to, message: message.replaceAll('=\r\n', '') });
+          done();
+        });
       },
     });
     await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));

@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
 import { forgetLoaded, load } from '../loaders.ts';
-import { pageCost } from '../pages.ts';
+import { pageCost, totalCount } from '../pages.ts';
 import { PickRef } from '../pick.ts';
 import { revealedWeeks, visiblePicks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
@@ -188,7 +188,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       fields: (c) => ({
         totalCount: c.int({
           description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
+          resolve: totalCount,
         }),
       }),
     },
