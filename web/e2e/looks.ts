@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findBarriers } from './axe.ts';
 import { keepScreenshot } from './page.ts';
 
 /** The widths and colours in which every screen and state has to do. */
@@ -12,10 +12,6 @@ export const looks = [
 ] as const;
 
 export const [phone, , wide] = looks;
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What colours and widths alone can change; the rest of a page is the same in all looks of one width. */
-const ofColour = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Turns the open page through every look, as it stands, and checks in each that nothing scrolls sideways and that axe
@@ -33,13 +29,7 @@ export async function expectEveryLook(page: Page, name: string): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name}, ${look}: no sideways scrolling`).toBeLessThanOrEqual(0);
     if (process.env.KEEP_SCREENS) await keepScreenshot(page, `${name}-${look}`);
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(standards) : axe.withRules(ofColour)
-    ).analyze();
-    const found = violations.flatMap(({ id, help, nodes }) =>
-      nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-    );
+    const found = await findBarriers(page, colorScheme === 'light' ? 'everything' : 'colour');
     expect(found, `axe on ${name}, ${look}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);

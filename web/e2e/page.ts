@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -57,16 +56,6 @@ export async function openPage(
       expect(problems, 'the page has no problems').toEqual([]);
     },
   };
-}
-
-/** Fails with a list of what axe finds against WCAG 2.2 AA and its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
-  );
-  expect(found, `axe on ${page.url()}`).toEqual([]);
 }
 
 /** Keeps a picture of the page in test-results/screens. */
