@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { useAskedWeek } from '../../games/useAskedWeek.ts';
@@ -113,7 +113,7 @@ export function MakePicksTab({
           <EmptyState
             icon={UserX}
             title="You don't have any pool entries to make picks with"
-            action={<Link to="/add-entries">Manage entries</Link>}
+            action={<ButtonLink to="/add-entries">Manage entries</ButtonLink>}
           />
         )}
       </div>
