@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { DatabaseError, openDatabase } from './client.ts';
 import type { Database } from './client.ts';
@@ -29,6 +30,41 @@ describe.each(dialects)('the client on %s', (dialect) => {
     db = test.db;
   });
   afterEach(() => test.close());
+
+  it('sends the statements of a transaction one at a time, also when a row is loaded with several relations', async () => {
+    const { prototype } = pg.Client as unknown as {
+      prototype: { query(...args: unknown[]): Promise<unknown> };
+    };
+    const { query } = prototype;
+    const running = new Map<unknown, number>();
+    let most = 0;
+    const spy = vi.spyOn(prototype, 'query').mockImplementation(async function (
+      this: unknown,
+      ...args: unknown[]
+    ) {
+      running.set(this, (running.get(this) ?? 0) + 1);
+      most = Math.max(most, running.get(this)!);
+      try {
+        return await query.apply(this, args);
+      } finally {
+        running.set(this, running.get(this)! - 1);
+      }
+    });
+    try {
+      const season = await db.$transaction(async (tx) => {
+        await tx.season.create({ data: { year: 2025 } });
+        const [found] = await Promise.all([
+          tx.season.findUniqueOrThrow({ where: { year: 2025 }, include: { games: true, pools: true } }),
+          tx.user.count(),
+        ]);
+        return found;
+      });
+      expect(season).toMatchObject({ games: [], pools: [] });
+    } finally {
+      spy.mockRestore();
+    }
+    expect(most).toBe(dialect === 'postgresql' ? 1 : 0);
+  });
 
   it('keeps a write made beside a transaction that rolls back', async () => {
     let open = () => {};

@@ -1,12 +1,12 @@
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import { PrismaPg } from '@prisma/adapter-pg';
+import type { PrismaPg } from '@prisma/adapter-pg';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
-import { connectionOptions, PostgresqlMigrationAdapter } from './postgresql-connection.ts';
+import { PostgresqlAdapter, PostgresqlMigrationAdapter } from './postgresql-connection.ts';
 import { SqliteFileAdapter } from './sqlite-connection.ts';
 
 // Raw SQL in both dialects: quote names ("Pick"."entryId"), pass instants as Date parameters, never as text made by
@@ -76,7 +76,7 @@ export function createMigrationAdapter(url: string): PrismaLibSql | PrismaPg {
 
 /** The driver adapter of a client. */
 export function createAdapter(url: string): PrismaLibSql | PrismaPg {
-  return dialectOf(url) === 'postgresql' ? new PrismaPg(connectionOptions(url)) : createSqliteAdapter(url);
+  return dialectOf(url) === 'postgresql' ? new PostgresqlAdapter(url) : createSqliteAdapter(url);
 }
 
 function createSqliteAdapter(url: string): PrismaLibSql {

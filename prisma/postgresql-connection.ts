@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum } from '@prisma/driver-adapter-utils';
-import type { SqlDriverAdapter, SqlQuery } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
@@ -31,6 +31,38 @@ export class PostgresqlMigrationAdapter extends PrismaPg {
     };
     return shadow;
   }
+}
+
+/**
+ * The adapter of the client. Prisma loads several relations of a row at once, in a transaction too, where all of them
+ * share one connection; node-postgres, from its version 9 on, takes no statement beside another. Here they wait for
+ * each other.
+ */
+export class PostgresqlAdapter extends PrismaPg {
+  constructor(url: string) {
+    super(connectionOptions(url));
+  }
+
+  override async connect() {
+    const adapter = await super.connect();
+    const start = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolationLevel) => oneAtATime(await start(isolationLevel));
+    return adapter;
+  }
+}
+
+function oneAtATime(transaction: Transaction): Transaction {
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  };
+  const queryRaw = transaction.queryRaw.bind(transaction);
+  const executeRaw = transaction.executeRaw.bind(transaction);
+  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
+  transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
+  return transaction;
 }
 
 export function connectionOptions(url: string): pg.PoolConfig {
