@@ -125,7 +125,8 @@ test('the test login leads to the picks; while it cannot, it says so', async () 
   const { page } = opened;
   await page.goto('/test-login');
   const button = page.getByRole('button', { name: 'Log in as the test user' });
-  await button.waitFor();
+  // The page stands before the app does, which takes no click until then.
+  await page.waitForLoadState('networkidle');
   await page.route('**/graphql', (route) => route.abort());
   await button.click();
   await toast(page, 'Login Failed').getByText('Connection failed.').waitFor();

@@ -29,6 +29,8 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
 
   await page.goto('/login');
+  // The page stands before the app does, which takes no click until then.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
@@ -83,6 +85,7 @@ test('a link that is used or made up is refused, and the way to a new one is the
   const { resetToken } = (await answer.json()) as { resetToken: string };
   // The answer for an address without an account looks the same; its token fits nothing.
   await page.goto(`/forgot-password?token=${resetToken}`);
+  await page.waitForLoadState('networkidle');
   await newPassword(page).fill('touchdown');
   await confirmation(page).fill('touchdown');
   await page.getByRole('button', { name: 'Reset password' }).click();
