@@ -46,7 +46,7 @@ export async function prerender(path: string): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(createRoutes(environment, everyScreen));
   const context = await query(new Request(new URL(path, 'http://page')));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
-  const markup = renderToStaticMarkup(
+  const drawn = renderToStaticMarkup(
     <Providers environment={environment} connection={createConnection()} session={everyScreen}>
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
@@ -54,6 +54,11 @@ export async function prerender(path: string): Promise<Page> {
         hydrate={false}
       />
     </Providers>,
+  );
+  // Nothing takes a click or a letter that would be lost.
+  const markup = drawn.replaceAll(
+    /<(button|input|select|textarea)\b(?![^>]*\sdisabled\b)/g,
+    '<$1 disabled=""',
   );
   const titles = context.matches.map(({ route }) => titleOf(route));
   return { title: titles.findLast((title) => title !== null) ?? null, markup, requests };

@@ -42,6 +42,21 @@ const user = (name: string) => ({
   unsubscribeToken: name,
 });
 
+describe('events that have just been', () => {
+  it('are told for ten seconds', () => {
+    let now = 0;
+    const events = createMemoryEvents(() => now);
+    events.publish({ type: 'clock' });
+    now = 9_000;
+    events.publish({ type: 'pool', poolId: 1 });
+    expect(events.recent()).toEqual([{ type: 'clock' }, { type: 'pool', poolId: 1 }]);
+    now = 11_000;
+    expect(events.recent()).toEqual([{ type: 'pool', poolId: 1 }]);
+    now = 20_000;
+    expect(events.recent()).toEqual([]);
+  });
+});
+
 describe('events beside other processes on one SQLite file', () => {
   it('tell that another process wrote, and are silent about what this one did', async () => {
     const database = await openTestDatabase('sqlite');

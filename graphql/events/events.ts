@@ -20,11 +20,19 @@ export type PoolEvent =
   | { type: 'missed' };
 
 /**
+ * Milliseconds for which an event is told to those who come late: a page asks, then subscribes, and in between its
+ * socket has to be opened, on a phone far from a mast.
+ */
+export const RECENT = 10_000;
+
+/**
  * The events port: in one process (memory.ts), between those that share a file (sqlite.ts), or between processes over
  * LISTEN/NOTIFY (postgres.ts).
  */
 export interface Events {
   publish(event: PoolEvent): void;
+  /** What was heard here within RECENT, oldest first: for who asked before and listens only now. */
+  recent(): readonly PoolEvent[];
   /** Listens until the answered function is called. Listeners must not throw. */
   subscribe(listener: (event: PoolEvent) => void): () => void;
   close(): Promise<void>;

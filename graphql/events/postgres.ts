@@ -137,6 +137,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
       local.publish(event);
       for (const part of parts(event)) send(part);
     },
+    recent: () => local.recent(),
     subscribe: (listener) => local.subscribe(listener),
     async close() {
       isClosed = true;

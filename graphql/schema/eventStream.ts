@@ -9,7 +9,8 @@ import { forgetLoaded } from './loaders.ts';
 const SPACING = 50;
 
 /**
- * The events that `select` answers, for a subscription. The first one goes out at once; those that follow within a
+ * The events that `select` answers, for a subscription, with those that have just been: its asker may have read what it
+ * shows before them. The first one goes out at once; those that follow within a
  * moment, or while the consumer is busy, are merged into one. Listens from the call until `return()`, which also ends a
  * `next()` that waits.
  *
@@ -41,12 +42,16 @@ export function eventStream<Event>(
     read({ value: event, done: false });
   };
 
-  const stopListening = context.services.events.subscribe((happened) => {
+  const hear = (happened: PoolEvent): void => {
     const event = select(happened);
     if (event === null) return;
     waiting = { event: waiting ? merge(waiting.event, event) : event };
     hand();
-  });
+  };
+
+  const { events } = context.services;
+  for (const happened of events.recent()) hear(happened);
+  const stopListening = events.subscribe(hear);
 
   const end = (): Promise<IteratorResult<Event>> => {
     if (!isDone) {

@@ -2,6 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
+import type { PoolEvent } from '../events/events.ts';
 import { type Asker, openStage, type Stage } from './testing.ts';
 
 type Stream = AsyncIterableIterator<ExecutionResult>;
@@ -20,10 +21,13 @@ const settle = () => new Promise((resolve) => void setTimeout(resolve, 120));
 describe.each(dialects)('subscriptions on %s', (dialect) => {
   let stage: Stage;
   let listening: number;
+  /** What counts as just published: nothing of the tests before. */
+  let recent: PoolEvent[];
   const streams: Stream[] = [];
   beforeAll(async () => {
     stage = await openStage(dialect);
     const { subscribe } = stage.services.events;
+    stage.services.events.recent = () => recent;
     stage.services.events.subscribe = (listener) => {
       const stop = subscribe(listener);
       listening += 1;
@@ -34,7 +38,10 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
     };
   });
   afterAll(() => stage.close());
-  beforeEach(() => void (listening = 0));
+  beforeEach(() => {
+    listening = 0;
+    recent = [];
+  });
   afterEach(async () => {
     for (const stream of streams.splice(0)) await stream.return?.();
     expect(listening).toBe(0);
@@ -98,6 +105,22 @@ describe.each(dialects)('subscriptions on %s', (dialect) => {
       done: false,
       value: { data: { standingsUpdated: { id: stage.pool } } },
     });
+  });
+
+  test('what happened since its page was read is told at once', async () => {
+    const games = await stage.db.game.findMany({ where: { week: 2 }, orderBy: { id: 'asc' } });
+    const [one, two] = games.map(({ id }) => id) as [number, number];
+    recent = [
+      { type: 'standings', poolId: stage.poolId },
+      { type: 'games', seasonYear: 2025, week: 2, gameIds: [one] },
+      { type: 'games', seasonYear: 2025, week: 1, gameIds: [two] },
+      { type: 'games', seasonYear: 2025, week: 2, gameIds: [two] },
+    ];
+    const stream = await listen(documents.gamesUpdated);
+    const { gamesUpdated } = (await data(stream)) as { gamesUpdated: unknown[] };
+    expect(gamesUpdated).toHaveLength(2);
+    const quiet = await listen(documents.weekUpdated);
+    expect(await Promise.race([quiet.next(), settle()])).toBeUndefined();
   });
 
   test('when events may have been missed, everybody hears of it', async () => {

@@ -39,6 +39,8 @@ describe('before the app has arrived', () => {
     ['/picks', 'visitor', 'Login'],
     ['/picks', 'member', 'Picks and Selections'],
     ['/dashboard', 'member', 'Sunday & Co Pool Dashboard'],
+    ['/test-login', 'visitor', 'Test Login'],
+    ['/forgot-password', 'visitor', 'Forgot password'],
     ['/no-such-page', 'visitor', '404 Page Not Found'],
   ])('%s for a %s stands under its heading', async (path, who, title) => {
     const opened = await openPage(browser, server.url, phone);
@@ -55,6 +57,10 @@ describe('before the app has arrived', () => {
     const heading = page.locator('h1', { hasText: title });
     await heading.waitFor();
     expect(await page.title()).toContain('Sunday & Co');
+    // What is done now would be lost.
+    expect(
+      await page.locator('button:enabled, input:enabled, select:enabled, textarea:enabled').count(),
+    ).toBe(0);
     await expectEveryLook(page, `ahead-${who}${path.replaceAll('/', '-')}`);
     arrive();
     await page.waitForLoadState('networkidle');
