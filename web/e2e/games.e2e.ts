@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, logInAsTestUser, setClock } from './api.ts';
+import { ask, logInAsAdministrator, logInAsTestUser, setClock } from './api.ts';
 import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver } from './operations.ts';
@@ -73,6 +73,38 @@ test('games by day, Thursday first: final, live and scheduled, moving without a 
   );
   expect(games.map(({ kickoff }) => kickoff)).toEqual(games.map(({ kickoff }) => kickoff).sort());
   await opened.close();
+});
+
+test('a result that came while the page was still connecting is shown', async () => {
+  const opened = await openPage(browser, server.url, phone);
+  const other = await openPage(browser, server.url);
+  const { page } = opened;
+  await Promise.all([logInAsTestUser(opened.context), logInAsAdministrator(other.context)]);
+  let connect = () => {};
+  const connected = new Promise<void>((resolve) => (connect = resolve));
+  await page.routeWebSocket('**/graphql', async (socket) => {
+    await connected;
+    socket.connectToServer();
+  });
+  await page.goto('/games');
+  const thursday = game(page, 'Minnesota Vikings at Los Angeles Chargers');
+  await thursday.getByText('37').waitFor();
+  const { pool } = await ask<{ pool: { week: { games: { id: string; awayTeam: { name: string } }[] } } }>(
+    other.context,
+    '{ pool { week { games { id awayTeam { name } } } } }',
+  );
+  const { id } = pool.week.games.find(({ awayTeam }) => awayTeam.name === 'Minnesota Vikings')!;
+  const corrected = await ask<{ correctResult: object }>(
+    other.context,
+    'mutation ($input: ResultInput!) { correctResult(input: $input) { __typename } }',
+    { input: { game: id, awayScore: 10, homeScore: 38, reason: 'A kick was counted late.' } },
+  );
+  expect(corrected).toEqual({ correctResult: { __typename: 'GameOverridePayload' } });
+  expect(await thursday.innerText()).not.toContain('38');
+  connect();
+  await thursday.getByText('38').waitFor();
+  await opened.close();
+  await other.close();
 });
 
 test.each([
