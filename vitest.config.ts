@@ -9,7 +9,8 @@ const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than the two cores of a small machine: a third of all files wait for a browser or a process most of the time.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { alias: oneGraphql },
@@ -43,7 +44,6 @@ export default defineConfig({
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['prisma/testing-setup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -24,13 +24,13 @@ async function check(title, args, options) {
 }
 
 /** Projects of vitest.config.ts: as many checks as they have tests. A skipped test counts as failed. */
-async function vitest(projects, title, { timeout, env, args = [] }) {
+async function vitest(projects, title, { timeout, env }) {
   const report = join(root, 'test-results', `${projects.join('-')}.json`);
   rmSync(report, { force: true });
   await step(title, async () => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const code = await node(
-      [tools.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters, ...args],
+      [tools.vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...reporters],
       {
         timeout,
         env,
@@ -64,17 +64,22 @@ await main(async () => {
     await check('Format', [tools.prettier, '--check', '--log-level', 'warn', '.']);
     await check('Types', [tools.tsc, '--noEmit', '-p', '.']);
     await check('Lint', [tools.oxlint, '--type-aware', '--deny-warnings', '.']);
-    const env = quick ? { TEST_DIALECTS: 'sqlite' } : {};
-    const title = `Server on SQLite${quick ? '' : ' and PostgreSQL'}, components`;
-    await vitest(['server', 'web'], title, { timeout: 25 * MINUTE, env });
     if (quick) {
+      await vitest(['server', 'web'], 'Server on SQLite, components', {
+        timeout: 25 * MINUTE,
+        env: { TEST_DIALECTS: 'sqlite' },
+      });
       console.log('\nLeft out by --quick: PostgreSQL, the production build, end-to-end tests.');
     } else {
       await check('Production build', ['.ci/build.js']);
-      await vitest(['e2e'], 'End to end, in Chromium', {
-        timeout: 20 * MINUTE,
-        args: ['--no-file-parallelism'],
-      });
+      // Together, since a browser's tests mostly wait: for a page, a clock, a process that is killed.
+      await vitest(
+        ['server', 'web', 'e2e'],
+        'Server on SQLite and PostgreSQL, components, end to end in Chromium',
+        {
+          timeout: 40 * MINUTE,
+        },
+      );
     }
   } catch (error) {
     if (process.exitCode !== 130) console.error(error instanceof StepError ? error.message : error);

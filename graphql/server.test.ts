@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
@@ -164,6 +164,26 @@ describe('the server', () => {
     const invalid = client.iterate({ query: '{ nothing }' });
     await expect(invalid.next()).rejects.toMatchObject([{ message: expect.stringContaining('nothing') }]);
     await client.dispose();
+  });
+
+  it('tells who subscribes what has just happened, also who joins a stream that runs', async () => {
+    const url = `${server.url.replace('http', 'ws')}/graphql`;
+    const clients = [1, 2].map(() => createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0 }));
+    try {
+      const [one, two] = clients.map((client) =>
+        client.iterate({ query: 'subscription { clockUpdated { now speed } }' }),
+      );
+      services.events.publish({ type: 'clock' });
+      const first = await one!.next();
+      const heard = vi.fn<(answer: unknown) => void>();
+      void (async () => {
+        for await (const answer of two!) heard(answer);
+      })().catch(() => {});
+      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
+      expect(heard).toHaveBeenCalledExactlyOnceWith(first.value);
+    } finally {
+      await Promise.all(clients.map((client) => client.dispose()));
+    }
   });
 
   it('refuses a WebSocket that another site opens', async () => {

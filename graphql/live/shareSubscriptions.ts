@@ -2,6 +2,7 @@ import { print, type DocumentNode, type ExecutionArgs, type ExecutionResult } fr
 import type { Plugin } from 'graphql-yoga';
 
 import type { Context } from '../schema/context.ts';
+import { repeatRecent } from '../schema/eventStream.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
 import { SharedStream } from './sharedStream.ts';
 
@@ -11,13 +12,17 @@ import { SharedStream } from './sharedStream.ts';
  * depends on the viewer are shared only between the sockets of one account.
  */
 export function shareSubscriptions(): Plugin<Context> {
-  const running = new Map<string, SharedStream<ExecutionResult>>();
+  const running = new Map<string, { stream: SharedStream<ExecutionResult>; context: Context }>();
+  const join = ({ stream, context }: { stream: SharedStream<ExecutionResult>; context: Context }) => {
+    repeatRecent(context);
+    return stream.read();
+  };
   return {
     onSubscribe({ args, subscribeFn, setSubscribeFn }) {
       const key = sharingKey(args);
       const shared = running.get(key);
       if (shared) {
-        setSubscribeFn(() => shared.read());
+        setSubscribeFn(() => join(shared));
         return;
       }
       setSubscribeFn(async (subscribeArgs: ExecutionArgs) => {
@@ -27,12 +32,12 @@ export function shareSubscriptions(): Plugin<Context> {
         const existing = running.get(key);
         if (existing) {
           void result[Symbol.asyncIterator]().return?.();
-          return existing.read();
+          return join(existing);
         }
         const stream: SharedStream<ExecutionResult> = new SharedStream(result, () => {
-          if (running.get(key) === stream) running.delete(key);
+          if (running.get(key)?.stream === stream) running.delete(key);
         });
-        running.set(key, stream);
+        running.set(key, { stream, context: subscribeArgs.contextValue as Context });
         return stream.read();
       });
     },

@@ -1,5 +1,5 @@
 import { Repeater } from '@repeaterjs/repeater';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { SharedStream } from './sharedStream.ts';
 
@@ -36,34 +36,6 @@ describe('SharedStream', () => {
     expect(await Promise.all(readers.map((reader) => reader.next()))).toEqual(
       readers.map(() => ({ done: false, value: 2 })),
     );
-  });
-
-  it('gives who comes late what the others just got, in order', async () => {
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
-    try {
-      const { values, push } = source();
-      const stream = new SharedStream(values, () => {});
-      const early = stream.read();
-      const take = async (reader: AsyncIterator<number>) => (await reader.next()).value as number;
-      const first = take(early);
-      await settle();
-      push(1);
-      expect(await first).toBe(1);
-      clock.mockReturnValue(9_000);
-      push(2);
-      expect(await take(early)).toBe(2);
-      clock.mockReturnValue(10_500);
-      push(3);
-      expect(await take(early)).toBe(3);
-      const late = stream.read();
-      // The first is eleven seconds old by now.
-      expect([await take(late), await take(late)]).toEqual([2, 3]);
-      const both = [take(early), take(late)];
-      push(4);
-      expect(await Promise.all(both)).toEqual([4, 4]);
-    } finally {
-      clock.mockRestore();
-    }
   });
 
   it('ends its source when the last reader goes, not before', async () => {

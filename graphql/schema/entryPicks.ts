@@ -118,6 +118,17 @@ builder.prismaObjectFields(EntryRef, (t) => ({
       return (await visiblePicks(context, entry)).find((pick) => pick.week === week);
     },
   }),
+  currentPick: t.field({
+    type: PickRef,
+    nullable: true,
+    description:
+      "Its pick of the pool's current week, as `pick` without a week answers it. For what stands beside a screen that shows another week: a client's store keeps the two apart.",
+    extensions: { perViewer: true },
+    resolve: async (entry, _args, context) => {
+      const week = await weekOf(context, entry, null);
+      return (await visiblePicks(context, entry)).find((pick) => pick.week === week);
+    },
+  }),
   picks: t.field({
     type: [PickRef],
     description: 'Its picks, by week: those of weeks whose deadline has passed; for the owner, all.',

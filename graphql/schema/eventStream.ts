@@ -7,6 +7,18 @@ import { forgetLoaded } from './loaders.ts';
 
 /** Milliseconds between two events of a stream; what happens in between is told at once, at the end. */
 const SPACING = 50;
+/** Milliseconds within which all who join a running stream are served by one repetition. */
+const JOINING = 1000;
+
+const repeats = new WeakMap<Context, () => void>();
+
+/**
+ * For somebody who joins the stream of this context: tells all its readers again, soon, what has just been, since the
+ * newcomer may have read what it shows before that.
+ */
+export function repeatRecent(context: Context): void {
+  repeats.get(context)?.();
+}
 
 /**
  * The events that `select` answers, for a subscription, with those that have just been: its asker may have read what it
@@ -26,6 +38,7 @@ export function eventStream<Event>(
   let waiting: { event: Event } | null = null;
   let reader: ((result: IteratorResult<Event>) => void) | null = null;
   let pause: NodeJS.Timeout | null = null;
+  let repetition: NodeJS.Timeout | null = null;
   let isDone = false;
 
   const hand = (): void => {
@@ -50,14 +63,26 @@ export function eventStream<Event>(
   };
 
   const { events } = context.services;
-  for (const happened of events.recent()) hear(happened);
+  const hearRecent = (): void => {
+    for (const happened of events.recent()) hear(happened);
+  };
+  hearRecent();
   const stopListening = events.subscribe(hear);
+  repeats.set(context, () => {
+    if (repetition || isDone) return;
+    repetition = setTimeout(() => {
+      repetition = null;
+      hearRecent();
+    }, JOINING);
+    repetition.unref();
+  });
 
   const end = (): Promise<IteratorResult<Event>> => {
     if (!isDone) {
       isDone = true;
       stopListening();
       if (pause) clearTimeout(pause);
+      if (repetition) clearTimeout(repetition);
       waiting = null;
       reader?.({ value: undefined, done: true });
       reader = null;

@@ -66,7 +66,7 @@ describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
     await add.click();
     const network = 'Connection failed. Please check your internet connection and try again.';
     await toast(page, 'Failed to Add Entries').getByText(network).waitFor();
-    expect(failing.sent).toHaveLength(2);
+    expect(failing.sent()).toBe(2);
     opened.forgive(/Failed to load resource/);
     await opened.close();
   });

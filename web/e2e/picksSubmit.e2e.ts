@@ -5,6 +5,7 @@ import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { type OpenPage, openPage } from './page.ts';
+import { setRegistration } from './registration.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const submission = 'submitPickMutation';
@@ -151,10 +152,15 @@ test('what was picked elsewhere meanwhile is told, shown, and not tried again', 
   expect(await busy.isDisabled()).toBe(true);
   await exists.isSent();
   await pickElsewhere(context, 'Riley Again', 8, 'PHI');
+  // The strip of entries asks again, because of something else, and the page follows.
+  await setRegistration(browser, server.url, 'CLOSED');
+  await page.getByRole('link').filter({ hasText: 'Riley Again' }).getByText('Philadelphia Eagles').waitFor();
+  const pick = page.getByRole('region', { name: 'Your pick for Week 8' });
+  await pick.getByText('Philadelphia Eagles').waitFor();
   exists.letGo();
   await expectRefusal(page, 'A pick already exists for this week. Each entry has one pick per week.');
   expect(exists.sent(), 'sent once for two clicks').toBe(1);
-  await page.getByRole('region', { name: 'Your pick for Week 8' }).getByText('Philadelphia Eagles').waitFor();
+  await pick.getByText('Philadelphia Eagles').waitFor();
   await exists.forget();
 
   await page.goto('/picks?week=10');

@@ -54,7 +54,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         canPickNow: viewerCanPick {
           allowed
         }
-        currentPick: pick {
+        currentPick {
           id
           team {
             abbreviation

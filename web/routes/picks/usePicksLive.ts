@@ -57,6 +57,11 @@ export function usePicksLive(
       fragment usePicksLive_pool on Pool {
         id
         currentWeek
+        viewerEntries {
+          viewerCanPick(week: $week) {
+            allowed
+          }
+        }
         week(number: $week) {
           number
           deadline
@@ -85,6 +90,8 @@ export function usePicksLive(
       week.games.filter((game) => game.displayStatus !== 'SCHEDULED').length,
       week.games.filter((game) => game.isCompleted).length,
       followsCurrentWeek ? pool.currentWeek : null,
+      // A pick made elsewhere, of which the strip of entries has heard.
+      pool.viewerEntries.filter((entry) => entry.viewerCanPick.allowed).length,
     ].join(' '),
     refetch,
     pollEvery: POLL_EVERY,
