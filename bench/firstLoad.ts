@@ -5,7 +5,7 @@ import { startServer } from '../web/e2e/server.ts';
 /** What the first view of a screen makes a phone load that has nothing of ours yet. */
 const screens = ['/', '/login', '/dashboard', '/picks', '/games', '/standings', '/history'];
 
-/** Kilobytes of JavaScript, gzipped, that issue 5 allows for the first view of /picks. */
+/** Kilobytes of JavaScript, gzipped, promised for the first view of /picks. */
 const LIMIT = 230;
 
 interface FirstLoad {

@@ -12,7 +12,7 @@ import { projectRoot } from '../prisma/project-root.ts';
 const CLIENTS = 32;
 const SUBSCRIBERS = 1000;
 
-/** Rows of the table: what, how much, and what issue 2 asks for. */
+/** Rows of the table: what, how much, and what is promised. */
 const rows: [what: string, measured: string, wanted: string][] = [];
 
 function note(what: string, measured: string, wanted: string): void {

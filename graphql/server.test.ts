@@ -182,7 +182,7 @@ describe('the server', () => {
       await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
       expect(heard).toHaveBeenCalledExactlyOnceWith(first.value);
     } finally {
-      await Promise.all(clients.map((client) => client.dispose()));
+      for (const client of clients) await client.dispose();
     }
   });
 
