@@ -42,6 +42,7 @@ export async function prerender(path: string): Promise<Page> {
     renew: never,
     viewer: async () => ({ id: 'anybody' }),
     isDemo: async () => true,
+    isRegistrationOpen: async () => true,
   };
   const { query, dataRoutes } = createStaticHandler(createRoutes(environment, everyScreen));
   const context = await query(new Request(new URL(path, 'http://page')));

@@ -9,33 +9,30 @@ const asVisitor = { sessionQuery: () => visitor };
 const asMember = { sessionQuery: () => member };
 
 describe('access (SPEC section 6)', () => {
-  it.each([
-    '/',
-    '/login',
-    '/forgot-password',
-    '/rules',
-    '/join-pool',
-    '/test-login',
-    '/welcome-demo',
-    '/referral-test',
-  ])('lets a visitor see %s in demo mode', async (path) => {
-    const { router } = await renderApp(path, {
-      ...asVisitor,
-      JoinPoolPageQuery: () => ({ viewer: null, pool: null }),
-    });
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    expect(router.state.location.pathname).toBe(path);
-  });
-
-  it.each(['/dashboard', '/picks?week=3', '/games', '/standings', '/history', '/add-entries', '/account'])(
-    'leads a visitor from %s to the login, and keeps where they were going',
+  it.each(['/', '/login', '/forgot-password', '/rules', '/test-login', '/welcome-demo', '/referral-test'])(
+    'lets a visitor see %s in demo mode',
     async (path) => {
       const { router } = await renderApp(path, asVisitor);
-      expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-      const expected = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`;
-      expect(router.state.location).toMatchObject({ pathname: '/login', search: expected });
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+      expect(router.state.location.pathname).toBe(path);
     },
   );
+
+  it.each([
+    '/dashboard',
+    '/picks?week=3',
+    '/games',
+    '/standings',
+    '/history',
+    '/join-pool',
+    '/add-entries',
+    '/account',
+  ])('leads a visitor from %s to the login, and keeps where they were going', async (path) => {
+    const { router } = await renderApp(path, asVisitor);
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
+    const expected = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`;
+    expect(router.state.location).toMatchObject({ pathname: '/login', search: expected });
+  });
 
   it('has no test login in live mode', async () => {
     await renderApp('/test-login', {

@@ -29,11 +29,10 @@ const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week'))
 
 /**
  * All screens (SPEC section 2). Loaders start a page's query beside its code; `members` and `page` lead a visitor to
- * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules; and the page on which they
- * would join).
+ * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
-  const { trial, trialPage, demo, page, open } = createPageLoaders(environment, session);
+  const { trial, trialPage, demo, page, open, joining } = createPageLoaders(environment, session);
   return [
     {
       id: 'root',
@@ -132,7 +131,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'join-pool',
                   ...named('Join Pool'),
-                  loader: open(joinPoolQuery),
+                  loader: joining(joinPoolQuery),
                   lazy: async () => ({
                     Component: (await import('./routes/join-pool/JoinPoolPage.tsx')).JoinPoolPage,
                   }),

@@ -9,6 +9,8 @@ export interface SignedIn {
   viewer(): Promise<{ id: string } | null>;
   /** Whether the site is a demo, which has screens that a live one has not. */
   isDemo(): Promise<boolean>;
+  /** Whether anybody with a referral code can join. */
+  isRegistrationOpen(): Promise<boolean>;
 }
 
 /** What a page's variables are made of. */
@@ -93,5 +95,15 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
 
     /** A trial screen with data of its own. */
     trialPage: <Q extends OperationType>(query: ConcreteRequest) => started<Q>(query, () => ({}), trialOnly),
+
+    /** For joining: open to visitors while registration is, for members otherwise. */
+    joining: <Q extends OperationType>(query: ConcreteRequest) =>
+      started<Q>(
+        query,
+        () => ({}),
+        async (request) => {
+          if (!(await session.isRegistrationOpen())) await membersOnly(request);
+        },
+      ),
   };
 }

@@ -23,6 +23,7 @@ export const query = graphql`
     pool {
       id
       currentWeek
+      registration
       ...EntriesStrip_pool
     }
   }
@@ -60,6 +61,7 @@ export function createSession(environment: IEnvironment, onRenew: () => void = (
     read,
     viewer: async () => (await read()).viewer ?? null,
     isDemo: async () => (await read()).site.mode === 'DEMO',
+    isRegistrationOpen: async () => (await read()).pool?.registration === 'OPEN',
     load() {
       const reference = loadQuery<sessionQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' });
       read().catch(() => {});

@@ -28,7 +28,7 @@ export const visitor = {
   site: { productName: 'Last Standing', mode: 'DEMO' },
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
-  pool: { id: 'pool', currentWeek: 8, viewerEntries: [] },
+  pool: { id: 'pool', currentWeek: 8, registration: 'CLOSED', viewerEntries: [] },
 };
 
 export const member = {

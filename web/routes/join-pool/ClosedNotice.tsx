@@ -4,7 +4,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatCents } from '../../components/money.ts';
 import { useToast } from '../../layout/toasts.tsx';
-import { loginAddress } from '../../relay/loadPage.ts';
 import { MoreEntries } from './MoreEntries.tsx';
 import styles from './JoinPool.module.css';
 import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';
@@ -12,18 +11,11 @@ import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.gr
 /** Milliseconds (SPEC section 9). */
 const REDIRECT_AFTER = 3_000;
 
-interface ClosedNoticeProps {
-  pool: ClosedNotice_pool$key | null;
-  /** Whether the reader is logged in. */
-  isMember: boolean;
-}
-
 /** Says that nobody can join, here and in a toast, and leads home (SPEC section 2). */
-export function ClosedNotice({ pool: key, isMember }: ClosedNoticeProps) {
+export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null }) {
   const pool = useFragment(
     graphql`
       fragment ClosedNotice_pool on Pool {
-        registration
         stats {
           totalPlayers
           prizeCents
@@ -59,11 +51,6 @@ export function ClosedNotice({ pool: key, isMember }: ClosedNoticeProps) {
             </>
           )}
         </p>
-        {pool?.registration === 'MEMBERS_ONLY' && !isMember && (
-          <p>
-            Members can still <Link to={loginAddress('/add-entries')}>log in and add entries</Link>.
-          </p>
-        )}
         <p className={styles.leaving}>
           You are being taken to the <Link to="/">home page</Link>.
         </p>

@@ -63,8 +63,6 @@ describe('Join pool, closed (SPEC section 2)', () => {
         ),
       ).toBeVisible();
       expect(await screen.findByRole('dialog', { name: 'Registration Closed' })).toBeVisible();
-      const hint = screen.queryByRole('link', { name: 'log in and add entries' });
-      expect(hint !== null).toBe(registration === 'MEMBERS_ONLY');
       expect(router.state.location.pathname).toBe('/join-pool');
       await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 5_000 });
     },

@@ -47,7 +47,7 @@ function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
   return (
     <div className={form.page}>
       {pool?.registration !== 'OPEN' ? (
-        <ClosedNotice pool={pool ?? null} isMember={viewer != null} />
+        <ClosedNotice pool={pool ?? null} />
       ) : viewer && !cameAsVisitor ? (
         <MemberNotice pool={pool} viewer={viewer} />
       ) : (

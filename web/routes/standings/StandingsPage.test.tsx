@@ -114,6 +114,24 @@ describe('League Standings', () => {
     expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Team lostWeek 8');
   });
 
+  it('asks once more when they move while an answer is on its way', async () => {
+    const page = await open();
+    const move = () =>
+      page.push('StandingsPageSubscription', {
+        Pool: () => ({
+          id: 'pool-1',
+          currentWeek: 9,
+          stats: { totalPlayers: 4, activePlayers: 1, eliminatedPlayers: 3, currentWeek: 9 },
+        }),
+      });
+    await move();
+    await move();
+    await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1'), alive('2')])) });
+    // What moved in between stands only in the second answer.
+    await vi.waitFor(() => page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1')])) }));
+    await vi.waitFor(() => expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1));
+  });
+
   it('draws of twenty thousand only what is in sight, and still counts them for a screen reader', async () => {
     // jsdom lays nothing out; the virtual list reads these two.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
