@@ -9,6 +9,7 @@ import { createEnvironment } from './relay/environment.ts';
 import { createFetch } from './relay/network.ts';
 import { createSocket } from './relay/socket.ts';
 import { createRoutes } from './routes.tsx';
+import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
 
 /**
@@ -30,7 +31,12 @@ export async function startApp(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers environment={environment} connection={connection} session={session}>
+        <Providers
+          environment={environment}
+          connection={connection}
+          clock={createServerClock()}
+          session={session}
+        >
           <RouterProvider router={router} />
         </Providers>
       </StrictMode>,

@@ -10,6 +10,7 @@ import { createEnvironment } from './relay/environment.ts';
 import { createFetch } from './relay/network.ts';
 import { createRoutes } from './routes.tsx';
 import type { sessionQuery as sessionQueryType } from './session/__generated__/sessionQuery.graphql.ts';
+import { createServerClock } from './session/serverClock.ts';
 import type { Session } from './session/session.ts';
 import { query as sessionQuery } from './session/session.ts';
 
@@ -48,7 +49,12 @@ export async function prerender(path: string): Promise<Page> {
   const context = await query(new Request(new URL(path, 'http://page')));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere.`);
   const drawn = renderToStaticMarkup(
-    <Providers environment={environment} connection={createConnection()} session={everyScreen}>
+    <Providers
+      environment={environment}
+      connection={createConnection()}
+      clock={createServerClock()}
+      session={everyScreen}
+    >
       <StaticRouterProvider
         router={createStaticRouter(dataRoutes, context)}
         context={context}

@@ -6,14 +6,20 @@ import { repeatRecent } from '../schema/eventStream.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
 import { SharedStream } from './sharedStream.ts';
 
+interface Running {
+  stream: SharedStream<ExecutionResult>;
+  /** In which the subscription runs. */
+  context: Context;
+}
+
 /**
  * Runs each distinct subscription once and hands its results to every subscriber, over WebSocket and SSE alike.
  * Distinct means: document, operation, variables, and what its asker may see. Documents with a field whose value
  * depends on the viewer are shared only between the sockets of one account.
  */
 export function shareSubscriptions(): Plugin<Context> {
-  const running = new Map<string, { stream: SharedStream<ExecutionResult>; context: Context }>();
-  const join = ({ stream, context }: { stream: SharedStream<ExecutionResult>; context: Context }) => {
+  const running = new Map<string, Running>();
+  const join = ({ stream, context }: Running) => {
     repeatRecent(context);
     return stream.read();
   };

@@ -113,10 +113,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description: "The pick of a week; null when there is none, or before the week's deadline for others.",
     extensions: { perViewer: true },
     args: { week: t.arg.int({ description: WEEK }) },
-    resolve: async (entry, args, context) => {
-      const week = await weekOf(context, entry, args.week);
-      return (await visiblePicks(context, entry)).find((pick) => pick.week === week);
-    },
+    resolve: (entry, args, context) => pickOf(context, entry, args.week),
   }),
   currentPick: t.field({
     type: PickRef,
@@ -124,10 +121,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     description:
       "Its pick of the pool's current week, as `pick` without a week answers it. For what stands beside a screen that shows another week: a client's store keeps the two apart.",
     extensions: { perViewer: true },
-    resolve: async (entry, _args, context) => {
-      const week = await weekOf(context, entry, null);
-      return (await visiblePicks(context, entry)).find((pick) => pick.week === week);
-    },
+    resolve: (entry, _args, context) => pickOf(context, entry, null),
   }),
   picks: t.field({
     type: [PickRef],
@@ -155,6 +149,11 @@ builder.prismaObjectFields(EntryRef, (t) => ({
       optionsOf(context, entry, await weekOf(context, entry, args.week)),
   }),
 }));
+
+async function pickOf(context: Context, entry: Entry, asked: number | null | undefined) {
+  const week = await weekOf(context, entry, asked);
+  return (await visiblePicks(context, entry)).find((pick) => pick.week === week);
+}
 
 async function weekOf(context: Context, { poolId }: Entry, week: number | null | undefined): Promise<number> {
   return week ?? currentWeekOf(await poolOf(context, poolId));

@@ -1,28 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 test('a visitor reads the rules, and every screen of members leads over the login and back', async () => {
-  const opened = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   const login = (to: string) =>
-    page.waitForURL(`${server.url}/login${to && `?to=${encodeURIComponent(to)}`}`);
+    page.waitForURL(`${stage.server.url}/login${to && `?to=${encodeURIComponent(to)}`}`);
 
   await page.goto('/');
   expect(await page.getByRole('banner').count(), 'no header on the landing page').toBe(0);
@@ -57,14 +45,14 @@ test('a visitor reads the rules, and every screen of members leads over the logi
 });
 
 test('the rules follow the pool: contact, date of the last change, deadline', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   await page.goto('/rules');
   await page.getByText('last updated August 2025').waitFor();
   const contact = page.getByRole('region', { name: 'Questions' }).getByRole('link');
   expect(await contact.getAttribute('href')).toBe(`mailto:${await contact.innerText()}`);
 
-  const commissioner = await openPage(browser, server.url);
+  const commissioner = await openPage(stage.browser, stage.server.url);
   await logInAsAdministrator(commissioner.context);
   const { pool } = await ask<{ pool: { id: string } }>(commissioner.context, '{ pool { id } }');
   const { updatePool } = await ask<{ updatePool: object }>(
@@ -89,7 +77,7 @@ test('the rules follow the pool: contact, date of the last change, deadline', as
 });
 
 test('a session that ended elsewhere: said on the next page, over the login and back to it', async () => {
-  const opened = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/rules');
@@ -111,7 +99,7 @@ test('a session that ended elsewhere: said on the next page, over the login and 
 });
 
 test('an unknown address', async () => {
-  const opened = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   await page.goto('/no-such-page');
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
@@ -122,7 +110,7 @@ test('an unknown address', async () => {
 });
 
 test('the test login leads to the picks; while it cannot, it says so', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   await page.goto('/test-login');
   const button = page.getByRole('button', { name: 'Log in as the test user' });
@@ -139,7 +127,7 @@ test('the test login leads to the picks; while it cannot, it says so', async () 
 });
 
 test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/history?tab=annual');
@@ -196,7 +184,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
 });
 
 test('notifications: one at a time, for 5 seconds, longer under the pointer', async () => {
-  const opened = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   await page.clock.install();
   await page.goto('/login');

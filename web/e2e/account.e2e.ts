@@ -1,27 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { ask, logInAsTestUser, toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 async function open(size: typeof phone | typeof wide, section = '') {
-  const opened = await openPage(browser, server.url, {
+  const opened = await openPage(stage.browser, stage.server.url, {
     ...size,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -39,7 +28,7 @@ async function look(page: Page, name: string): Promise<void> {
 
 /** What a script gets with this token, without any cookie. */
 async function withToken(token: string, query: string): Promise<string> {
-  const answer = await fetch(`${server.url}/graphql`, {
+  const answer = await fetch(`${stage.server.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ query }),
@@ -136,7 +125,7 @@ describe('my account', () => {
 
   test('the password, by keyboard alone: each refusal, then changed, which ends the other sessions', async () => {
     const { page, context, ...opened } = await open(phone, '#password');
-    const elsewhere = await browser.newContext({ baseURL: server.url });
+    const elsewhere = await stage.browser.newContext({ baseURL: stage.server.url });
     await logInAsTestUser(elsewhere);
     const current = page.getByLabel('Current password', { exact: true });
     const fresh = page.getByLabel('New password', { exact: true });

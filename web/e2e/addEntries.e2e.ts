@@ -1,30 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { logInAsTestUser, toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
 import { blockOtherSites, referralCode } from './registration.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Current Entries' }).getByRole('listitem');
 
 async function open(look: typeof phone | typeof wide) {
-  const opened = await openPage(browser, server.url, look);
+  const opened = await openPage(stage.browser, stage.server.url, look);
   await blockOtherSites(opened.context);
   await logInAsTestUser(opened.context);
   const code = await referralCode(opened.context);

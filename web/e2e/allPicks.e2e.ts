@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ask, logInAsTestUser, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 interface Selection {
   count: number;
@@ -34,7 +23,7 @@ async function shownNames(page: Page, team: string): Promise<string[]> {
 }
 
 test('all picks of a week: counts, percents, names by hover, focus and tap, every single pick', async () => {
-  const opened = await openPage(browser, server.url, { ...phone, hasTouch: true });
+  const opened = await openPage(stage.browser, stage.server.url, { ...phone, hasTouch: true });
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/picks');

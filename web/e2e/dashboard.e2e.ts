@@ -1,24 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ask, logInAsTestUser, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectFocus } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Riley Brooks' });
 /** For those tests that look at the page behind it. */
@@ -39,7 +29,7 @@ async function skipWelcome(context: BrowserContext): Promise<void> {
 const games = (page: Page) => page.getByRole('region', { name: 'Weekly Games' });
 
 test('the welcome opens once for a new entry, and closes whatever becomes of telling the server', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   const asked = await holdBack(page, 'DashboardPageQuery');
@@ -86,7 +76,7 @@ test('the welcome opens once for a new entry, and closes whatever becomes of tel
 });
 
 test('figures, and the games of any week with records; a week without games says so', async () => {
-  const opened = await openPage(browser, server.url, wide);
+  const opened = await openPage(stage.browser, stage.server.url, wide);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await skipWelcome(context);
@@ -139,7 +129,7 @@ test('before the season a countdown; the card turns by itself when the opening g
     env: { REPLAY_SPEED: '0', REPLAY_START: '2025-09-03T19:20:00-04:00' },
   });
   try {
-    const opened = await openPage(browser, early.url, phone);
+    const opened = await openPage(stage.browser, early.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
     await skipWelcome(context);

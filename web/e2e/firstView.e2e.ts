@@ -1,23 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  const env = { REPLAY_SPEED: '0', PRODUCT_NAME: 'Sunday & Co' };
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage({ PRODUCT_NAME: 'Sunday & Co' });
 
 /** The app's own code, which comes after the page that the document holds. */
 const APP = '**/assets/app-*.js';
@@ -43,7 +31,7 @@ describe('before the app has arrived', () => {
     ['/forgot-password', 'visitor', 'Forgot password'],
     ['/no-such-page', 'visitor', '404 Page Not Found'],
   ])('%s for a %s stands under its heading', async (path, who, title) => {
-    const opened = await openPage(browser, server.url, phone);
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     if (who === 'member') await logInAsTestUser(context);
     let arrive = () => {};
@@ -69,7 +57,7 @@ describe('before the app has arrived', () => {
   });
 
   test('the page has asked for its data, once', async () => {
-    const opened = await openPage(browser, server.url, phone);
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
     const asked = operationsOf(page);
@@ -88,7 +76,7 @@ describe('before the app has arrived', () => {
   });
 
   test('an address with a week asks for that week alone', async () => {
-    const opened = await openPage(browser, server.url, phone);
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
     const weeks: unknown[] = [];
@@ -108,7 +96,7 @@ describe('before the app has arrived', () => {
 });
 
 test('an app that does not arrive is offered again', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   await page.route(APP, (route) => route.abort());
   await page.goto('/login');
@@ -123,7 +111,7 @@ test('an app that does not arrive is offered again', async () => {
 });
 
 test('the landing can be read without JavaScript', async () => {
-  const opened = await openPage(browser, server.url, { ...phone, javaScriptEnabled: false });
+  const opened = await openPage(stage.browser, stage.server.url, { ...phone, javaScriptEnabled: false });
   const { page } = opened;
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Sunday & Co' }).waitFor();

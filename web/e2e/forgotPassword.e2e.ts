@@ -1,28 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const confirmation = (page: Page) => page.getByLabel('Confirm password', { exact: true });
 
 test('both steps by keyboard alone, with every mistake on the way, then the login with the new password', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -77,7 +66,7 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
 });
 
 test('a link that is used or made up is refused, and the way to a new one is there', async () => {
-  const opened = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   const answer = await context.request.post('/api/auth/forgot-password', {
     data: { email: 'nobody@pool.example' },

@@ -1,29 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  // The clock stands in Week 8 on Sunday morning; the tests move it into the afternoon.
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+// The clock stands in Week 8 on Sunday morning; the tests move it into the afternoon.
+const stage = setStage();
 
 const game = (page: Page, name: string) => page.getByRole('article', { name });
 
 test('games by day, Thursday first: final, live and scheduled, moving without a reload', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/games');
@@ -76,8 +65,8 @@ test('games by day, Thursday first: final, live and scheduled, moving without a 
 });
 
 test('a result that came while the page was still connecting is shown', async () => {
-  const opened = await openPage(browser, server.url, phone);
-  const other = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
+  const other = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   await Promise.all([logInAsTestUser(opened.context), logInAsAdministrator(other.context)]);
   let connect = () => {};
@@ -112,7 +101,7 @@ test.each([
   ['/dashboard?week=8', 'DashboardPageQuery', 5],
   ['/picks', 'PicksPageQuery', 60],
 ] as const)('without a socket %s says so and asks by itself', async (path, query, every) => {
-  const opened = await openPage(browser, server.url, wide);
+  const opened = await openPage(stage.browser, stage.server.url, wide);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.routeWebSocket('**/graphql', (socket) => socket.close({ code: 1011, reason: 'refused' }));

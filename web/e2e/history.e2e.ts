@@ -1,26 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { listening } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage, type OpenPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 async function openHistory(query = ''): Promise<OpenPage> {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   const listens = listening(page, 'useHistoryLiveWeek');

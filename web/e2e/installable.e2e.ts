@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { describe, expect, test } from 'vitest';
 import { expectEveryLook } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
 interface Manifest {
   name: string;
@@ -13,22 +11,11 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  const env = { REPLAY_SPEED: '0', PRODUCT_NAME: 'Sunday & Sons' };
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage({ PRODUCT_NAME: 'Sunday & Sons' });
 
 describe('the installed app', () => {
   test('names itself, with icons of the sizes it says', async () => {
-    const opened = await openPage(browser, server.url);
+    const opened = await openPage(stage.browser, stage.server.url);
     const { page } = opened;
     await page.goto('/login');
     const href = await page.locator('link[rel="manifest"]').getAttribute('href');
@@ -61,7 +48,7 @@ describe('the installed app', () => {
   });
 
   test('says so when the server cannot be reached, keeps nothing but that, and comes back by itself', async () => {
-    const opened = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
+    const opened = await openPage(stage.browser, stage.server.url, { viewport: { width: 390, height: 844 } });
     const { page } = opened;
     await page.goto('/rules');
     await page.locator('h1', { hasText: 'Rules' }).waitFor();
@@ -76,7 +63,7 @@ describe('the installed app', () => {
     // The worker takes over with the next page.
     await page.reload();
     await page.locator('h1', { hasText: 'Rules' }).waitFor();
-    await server.kill('SIGTERM');
+    await stage.server.kill('SIGTERM');
     await page.goto('/rules');
     await page.locator('h1', { hasText: 'You are offline' }).waitFor();
     expect(await page.getByRole('link', { name: 'Try again' }).isVisible()).toBe(true);
@@ -87,7 +74,7 @@ describe('the installed app', () => {
     expect(await page.title()).toBe('No connection - Sunday & Sons');
     await expectEveryLook(page, 'offline');
 
-    await server.restart();
+    await stage.server.restart();
     await page.locator('h1', { hasText: 'Rules' }).waitFor({ timeout: 20_000 });
     expect(new URL(page.url()).pathname).toBe('/rules');
     // While the server was down, and as long as the page of before tried its socket.

@@ -1,25 +1,13 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './browser.ts';
+import { expect, test } from 'vitest';
 import { expectFocus, tabTo } from './keyboard.ts';
 import { wide } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 test('a pick from the login to its notification, by keyboard alone', async () => {
-  const opened = await openPage(browser, server.url, wide);
+  const opened = await openPage(stage.browser, stage.server.url, wide);
   const { page } = opened;
   const { keyboard } = page;
   await page.goto('/login');

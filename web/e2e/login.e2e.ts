@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 /** What has the focus: its role's element and its name, as a person at the keyboard learns it. */
 const focused = (page: Page) =>
@@ -36,7 +25,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 describe.each([phone, wide])('by keyboard alone, $name', (look) => {
   test('over two mistakes and their toasts, to the page that was wanted', async () => {
-    const opened = await openPage(browser, server.url, look);
+    const opened = await openPage(stage.browser, stage.server.url, look);
     const { page } = opened;
     await page.goto('/history');
     await page.waitForURL('**/login?to=%2Fhistory');
@@ -72,14 +61,14 @@ describe.each([phone, wide])('by keyboard alone, $name', (look) => {
     await tabTo(page, 'Login');
     await page.keyboard.press('Enter');
     await toast(page, 'Login Successful').getByText('Welcome back, Riley Brooks!').waitFor();
-    await page.waitForURL(`${server.url}/history`);
+    await page.waitForURL(`${stage.server.url}/history`);
     await page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
     await opened.close();
   });
 });
 
 test('the states of the login: checking, no connection, too many tries, in, already in, out', async () => {
-  const opened = await openPage(browser, server.url);
+  const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
   const logIn = async (email: string, password: string) => {

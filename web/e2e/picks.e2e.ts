@@ -1,24 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  // The clock stands in Week 8, half an hour before the deadline; Thursday's game (MIN at LAC) is over.
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+// The clock stands in Week 8, half an hour before the deadline; Thursday's game (MIN at LAC) is over.
+const stage = setStage();
 
 const card = (page: Page, team: string) => page.getByRole('button', { name: new RegExp(`^${team}`) });
 
@@ -29,7 +18,7 @@ async function figures(page: Page): Promise<Record<string, string>> {
 }
 
 test('before the deadline: figures, each state of a team, select and deselect', async () => {
-  const opened = await openPage(browser, server.url, { ...phone, hasTouch: true });
+  const opened = await openPage(stage.browser, stage.server.url, { ...phone, hasTouch: true });
   const { page, context } = opened;
   await logInAsTestUser(context);
   const asked = await holdBack(page, 'PicksPageQuery');
@@ -80,7 +69,7 @@ test('before the deadline: figures, each state of a team, select and deselect', 
 });
 
 test('weeks: 18 of them, Prev and Next to the ends, the preview with its spreads', async () => {
-  const opened = await openPage(browser, server.url, wide);
+  const opened = await openPage(stage.browser, stage.server.url, wide);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/picks?week=17');
@@ -123,7 +112,7 @@ test('weeks: 18 of them, Prev and Next to the ends, the preview with its spreads
 });
 
 test('an eliminated entry reads the week it went out in, and picks nothing', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/picks');
@@ -136,7 +125,7 @@ test('an eliminated entry reads the week it went out in, and picks nothing', asy
 });
 
 test('without entries the page says so; with one there is no entry to select', async () => {
-  const opened = await openPage(browser, server.url, wide);
+  const opened = await openPage(stage.browser, stage.server.url, wide);
   const { page, context } = opened;
   await logInAsAdministrator(context);
   await page.goto('/picks');
@@ -161,7 +150,7 @@ test('without entries the page says so; with one there is no entry to select', a
 });
 
 test('what fails is said in its place, and asked for again', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   const failing = await decideOver(page, 'PicksPageQuery', (route) =>

@@ -1,27 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, setClock, toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { type OpenPage, openPage } from './page.ts';
 import { setRegistration } from './registration.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
 const submission = 'submitPickMutation';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  // The clock stands in Week 8, half an hour before the deadline, and is moved on by the later tests.
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+// The clock stands in Week 8, half an hour before the deadline, and is moved on by the later tests.
+const stage = setStage();
 
 /** The page of the test user, with a team selected for the first entry that needs its pick. */
 async function openAndSelect(
@@ -29,7 +18,7 @@ async function openAndSelect(
   look: typeof phone | typeof wide,
   path = '/picks',
 ): Promise<OpenPage> {
-  const opened = await openPage(browser, server.url, look);
+  const opened = await openPage(stage.browser, stage.server.url, look);
   await logInAsTestUser(opened.context);
   await opened.page.goto(path);
   await select(opened.page, team);
@@ -77,7 +66,7 @@ async function passUntil(page: Page, isSo: () => Promise<boolean> | boolean): Pr
 }
 
 test('a network that comes and goes: tried twice more with growing waits, then told for eight seconds', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await page.clock.install();
   await logInAsTestUser(context);
@@ -153,7 +142,7 @@ test('what was picked elsewhere meanwhile is told, shown, and not tried again', 
   await exists.isSent();
   await pickElsewhere(context, 'Riley Again', 8, 'PHI');
   // The strip of entries asks again, because of something else, and the page follows.
-  await setRegistration(browser, server.url, 'CLOSED');
+  await setRegistration(stage.browser, stage.server.url, 'CLOSED');
   await page.getByRole('link').filter({ hasText: 'Riley Again' }).getByText('Philadelphia Eagles').waitFor();
   const pick = page.getByRole('region', { name: 'Your pick for Week 8' });
   await pick.getByText('Philadelphia Eagles').waitFor();
@@ -182,7 +171,7 @@ test('what was picked elsewhere meanwhile is told, shown, and not tried again', 
 });
 
 test('a game that starts and a deadline that passes while the pick is on its way', async () => {
-  const administrator = await browser.newContext({ baseURL: server.url });
+  const administrator = await stage.browser.newContext({ baseURL: stage.server.url });
   await logInAsAdministrator(administrator);
   await setClock(administrator, '2025-10-30T23:00:00Z');
   // Of the entries without a pick for Week 9, Babbling Brooks comes first.

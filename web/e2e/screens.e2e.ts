@@ -1,23 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, looks } from './looks.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  // The clock stands, so that two runs look at the same pool.
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+// The clock stands, so that two runs look at the same pool.
+const stage = setStage();
 
 /** Every route, as those see it whom SPEC section 6 lets in; its states have tests of their own. */
 const screens = [
@@ -41,7 +29,7 @@ const screens = [
 ] as const;
 
 test.each(screens)('%s for a %s has its title, no problems and no barriers', async (path, who, title) => {
-  const opened = await openPage(browser, server.url, { ...looks[0], reducedMotion: 'reduce' });
+  const opened = await openPage(stage.browser, stage.server.url, { ...looks[0], reducedMotion: 'reduce' });
   const { page, context } = opened;
   if (who === 'member') await logInAsTestUser(context);
   await page.goto(path);

@@ -1,29 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { serverEnvironment } from '../../.ci/server.js';
 import { ask, logInAsTestUser, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { listening } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
-import { projectRoot, startServer, type TestServer } from './server.ts';
+import { projectRoot } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 const section = (page: Page, title: 'Still Alive' | 'Eliminated') =>
   page.getByRole('region', { name: new RegExp(`^${title} \\(`) });
@@ -39,7 +29,7 @@ const weeksOut = async (page: Page) =>
   ).map((text) => Number(text.slice(5)));
 
 test('standings: who is alive, who is out and since when, found by name, and live', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   // The page's question is held until it is let go, into the void.
@@ -134,7 +124,7 @@ async function bigGrid(page: Page): Promise<string> {
 }
 
 test('a pool of thousands: imported by the command line, drawn where it is looked at, loaded as one scrolls', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
@@ -151,7 +141,10 @@ test('a pool of thousands: imported by the command line, drawn where it is looke
       '--file',
       join(folder, 'grid.csv'),
     ],
-    { cwd: projectRoot, env: { ...process.env, ...serverEnvironment, DATABASE_URL: server.databaseUrl } },
+    {
+      cwd: projectRoot,
+      env: { ...process.env, ...serverEnvironment, DATABASE_URL: stage.server.databaseUrl },
+    },
   );
   rmSync(folder, { recursive: true });
   expect(stdout).toMatch(/^pool: \d+$/m);

@@ -1,27 +1,16 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { logInAsAdministrator, logInAsTestUser } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+const stage = setStage();
 
 test('the welcome demo shows anybody their message, fades it out, and only logs', async () => {
-  const opened = await openPage(browser, server.url, phone);
+  const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   const logged: string[] = [];
   const mutations: string[] = [];
@@ -90,7 +79,7 @@ test('the welcome demo shows anybody their message, fades it out, and only logs'
 
 describe('the referral test (SPEC sections 2, 5 and 8)', () => {
   test('a visitor: uppercased and trimmed, refused with status and message', async () => {
-    const opened = await openPage(browser, server.url, phone);
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page } = opened;
     await page.goto('/referral-test');
     const field = page.getByLabel('Referral code');
@@ -124,7 +113,7 @@ describe('the referral test (SPEC sections 2, 5 and 8)', () => {
   });
 
   test('a member: their own codes; the administrator: those of everybody; one press tests one', async () => {
-    const opened = await openPage(browser, server.url, wide);
+    const opened = await openPage(stage.browser, stage.server.url, wide);
     const { page, context } = opened;
     const codes = page.getByRole('region', { name: 'Codes' }).getByRole('listitem');
     await logInAsTestUser(context);
@@ -163,7 +152,7 @@ test('in live mode both trials are for members alone', async () => {
   };
   const live = await startServer({ env });
   try {
-    const opened = await openPage(browser, live.url, phone);
+    const opened = await openPage(stage.browser, live.url, phone);
     const { page } = opened;
     for (const [path, title] of [
       ['/welcome-demo', 'Welcome Demo'],

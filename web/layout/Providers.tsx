@@ -1,26 +1,25 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import { ConnectionProvider } from '../relay/ConnectionContext.tsx';
 import type { Connection } from '../relay/connection.ts';
 import { ClockProvider } from '../session/ClockContext.tsx';
 import { SessionProvider } from '../session/SessionContext.tsx';
-import { createServerClock } from '../session/serverClock.ts';
+import type { ServerClock } from '../session/serverClock.ts';
 import type { Session } from '../session/session.ts';
 import { ToastProvider } from './toasts.tsx';
 
 interface ProvidersProps {
   environment: IEnvironment;
   connection: Connection;
+  clock: ServerClock;
   session: Session;
   children: ReactNode;
 }
 
-/** What stands around the router, in the browser and when pages are made ahead. */
-export function Providers({ environment, connection, session, children }: ProvidersProps) {
-  const [clock] = useState(createServerClock);
+/** What stands around the router: in the browser, when pages are made ahead, and in tests. */
+export function Providers({ environment, connection, clock, session, children }: ProvidersProps) {
   return (
     <CSPProvider disableStyleElements>
       <RelayEnvironmentProvider environment={environment}>

@@ -1,17 +1,13 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';
-import { RelayEnvironmentProvider } from 'react-relay/hooks';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
-import { ToastProvider } from '../layout/toasts.tsx';
-import { ConnectionProvider } from '../relay/ConnectionContext.tsx';
+import { Providers } from '../layout/Providers.tsx';
 import { createConnection } from '../relay/connection.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { createFetch } from '../relay/network.ts';
 import { createRoutes } from '../routes.tsx';
-import { ClockProvider } from '../session/ClockContext.tsx';
-import { SessionProvider } from '../session/SessionContext.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
 
@@ -65,17 +61,14 @@ export async function renderApp(at: string, answers: Answers) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   await act(async () => {
     render(
-      <RelayEnvironmentProvider environment={environment}>
-        <ConnectionProvider value={connection}>
-          <ClockProvider value={createServerClock()}>
-            <SessionProvider value={session}>
-              <ToastProvider>
-                <RouterProvider router={router} />
-              </ToastProvider>
-            </SessionProvider>
-          </ClockProvider>
-        </ConnectionProvider>
-      </RelayEnvironmentProvider>,
+      <Providers
+        environment={environment}
+        connection={connection}
+        clock={createServerClock()}
+        session={session}
+      >
+        <RouterProvider router={router} />
+      </Providers>,
     );
   });
   const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;

@@ -1,15 +1,14 @@
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { act } from 'react';
-import { RelayEnvironmentProvider, loadQuery } from 'react-relay/hooks';
+import { loadQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import type { ConcreteRequest, OperationDescriptor } from 'relay-runtime';
-import { ToastProvider } from '../layout/toasts.tsx';
+import { Providers } from '../layout/Providers.tsx';
+import { createConnection } from '../relay/connection.ts';
 import { createServerClock } from '../session/serverClock.ts';
-import { ClockProvider } from '../session/ClockContext.tsx';
-import { SessionProvider } from '../session/SessionContext.tsx';
 import { createSession } from '../session/session.ts';
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
@@ -61,15 +60,9 @@ export async function renderPage({
   const router = createMemoryRouter([signedIn ? root : page], { initialEntries: [at] });
   await act(async () => {
     render(
-      <RelayEnvironmentProvider environment={environment}>
-        <ClockProvider value={clock}>
-          <SessionProvider value={session}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
-          </SessionProvider>
-        </ClockProvider>
-      </RelayEnvironmentProvider>,
+      <Providers environment={environment} connection={createConnection()} clock={clock} session={session}>
+        <RouterProvider router={router} />
+      </Providers>,
     );
   });
 
