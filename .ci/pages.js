@@ -1,5 +1,5 @@
-// The documents of the built web app: one a screen, with the screen's page as it stands before any data, and all the
-// files it needs named in its head, so that a browser asks for them at once.
+// The documents of the built web app: one a screen, with the screen's page as it stands before any data, the styles it
+// needs in its head, and the names of the scripts that main.tsx asks for once the page is painted.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,11 +20,13 @@ export async function writePages(folder, prerender) {
   mkdirSync(join(folder, '.pages'));
   for (const [screen, { path, chunks }] of Object.entries(screensOf(manifest))) {
     const { title, markup, requests } = await prerender(path);
+    const { styles, scripts } = filesOf(manifest, chunks, document);
+    const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">\n  `).join('  ');
     const html = document
       .replace('<!--page-->', () => markup)
       .replace('<title>', () => (title === null ? '<title>' : `<title>${title} · `))
-      .replace('</body>', () => `${dataOf(requests)}</body>`)
-      .replace('</head>', () => `${linksTo(manifest, chunks, document)}</head>`);
+      .replace('</body>', () => `${dataOf({ requests, scripts })}</body>`)
+      .replace('</head>', () => `  ${links}</head>`);
     writeFileSync(join(folder, '.pages', `${screen}.html`), html);
   }
   for (const name of ['index.html', 'index.html.br', 'index.html.gz', '.vite']) {
@@ -33,9 +35,9 @@ export async function writePages(folder, prerender) {
 }
 
 /** Data, not script: the Content-Security-Policy allows it, and main.tsx reads it. */
-function dataOf(requests) {
-  const json = JSON.stringify(requests).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="requests">${json}</script>`;
+function dataOf(ahead) {
+  const json = JSON.stringify(ahead).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="ahead">${json}</script>`;
 }
 
 function screensOf(manifest) {
@@ -48,8 +50,8 @@ function screensOf(manifest) {
   return screens;
 }
 
-/** What the document itself does not name yet. Styles first: nothing is painted without them. */
-function linksTo(manifest, chunks, document) {
+/** What the document itself does not name yet. */
+function filesOf(manifest, chunks, document) {
   const found = new Set();
   const visit = (name) => {
     if (found.has(name)) return;
@@ -59,10 +61,8 @@ function linksTo(manifest, chunks, document) {
   for (const chunk of chunks) visit(chunk);
   const all = [...found].map((name) => manifest[name]);
   const missing = (files) => [...new Set(files)].filter((file) => !document.includes(`"/${file}"`));
-  const styles = missing(all.flatMap(({ css = [] }) => css));
-  const scripts = missing(all.map(({ file }) => file));
-  return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('\n    ');
+  return {
+    styles: missing(all.flatMap(({ css = [] }) => css)),
+    scripts: missing(all.map(({ file }) => file)),
+  };
 }

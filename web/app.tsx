@@ -23,7 +23,8 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const environment = createEnvironment(createFetch(takeOrPost), (request, variables) =>
     socket.subscribe(request, variables),
   );
-  const session = createSession(environment, () => socket.restart());
+  const clock = createServerClock();
+  const session = createSession(environment, clock, () => socket.restart());
   const router = createBrowserRouter(createRoutes(environment, session));
   await initialized(router);
   forgetEarly();
@@ -31,12 +32,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers
-          environment={environment}
-          connection={connection}
-          clock={createServerClock()}
-          session={session}
-        >
+        <Providers environment={environment} connection={connection} clock={clock} session={session}>
           <RouterProvider router={router} />
         </Providers>
       </StrictMode>,

@@ -3,17 +3,32 @@ import './theme/tokens.css';
 import './theme/base.css';
 import { sendEarly } from './relay/earlyRequests.ts';
 
+/** What the build has written into a screen's document; nothing in development. */
+interface Ahead {
+  /** Bodies of the page's first requests. */
+  requests: string[];
+  /** Files of the app and of the screen. */
+  scripts: string[];
+}
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
+const { requests, scripts } = JSON.parse(
+  document.getElementById('ahead')?.textContent ?? '{"requests":[],"scripts":[]}',
+) as Ahead;
 
 // An address with a query string asks for something else than the page by itself.
-const requests = document.getElementById('requests')?.textContent;
-if (requests && window.location.search === '') sendEarly(JSON.parse(requests) as string[]);
-
-// The page that came with the document is painted first; running the app would hold that up on a slow phone.
+if (window.location.search === '') sendEarly(requests);
+// The page that came with the document is painted first: its scripts would take the line from its styles and fonts,
+// and running them the processor.
 await painted();
 try {
-  const { startApp } = await import('./app.tsx');
+  for (const file of scripts) fetchScript(file);
+  const app = import('./app.tsx');
+  makeLocaleKnown();
+  const { startApp } = await app;
+  // The browser has compiled half a megabyte; a finger on the page comes first.
+  await nextTask();
   await startApp(root);
 } catch (error) {
   console.error(error);
@@ -21,9 +36,28 @@ try {
 }
 
 /** The next frame has been drawn; at once in a tab that nobody looks at, which draws none. */
-function painted(): Promise<void> {
-  if (document.visibilityState === 'hidden') return Promise.resolve();
-  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+async function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextTask();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** All at once, where one would be found in another only. */
+function fetchScript(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = `/${file}`;
+  link.crossOrigin = '';
+  document.head.append(link);
+}
+
+/** A browser's first word about locales takes a slow phone a tenth of a second: now, while it waits for the app. */
+function makeLocaleKnown(): void {
+  Intl.NumberFormat.supportedLocalesOf('en-US');
 }
 
 /** The app's code did not arrive: the network, or a new version that took the old files away. */

@@ -7,6 +7,7 @@ import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
 import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
 import type { PageAddress } from './relay/loadPage.ts';
+import { answeredSoon } from './relay/answeredSoon.ts';
 import { createPageLoaders } from './relay/loadPage.ts';
 import accountQuery from './routes/account/__generated__/AccountPageQuery.graphql.ts';
 import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
@@ -38,7 +39,11 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
       id: 'root',
       element: <Root />,
       errorElement: <AppFailure />,
-      loader: () => session.load(),
+      loader: async () => {
+        const asked = session.load();
+        await answeredSoon(asked);
+        return asked;
+      },
       // The session is asked for once; only a retry after a failure asks again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       children: [

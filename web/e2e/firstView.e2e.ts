@@ -95,6 +95,25 @@ describe('before the app has arrived', () => {
   });
 });
 
+test('the scripts of the app and of the screen are asked for once, all that the document names', async () => {
+  const opened = await openPage(stage.browser, stage.server.url, phone);
+  const { page, context } = opened;
+  await logInAsTestUser(context);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) asked.push(pathname.slice(1));
+  });
+  await page.goto('/games');
+  await page.getByRole('article').first().waitFor();
+  const { scripts } = JSON.parse((await page.locator('#ahead').textContent()) ?? '') as { scripts: string[] };
+  expect(scripts).toContainEqual(expect.stringMatching(/GamesPage/));
+  // The worker, and what main.tsx itself is made of, stand aside.
+  const after = asked.filter((file) => !/^(assets\/(index|start)-.*|sw)\.js$/.test(file));
+  expect(after.toSorted()).toEqual(scripts.toSorted());
+  await opened.close();
+});
+
 test('an app that does not arrive is offered again', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;

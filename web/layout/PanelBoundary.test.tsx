@@ -8,6 +8,7 @@ import { ConnectionProvider } from '../relay/ConnectionContext.tsx';
 import { createConnection } from '../relay/connection.ts';
 import { RequestError } from '../relay/errors.ts';
 import { SessionProvider } from '../session/SessionContext.tsx';
+import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 
@@ -30,7 +31,7 @@ function renderPage(first: Error) {
   render(
     <MemoryRouter initialEntries={['/standings?search=x']}>
       <ConnectionProvider value={connection}>
-        <SessionProvider value={createSession(createMockEnvironment())}>
+        <SessionProvider value={createSession(createMockEnvironment(), createServerClock())}>
           <p>Header</p>
           <Page first={first} />
         </SessionProvider>

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router-dom';
 import { useOwnedQuery } from '../relay/useOwnedQuery.ts';
-import { useServerClock } from '../session/ClockContext.tsx';
 import { useSessionData } from '../session/SessionContext.tsx';
 import type { Session } from '../session/session.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
@@ -13,7 +12,7 @@ export interface RouteHandle {
   title?: string;
 }
 
-/** Above all pages: the document's title, focus and scroll after a navigation, the server's clock. */
+/** Above all pages: the document's title, focus and scroll after a navigation. */
 export function Root() {
   const session = useLoaderData<ReturnType<Session['load']>>();
   useOwnedQuery(session);
@@ -22,7 +21,7 @@ export function Root() {
     <>
       <PanelBoundary resetKey={session} fallback={null}>
         <Suspense fallback={null}>
-          <SiteFacts />
+          <DocumentTitle />
         </Suspense>
       </PanelBoundary>
       <Outlet />
@@ -31,12 +30,9 @@ export function Root() {
   );
 }
 
-/** What the whole document takes from the session; draws nothing. */
-function SiteFacts() {
-  const { site, clock } = useSessionData();
-  const serverClock = useServerClock();
-  useEffect(() => serverClock.set(clock.now, clock.speed), [serverClock, clock.now, clock.speed]);
-
+/** Draws nothing itself. */
+function DocumentTitle() {
+  const { site } = useSessionData();
   const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);
   const title = titles.findLast(Boolean);
   const whole = title ? `${title} · ${site.productName}` : site.productName;

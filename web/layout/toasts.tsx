@@ -2,6 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './toasts.module.css';
 
 export interface ToastMessage {
@@ -57,27 +58,28 @@ function ToastRegion() {
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
-  return (
-    <Toast.Portal>
-      <Toast.Viewport className={styles.region} aria-label="Notifications (F8)">
-        {toasts.map((toast) => {
-          const tone = (toast.type ?? 'plain') as keyof typeof icons;
-          const Icon = icons[tone];
-          return (
-            <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[tone]}`}>
-              <Icon aria-hidden size={22} className={styles.icon} />
-              <div className={styles.words}>
-                <Toast.Title className={styles.title} render={<p />} />
-                <Toast.Description className={styles.text} />
-              </div>
-              {/* Base UI hides it from a screen reader while the region is not hovered, and leaves it in the tab order. */}
-              <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
-                <X aria-hidden size={20} />
-              </Toast.Close>
-            </Toast.Root>
-          );
-        })}
-      </Toast.Viewport>
-    </Toast.Portal>
+  // A page that is made ahead has no body yet. Not Base UI's portal: it draws again, at once, after the first frame.
+  if (typeof document === 'undefined') return null;
+  return createPortal(
+    <Toast.Viewport className={styles.region} aria-label="Notifications (F8)">
+      {toasts.map((toast) => {
+        const tone = (toast.type ?? 'plain') as keyof typeof icons;
+        const Icon = icons[tone];
+        return (
+          <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[tone]}`}>
+            <Icon aria-hidden size={22} className={styles.icon} />
+            <div className={styles.words}>
+              <Toast.Title className={styles.title} render={<p />} />
+              <Toast.Description className={styles.text} />
+            </div>
+            {/* Base UI hides it from a screen reader while the region is not hovered, and leaves it in the tab order. */}
+            <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
+              <X aria-hidden size={20} />
+            </Toast.Close>
+          </Toast.Root>
+        );
+      })}
+    </Toast.Viewport>,
+    document.body,
   );
 }

@@ -37,3 +37,21 @@ it('polls while the socket is lost, and asks once more when it is back', () => {
   act(() => void vi.advanceTimersByTime(60_000));
   expect(refetch).toHaveBeenCalledTimes(3);
 });
+
+it('draws nothing anew because the first connection stands', () => {
+  const connection = createConnection();
+  const drawn = vi.fn();
+  function Drawn() {
+    usePollingWhenOffline(() => {}, 5_000);
+    drawn();
+    return null;
+  }
+  render(
+    <ConnectionProvider value={connection}>
+      <Drawn />
+    </ConnectionProvider>,
+  );
+  drawn.mockClear();
+  act(() => connection.set('connected'));
+  expect(drawn).not.toHaveBeenCalled();
+});

@@ -7,8 +7,12 @@ const ConnectionContext = createContext<Connection>(createConnection());
 
 export const ConnectionProvider = ConnectionContext.Provider;
 
+export function useConnection(): Connection {
+  return useContext(ConnectionContext);
+}
+
 export function useConnectionState(): ConnectionState {
-  const connection = useContext(ConnectionContext);
+  const connection = useConnection();
   return useSyncExternalStore(connection.listen, connection.state, connection.state);
 }
 
@@ -17,7 +21,13 @@ export function useConnectionState(): ConnectionState {
  * records 30 s on the dashboard, 60 s on picks), and once more when it is back, for what was missed in between.
  */
 export function usePollingWhenOffline(refetch: () => void, intervalMs: number): void {
-  const isLost = useConnectionState() === 'offline';
+  const connection = useConnection();
+  // Not the whole state: a page is not drawn anew because its first connection stands.
+  const isLost = useSyncExternalStore(
+    connection.listen,
+    () => connection.state() === 'offline',
+    () => false,
+  );
   const wasLost = useRef(false);
   const latest = useRef(refetch);
   useEffect(() => {

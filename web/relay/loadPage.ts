@@ -3,6 +3,8 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
 import type { IEnvironment, OperationType, ConcreteRequest } from 'relay-runtime';
+import { createOperationDescriptor } from 'relay-runtime';
+import { answeredSoon } from './answeredSoon.ts';
 
 /** What loaders need to know of the session: who is signed in, when that is known. */
 export interface SignedIn {
@@ -48,14 +50,15 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       admit: (request: Request) => Promise<void>,
     ) =>
     async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
-      const search = new URL(request.url).searchParams;
-      const reference = loadQuery<Q>(environment, query, variables({ search, params }), {
+      const asked = variables({ search: new URL(request.url).searchParams, params });
+      const isKnown = environment.check(createOperationDescriptor(query, asked)).status === 'available';
+      const reference = loadQuery<Q>(environment, query, asked, {
         // Subscriptions end with the page, so what is in the store may be old: show it and ask again.
         fetchPolicy: 'store-and-network',
       });
       request.signal.addEventListener('abort', () => reference.dispose());
       try {
-        await admit(request);
+        await Promise.all([admit(request), isKnown || answeredSoon(reference)]);
       } catch (error) {
         reference.dispose();
         throw error;

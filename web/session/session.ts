@@ -3,6 +3,7 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
 import type { SignedIn } from '../relay/loadPage.ts';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
+import type { ServerClock } from './serverClock.ts';
 
 /** What stands around every page: who is signed in, the site's name, the clock, the viewer's entries. */
 export const query = graphql`
@@ -40,14 +41,25 @@ export interface Session extends SignedIn {
   renew(): Promise<SessionData>;
 }
 
-/** @param onRenew called before the session is asked for anew: the socket still carries the old cookie. */
-export function createSession(environment: IEnvironment, onRenew: () => void = () => {}): Session {
+/**
+ * @param clock set by every answer, before anything is drawn from it.
+ * @param onRenew called before the session is asked for anew: the socket still carries the old cookie.
+ */
+export function createSession(
+  environment: IEnvironment,
+  clock: ServerClock,
+  onRenew: () => void = () => {},
+): Session {
   let known: Promise<SessionData> | null = null;
 
   const ask = (fetchPolicy: 'store-or-network' | 'network-only'): Promise<SessionData> => {
     const asked = fetchQuery<sessionQuery>(environment, query, {}, { fetchPolicy })
       .toPromise()
-      .then((data) => data as SessionData);
+      .then((data) => {
+        const answer = data as SessionData;
+        clock.set(answer.clock.now, answer.clock.speed);
+        return answer;
+      });
     known = asked;
     // A failure is not remembered: the next page asks again.
     asked.catch(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment, useSubscription } from 'react-relay/hooks';
 import type { GraphQLSubscriptionConfig } from 'relay-runtime';
-import { useConnectionState } from '../relay/ConnectionContext.tsx';
+import { useConnection } from '../relay/ConnectionContext.tsx';
 import { useServerClock } from './ClockContext.tsx';
 import type { useClockSyncQuery } from './__generated__/useClockSyncQuery.graphql';
 import type { useClockSyncSubscription } from './__generated__/useClockSyncSubscription.graphql';
@@ -31,7 +31,7 @@ const subscription = graphql`
 export function useClockSync(): void {
   const clock = useServerClock();
   const environment = useRelayEnvironment();
-  const connection = useConnectionState();
+  const connection = useConnection();
 
   const config = useMemo<GraphQLSubscriptionConfig<useClockSyncSubscription>>(
     () => ({
@@ -62,10 +62,15 @@ export function useClockSync(): void {
         error: () => {},
       });
     };
-    if (connection === 'connected') ask();
+    const askWhenConnected = () => {
+      if (connection.state() === 'connected') ask();
+    };
+    askWhenConnected();
+    const stop = connection.listen(askWhenConnected);
     document.addEventListener('visibilitychange', ask);
     return () => {
       asked.unsubscribe();
+      stop();
       document.removeEventListener('visibilitychange', ask);
     };
   }, [clock, environment, connection]);

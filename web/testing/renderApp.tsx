@@ -52,7 +52,8 @@ export async function renderApp(at: string, answers: Answers) {
     subscribed.push(request.name);
     return Observable.create(() => {});
   });
-  const session = createSession(environment);
+  const clock = createServerClock();
+  const session = createSession(environment, clock);
   // In a browser the page of the document stands here.
   const routes = createRoutes(environment, session).map((route) => ({
     ...route,
@@ -61,12 +62,7 @@ export async function renderApp(at: string, answers: Answers) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   await act(async () => {
     render(
-      <Providers
-        environment={environment}
-        connection={connection}
-        clock={createServerClock()}
-        session={session}
-      >
+      <Providers environment={environment} connection={connection} clock={clock} session={session}>
         <RouterProvider router={router} />
       </Providers>,
     );

@@ -38,7 +38,8 @@ export async function renderPage({
   const environment = createMockEnvironment();
   const clock = createServerClock();
   clock.set(now, 0);
-  const session = createSession(environment);
+  // Its answers are made up: the page's clock is the test's to set.
+  const session = createSession(environment, createServerClock());
   const page: RouteObject = {
     path: '*',
     Component,

@@ -1,0 +1,69 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
+import type { OperationType } from 'relay-runtime';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import rulesQuery from '../routes/rules/__generated__/RulesPageQuery.graphql.ts';
+import { createPageLoaders } from './loadPage.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const environment = createMockEnvironment();
+  const session = {
+    viewer: async () => null,
+    isDemo: async () => true,
+    isRegistrationOpen: async () => false,
+  };
+  const { open, page } = createPageLoaders(environment, session);
+  const address = { request: new Request('http://pool/rules?week=3'), params: {} } as LoaderFunctionArgs;
+  const answer = () =>
+    environment.mock.resolveMostRecentOperation((operation) => MockPayloadGenerator.generate(operation));
+  const load = () => {
+    const loaded = vi.fn<(query: PreloadedQuery<OperationType>) => void>();
+    void open(rulesQuery)(address).then(loaded);
+    return loaded;
+  };
+  return { environment, answer, load, forMembers: () => page(rulesQuery)(address) };
+}
+
+describe('a page that is opened', () => {
+  it('waits for an answer that comes at once, so that no skeleton flickers', async () => {
+    const { answer, load } = setUp();
+    const loaded = load();
+    await vi.advanceTimersByTimeAsync(99);
+    expect(loaded).not.toHaveBeenCalled();
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(loaded).toHaveBeenCalled();
+  });
+
+  it('does not wait longer than a tenth of a second', async () => {
+    const { load } = setUp();
+    const loaded = load();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(loaded).toHaveBeenCalled();
+  });
+
+  it('does not wait for what it has in its store, or for what failed', async () => {
+    const { environment, answer, load } = setUp();
+    const failed = load();
+    environment.mock.rejectMostRecentOperation(new Error('Failed to fetch'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(failed).toHaveBeenCalled();
+    load();
+    answer();
+    const again = load();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(again).toHaveBeenCalled();
+  });
+
+  it('leads a visitor away without waiting for an answer', async () => {
+    const { forMembers } = setUp();
+    const refused = vi.fn<(response: Response) => void>();
+    void forMembers().catch(refused);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refused.mock.lastCall?.[0].headers.get('location')).toBe('/login?to=%2Frules%3Fweek%3D3');
+  });
+});
