@@ -49,6 +49,8 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // How long the plugins took tells nobody who runs the two commands anything.
+      checks: { bundlerTimings: false },
       output: {
         // Changes with its packages only, so that a browser keeps it over most releases.
         codeSplitting: {

@@ -60,6 +60,7 @@ function bundleServer() {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: Object.fromEntries(present),
         output: {
           entryFileNames: '[name].js',

@@ -3,8 +3,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files of the app itself, which main.tsx imports once the page is painted. */
-const APP = 'app.tsx';
+/** What main.tsx imports once the page is painted. */
+const APP = ['../node_modules/react-dom/client.js', 'app.tsx'];
 /** An address that no screen has, for the page that says so. */
 const NOWHERE = '/nowhere/';
 
@@ -41,11 +41,11 @@ function dataOf(ahead) {
 }
 
 function screensOf(manifest) {
-  const screens = { 'not-found': { path: NOWHERE, chunks: [APP] } };
+  const screens = { 'not-found': { path: NOWHERE, chunks: APP } };
   for (const chunk of Object.keys(manifest)) {
     const screen = /^routes\/([a-z-]+)\/\w+Page\.tsx$/.exec(chunk)?.[1];
     if (!screen) continue;
-    screens[screen] = { path: screen === 'landing' ? '/' : `/${screen}`, chunks: [APP, chunk] };
+    screens[screen] = { path: screen === 'landing' ? '/' : `/${screen}`, chunks: [...APP, chunk] };
   }
   return screens;
 }

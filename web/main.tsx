@@ -24,10 +24,10 @@ if (window.location.search === '') sendEarly(requests);
 await painted();
 try {
   for (const file of scripts) fetchScript(file);
-  const app = import('./app.tsx');
-  makeLocaleKnown();
-  const { startApp } = await app;
-  // The browser has compiled half a megabyte; a finger on the page comes first.
+  // Each in a task of its own, so that a slow phone scrolls in between.
+  await import('react-dom/client');
+  await nextTask();
+  const { startApp } = await import('./app.tsx');
   await nextTask();
   await startApp(root);
 } catch (error) {
@@ -53,11 +53,6 @@ function fetchScript(file: string): void {
   link.href = `/${file}`;
   link.crossOrigin = '';
   document.head.append(link);
-}
-
-/** A browser's first word about locales takes a slow phone a tenth of a second: now, while it waits for the app. */
-function makeLocaleKnown(): void {
-  Intl.NumberFormat.supportedLocalesOf('en-US');
 }
 
 /** The app's code did not arrive: the network, or a new version that took the old files away. */

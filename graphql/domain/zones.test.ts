@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  formatDate,
   formatDeadline,
   formatDeadlineRule,
   formatKickoff,
@@ -39,11 +40,12 @@ describe('formatDeadlineRule', () => {
   });
 });
 
-describe('formatDeadline and formatKickoff', () => {
+describe('formatDeadline, formatKickoff and formatDate', () => {
   it('write long and short, with plain spaces', () => {
     expect(formatDeadline(october, 'Etc/GMT+4')).toBe('Sunday, October 26, 10:00 AM EDT');
     expect(formatDeadline(december, 'America/New_York')).toBe('Sunday, December 28, 10:00 AM EST');
     expect(formatKickoff(new Date('2025-09-05T00:20Z'), 'Etc/GMT+4')).toBe('Thu, Sep 4, 8:20 PM EDT');
+    expect(formatDate(new Date('2025-10-27T00:20Z'), 'Etc/GMT+4')).toBe('Sunday, October 26');
   });
 
   it('write noon and midnight as 12', () => {

@@ -134,6 +134,12 @@ export function formatKickoff(instant: Date, timeZone: string): string {
   return `${shortWeekday}, ${shortMonth} ${day}, ${time} ${zoneLabel(timeZone, instant)}`;
 }
 
+/** "Sunday, October 26". */
+export function formatDate(instant: Date, timeZone: string): string {
+  const { weekday, month, day } = wallClock(instant, timeZone);
+  return `${weekday}, ${month} ${day}`;
+}
+
 /** "Sun, Oct 26": the day of a kick-off whose time is not fixed. */
 export function formatDay(instant: Date, timeZone: string): string {
   const { shortWeekday, shortMonth, day } = wallClock(instant, timeZone);

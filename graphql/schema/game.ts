@@ -2,6 +2,7 @@ import type { Game } from '../../prisma/generated/sqlite/client.ts';
 import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';
 import { currentLine, lineText } from '../domain/lines.ts';
 import { gameWinner } from '../domain/records.ts';
+import { formatDate } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
@@ -95,6 +96,11 @@ export const GameRef = builder.prismaNode('Game', {
     clock: t.exposeString('clock', {
       nullable: true,
       description: 'Left in the period: "12:34"; or "Halftime".',
+    }),
+    dayLabel: t.string({
+      description:
+        'The day of its kick-off: "Sunday, October 26". In the zone of the pool it was reached through, else UTC-4.',
+      resolve: (game) => formatDate(game.kickoff, zones.get(game) ?? DEFAULT_ZONE),
     }),
     statusText: t.string({
       description:

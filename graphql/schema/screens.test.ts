@@ -81,6 +81,24 @@ describe.each(dialects)('the screens on %s', (dialect) => {
     expect(after.statements).toBe(before.statements);
   });
 
+  test('the day and the time of a game are those of the zone of the pool it was reached through', async () => {
+    const document = '{ pool { week(number: 3) { games { id dayLabel statusText } } } }';
+    const monday = (await large.ask('alice', document)).data.pool.week.games.at(-1);
+    expect(monday).toMatchObject({
+      dayLabel: 'Monday, September 22',
+      statusText: 'Mon, Sep 22, 8:15 PM EDT',
+    });
+    const { id, timeZone } = await large.db.pool.findFirstOrThrow();
+    await large.db.pool.update({ where: { id }, data: { timeZone: 'UTC' } });
+    const tuesday = (await large.ask('alice', document)).data.pool.week.games.at(-1);
+    await large.db.pool.update({ where: { id }, data: { timeZone } });
+    expect(tuesday).toEqual({
+      id: monday.id,
+      dayLabel: 'Tuesday, September 23',
+      statusText: 'Tue, Sep 23, 12:15 AM UTC',
+    });
+  });
+
   test('nodes of a type are read at once, however many', async () => {
     const ids = large.entryIds.map((_, index) => large.entry(index + 1));
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }';

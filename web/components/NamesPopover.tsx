@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import styles from './NamesPopover.module.css';
+import { formatCount } from './count.ts';
 
 interface NamesPopoverProps {
   /** What the names have in common; the title of the list. */
@@ -45,7 +46,7 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
                 ))}
               </ul>
             )}
-            {more > 0 && <p className={styles.more}>and {more.toLocaleString('en-US')} more</p>}
+            {more > 0 && <p className={styles.more}>and {formatCount(more)} more</p>}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

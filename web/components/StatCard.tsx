@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './StatCard.module.css';
+import { formatCount } from './count.ts';
 
 interface StatCardProps {
   label: string;
@@ -17,7 +18,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardP
         {Icon && <Icon aria-hidden size={16} strokeWidth={2.25} />}
         {label}
       </dt>
-      <dd className={styles.value}>{typeof value === 'number' ? value.toLocaleString('en-US') : value}</dd>
+      <dd className={styles.value}>{typeof value === 'number' ? formatCount(value) : value}</dd>
     </div>
   );
 }

@@ -9,6 +9,8 @@ const mark = readFileSync(join(projectRoot, 'web/public/icons/icon.svg'), 'utf8'
 const FIELD = '#0b6b3a';
 
 const icons = [
+  // Of a tab. Not the mark itself: browsers draw an SVG icon on the page's own thread, as a document.
+  { name: 'icon-96', size: 96, share: 1, ground: 'transparent' },
   { name: 'icon-192', size: 192, share: 1, ground: 'transparent' },
   { name: 'icon-512', size: 512, share: 1, ground: 'transparent' },
   // A mask may take all but a circle of four fifths.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { poolClockTime, poolDate, poolDateTime, timeAgo } from './poolTime.ts';
+import { poolClockTime, poolDateTime, timeAgo } from './poolTime.ts';
 
 const fixed = { timeZone: 'Etc/GMT+4', timeZoneLabel: 'EDT' };
 const civil = { timeZone: 'America/New_York', timeZoneLabel: 'EST' };
@@ -12,10 +12,6 @@ describe('times in the zone of the pool', () => {
 
   it('follows civil time when the pool does', () => {
     expect(poolClockTime('2025-11-09T18:00:00Z', civil)).toBe('1:00 PM EST');
-  });
-
-  it('takes the day from the zone, not from UTC', () => {
-    expect(poolDate('2025-10-27T00:20:00Z', fixed)).toBe('Sunday, October 26');
   });
 });
 

@@ -8,7 +8,6 @@ export interface PoolZone {
 
 const styles = {
   time: { hour: 'numeric', minute: '2-digit' },
-  date: { weekday: 'long', month: 'long', day: 'numeric' },
   dateTime: { weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -25,11 +24,6 @@ function format(style: keyof typeof styles, timeZone: string, instant: string | 
 /** "1:00 PM EDT" */
 export function poolClockTime(instant: string | number, zone: PoolZone): string {
   return `${format('time', zone.timeZone, instant)} ${zone.timeZoneLabel}`;
-}
-
-/** "Sunday, October 26" */
-export function poolDate(instant: string | number, zone: PoolZone): string {
-  return format('date', zone.timeZone, instant);
 }
 
 /** "Sun, Oct 26, 1:00 PM EDT" */

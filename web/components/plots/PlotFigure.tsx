@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../count.ts';
 import styles from './PlotFigure.module.css';
 
 interface PlotFigureProps {
@@ -37,9 +38,7 @@ export function PlotFigure({ says, plot, caption, columns, rows }: PlotFigurePro
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {cells.map((cell, index) => (
-                  <td key={columns[index + 1]}>
-                    {typeof cell === 'number' ? cell.toLocaleString('en-US') : cell}
-                  </td>
+                  <td key={columns[index + 1]}>{typeof cell === 'number' ? formatCount(cell) : cell}</td>
                 ))}
               </tr>
             ))}

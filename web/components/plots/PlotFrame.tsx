@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../count.ts';
 import styles from './PlotFrame.module.css';
 
 interface PlotFrameProps {
@@ -17,10 +18,10 @@ export function PlotFrame({ ticks, labels, axis, children }: PlotFrameProps) {
   return (
     <div className={styles.frame}>
       <div className={styles.scale}>
-        <div className={styles.room}>{top.toLocaleString('en-US')}</div>
+        <div className={styles.room}>{formatCount(top)}</div>
         {ticks.map((tick) => (
           <span key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-            {tick.toLocaleString('en-US')}
+            {formatCount(tick)}
           </span>
         ))}
       </div>

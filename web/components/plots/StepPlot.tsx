@@ -1,3 +1,4 @@
+import { formatCount } from '../count.ts';
 import { PlotFrame } from './PlotFrame.tsx';
 import styles from './StepPlot.module.css';
 import { ticksUpTo } from './ticks.ts';
@@ -32,7 +33,7 @@ export function StepPlot({ axis, steps }: StepPlotProps) {
           data-side={known.length / width > 0.7 ? 'start' : 'end'}
           style={{ left: `${(known.length / width) * 100}%`, bottom: `${(last / top) * 100}%` }}
         >
-          {last.toLocaleString('en-US')}
+          {formatCount(last)}
         </span>
       )}
     </PlotFrame>

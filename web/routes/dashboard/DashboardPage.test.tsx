@@ -9,6 +9,7 @@ const beforeDeadline = '2025-10-26T13:30:00.000Z';
 const game = (over: object = {}) => ({
   id: 'game',
   kickoff: '2025-10-26T17:00:00.000Z',
+  dayLabel: 'Sunday, October 26',
   displayStatus: 'SCHEDULED',
   statusText: 'Sun, Oct 26, 1:00 PM EDT',
   winner: null,

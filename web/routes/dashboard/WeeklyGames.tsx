@@ -10,10 +10,9 @@ import styles from './WeeklyGames.module.css';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
 
 export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
-  const { week, season, timeZone } = useFragment(
+  const { week, season } = useFragment(
     graphql`
       fragment WeeklyGames_pool on Pool @argumentDefinitions(week: { type: "Int" }) {
-        timeZone
         season {
           weekCount
         }
@@ -21,7 +20,7 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
           number
           games {
             id
-            kickoff
+            dayLabel
             ...GameRow_game
           }
         }
@@ -39,7 +38,7 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games, timeZone).map((day) => (
+        groupByDay(week.games).map((day) => (
           <div key={day.label} className={styles.day}>
             <h3 className={styles.label}>{day.label}</h3>
             <ul role="list" className={styles.games}>

@@ -5,7 +5,7 @@ import { RequestError } from '../../relay/errors.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { GamesPage, gamesPageQuery } from './GamesPage.tsx';
 
-function game(id: string, kickoff: string, away: string, home: string) {
+function game(id: string, kickoff: string, dayLabel: string, away: string, home: string) {
   const team = (name: string) => ({
     id: name,
     name,
@@ -16,6 +16,7 @@ function game(id: string, kickoff: string, away: string, home: string) {
     __typename: 'Game',
     id,
     kickoff,
+    dayLabel,
     displayStatus: 'SCHEDULED',
     statusText: `kick-off of ${id}`,
     lineText: null,
@@ -29,15 +30,14 @@ function game(id: string, kickoff: string, away: string, home: string) {
 }
 
 const games = [
-  game('thursday', '2025-10-24T00:15:00Z', 'Vikings', 'Chargers'),
-  game('sunday', '2025-10-26T17:00:00Z', 'Bills', 'Panthers'),
+  game('thursday', '2025-10-24T00:15:00Z', 'Thursday, October 23', 'Vikings', 'Chargers'),
+  game('sunday', '2025-10-26T17:00:00Z', 'Sunday, October 26', 'Bills', 'Panthers'),
 ];
 
 const pool = (number: number, weekGames: unknown[]) => ({
   __typename: 'Pool',
   id: 'pool-1',
   currentWeek: 8,
-  timeZone: 'Etc/GMT+4',
   season: { id: 'season', weekCount: 18 },
   week: { id: `week-${number}`, number, games: weekGames },
 });

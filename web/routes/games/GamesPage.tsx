@@ -21,7 +21,6 @@ export const gamesPageQuery = graphql`
   query GamesPageQuery($week: Int) {
     pool {
       id
-      timeZone
       season {
         weekCount
       }
@@ -30,6 +29,7 @@ export const gamesPageQuery = graphql`
         games {
           id
           kickoff
+          dayLabel
           ...GameRow_game
         }
       }
@@ -84,7 +84,7 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games, pool.timeZone).map((day) => (
+        groupByDay(week.games).map((day) => (
           <section key={day.label} className={styles.day} aria-label={day.label}>
             <h2 className={styles.label}>{day.label}</h2>
             <ul className={styles.games}>

@@ -2,6 +2,7 @@ import { Trophy } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
+import { formatCount } from '../../components/count.ts';
 import { formatCents } from '../../components/money.ts';
 import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
@@ -40,7 +41,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
   const { season, stats, winners } = pool;
   const weeksPlayed = pool.analytics.weeks.filter(({ isComplete }) => isComplete).length;
   const facts: [string, string][] = [
-    ['Participants', stats.totalPlayers.toLocaleString('en-US')],
+    ['Participants', formatCount(stats.totalPlayers)],
     ['Entry fee', formatCents(pool.entryFeeCents)],
     ['Prize pool', formatCents(stats.prizeCents)],
     ['Weeks completed', `${weeksPlayed} of ${season.weekCount}`],

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '../../components/BarRow.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
+import { formatCount } from '../../components/count.ts';
 import styles from './Favourites.module.css';
 import { plural } from './words.ts';
 import type { Favourites_analytics$key } from './__generated__/Favourites_analytics.graphql';
@@ -81,7 +82,7 @@ export function Favourites({ analytics: key }: { analytics: Favourites_analytics
                 )}
               </td>
               <td className={styles.figure}>
-                {won.toLocaleString('en-US')} of {(picks - pending).toLocaleString('en-US')}
+                {formatCount(won)} of {formatCount(picks - pending)}
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { formatCount } from '../../components/count.ts';
 import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
 import { StepPlot } from '../../components/plots/StepPlot.tsx';
 import type { SurvivalCurve_analytics$key } from './__generated__/SurvivalCurve_analytics.graphql';
@@ -29,7 +30,7 @@ export function SurvivalCurve({ analytics: key, weekCount }: SurvivalCurveProps)
   return (
     <PlotFigure
       says={`${plural(start, 'entry', 'entries')} started; after Week ${last.week}, ${
-        last.alive === 1 ? '1 is' : `${last.alive.toLocaleString('en-US')} are`
+        last.alive === 1 ? '1 is' : `${formatCount(last.alive)} are`
       } still standing.`}
       plot={
         <StepPlot

@@ -5,6 +5,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
+import { formatCount } from '../../components/count.ts';
 import { SurvivalGrid } from './SurvivalGrid.tsx';
 import { SurvivalRow } from './SurvivalRow.tsx';
 import styles from './SurvivalTimeline.module.css';
@@ -137,9 +138,7 @@ function Rows({ pool, own, lastWeek, version }: RowsProps) {
       </SurvivalGrid>
       {hasNext && (
         <Button wide className={styles.more} disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext
-            ? 'Loading...'
-            : `Show more (${edges.length} of ${totalCount.toLocaleString('en-US')})`}
+          {isLoadingNext ? 'Loading...' : `Show more (${edges.length} of ${formatCount(totalCount)})`}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
+import { formatCount } from '../../components/count.ts';
 import { OutcomeBar, OutcomeLegend } from '../../components/plots/OutcomeBar.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import styles from './TeamPerformance.module.css';
@@ -66,9 +67,9 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
                 </span>
                 <OutcomeBar won={won} lost={lost} tied={tied} pending={pending} most={most} />
               </th>
-              <td className={styles.figure}>{picks.toLocaleString('en-US')}</td>
-              <td className={styles.figure}>{won.toLocaleString('en-US')}</td>
-              <td className={styles.figure}>{(lost + tied).toLocaleString('en-US')}</td>
+              <td className={styles.figure}>{formatCount(picks)}</td>
+              <td className={styles.figure}>{formatCount(won)}</td>
+              <td className={styles.figure}>{formatCount(lost + tied)}</td>
             </tr>
           ))}
         </tbody>

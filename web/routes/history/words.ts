@@ -1,6 +1,7 @@
+import { formatCount } from '../../components/count.ts';
 /** "1 entry", "1,204 entries". */
 export function plural(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** 1 to the last week. */

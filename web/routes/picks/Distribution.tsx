@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '../../components/BarRow.tsx';
 import { NamesPopover } from '../../components/NamesPopover.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { formatCount } from '../../components/count.ts';
 import type { Distribution_week$key } from './__generated__/Distribution_week.graphql';
 import styles from './Distribution.module.css';
 
@@ -73,7 +74,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
                   total={count}
                   label={`${count}, show who picked ${team.name}`}
                 >
-                  {count.toLocaleString('en-US')}
+                  {formatCount(count)}
                 </NamesPopover>
               </td>
               <td className={styles.figure}>{percent.toFixed(1)}%</td>

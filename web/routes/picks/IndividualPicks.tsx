@@ -3,6 +3,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
+import { formatCount } from '../../components/count.ts';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
 import type { IndividualPicks_week$key } from './__generated__/IndividualPicks_week.graphql';
 import styles from './IndividualPicks.module.css';
@@ -61,9 +62,7 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
       </ul>
       {hasNext && (
         <Button wide disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext
-            ? 'Loading...'
-            : `Show more (${edges.length} of ${totalCount.toLocaleString('en-US')})`}
+          {isLoadingNext ? 'Loading...' : `Show more (${edges.length} of ${formatCount(totalCount)})`}
         </Button>
       )}
     </>

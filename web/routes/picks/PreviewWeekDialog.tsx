@@ -25,6 +25,7 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
         games {
           id
           kickoff
+          dayLabel
           displayStatus
           statusText
           lineText
@@ -65,7 +66,7 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
       {week.games.length === 0 && (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       )}
-      {groupByDay(week.games, zone.timeZone).map((day) => (
+      {groupByDay(week.games).map((day) => (
         <section key={day.label} className={styles.day}>
           <h3 className={styles.label}>{day.label}</h3>
           <ul className={styles.games}>

@@ -1,5 +1,6 @@
 /** Answers of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
-const kickoffs = ['2025-10-26T17:00:00Z', '2025-10-28T00:15:00Z'] as const;
+const sunday = { kickoff: '2025-10-26T17:00:00Z', dayLabel: 'Sunday, October 26' };
+const monday = { kickoff: '2025-10-28T00:15:00Z', dayLabel: 'Monday, October 27' };
 
 function team(id: string, city: string, nickname: string, primaryColor: string, record = '4-3') {
   return {
@@ -22,11 +23,17 @@ export const teams = {
   KC: team('KC', 'Kansas City', 'Chiefs', '#E31837', '5-2'),
 };
 
-function game(id: string, away: keyof typeof teams, home: keyof typeof teams, kickoff: string, line: string) {
+function game(
+  id: string,
+  away: keyof typeof teams,
+  home: keyof typeof teams,
+  when: typeof sunday,
+  line: string,
+) {
   return {
     __typename: 'Game',
     id,
-    kickoff,
+    ...when,
     statusText: `${id} kick-off`,
     lineText: line,
     displayStatus: 'SCHEDULED',
@@ -40,8 +47,8 @@ function game(id: string, away: keyof typeof teams, home: keyof typeof teams, ki
 }
 
 export const games = [
-  game('early', 'BUF', 'CAR', kickoffs[0], 'BUF -7'),
-  game('monday', 'WSH', 'KC', kickoffs[1], 'KC -11.5 (Locked)'),
+  game('early', 'BUF', 'CAR', sunday, 'BUF -7'),
+  game('monday', 'WSH', 'KC', monday, 'KC -11.5 (Locked)'),
 ] as const;
 
 type OptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'GAME_STARTED';

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { formatCount } from '../../components/count.ts';
 import styles from './EntryList.module.css';
 
 /** Up to here a list is simply drawn; beyond, only the rows in sight are, in a region that scrolls by itself. */
@@ -39,7 +40,7 @@ export function EntryList<Entry extends { readonly id: string }>({
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {title} ({totalCount.toLocaleString('en-US')})
+        {title} ({formatCount(totalCount)})
       </h2>
       {edges.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
@@ -96,7 +97,7 @@ function VirtualRows<Entry extends { readonly id: string }>({
       </ul>
       {hasNext && (
         <p className={styles.more} role="status">
-          {loaded.toLocaleString('en-US')} of {totalCount.toLocaleString('en-US')} loaded
+          {formatCount(loaded)} of {formatCount(totalCount)} loaded
         </p>
       )}
     </div>
