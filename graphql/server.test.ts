@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { Agent, get as httpGet, request as httpRequest, type IncomingMessage } from 'node:http';
 
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -47,6 +47,15 @@ function raw(path: string, headers: Record<string, string>, method = 'POST'): Pr
     });
     sent.on('error', reject);
     sent.end(method === 'POST' ? JSON.stringify({ query: '{ site { productName } }' }) : undefined);
+  });
+}
+
+function get(path: string, agent: Agent, url = server.url): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    httpGet(`${url}${path}`, { agent }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response));
+    }).on('error', reject);
   });
 }
 
@@ -125,6 +134,34 @@ describe('the server', () => {
       Object.defineProperty(database.db, 'pool', { configurable: true, value: pool });
       services.log.error = error;
     }
+  });
+
+  it('keeps a connection longer than a proxy would use it', async () => {
+    const sockets = new Agent({ keepAlive: true });
+    const answer = await get('/healthz', sockets);
+    sockets.destroy();
+    expect(answer.headers['keep-alive']).toBe('timeout=65');
+  });
+
+  // The drain gives up by itself after ten seconds.
+  it('ends a kept connection with the answer that is under way when it closes', { timeout: 8_000 }, async () => {
+    let beReady = () => {};
+    const isReady = new Promise<void>((resolve) => (beReady = resolve));
+    let asked = () => {};
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const closing = await startServer(services, readSettings({ PORT: '0' }), async () => {
+      asked();
+      await isReady;
+      return { database: true, migrations: true, jobs: true };
+    });
+    const sockets = new Agent({ keepAlive: true });
+    const answer = get('/readyz', sockets, closing.url);
+    await isAsked;
+    const closed = closing.close();
+    beReady();
+    expect((await answer).statusCode).toBe(200);
+    await closed;
+    sockets.destroy();
   });
 
   it('answers unknown calls of the REST layer as JSON', async () => {

@@ -21,6 +21,11 @@ import type { Settings } from './settings.ts';
 
 /** How long a drain waits for answers under way, in milliseconds. */
 const DRAIN = 10_000;
+/**
+ * How long a connection stays open for another request, in milliseconds. Longer than the 60 s of common proxies: who
+ * closes first must be the one who sends, or a request that leaves just then is lost.
+ */
+const KEEP_ALIVE = 65_000;
 
 export interface RunningServer {
   /** The address it listens on, with the port the system gave when PORT is 0. */
@@ -153,6 +158,7 @@ export async function startServer(
       else response.destroy();
     });
   });
+  server.keepAliveTimeout = KEEP_ALIVE;
   server.on('upgrade', (_request, socket) => {
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
@@ -171,6 +177,8 @@ export async function startServer(
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     async close() {
+      // An answer under way is the last of its connection.
+      server.keepAliveTimeout = 1;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       // Event streams have no end of their own; their readers connect again, to the next server.

@@ -139,6 +139,8 @@ test('what was picked elsewhere meanwhile is told, shown, and not tried again', 
   await submit(page).dblclick();
   const busy = page.getByRole('button', { name: 'Submitting...' });
   expect(await busy.isDisabled()).toBe(true);
+  // Where a keyboard stays, whatever comes of it.
+  expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true);
   await exists.isSent();
   await pickElsewhere(context, 'Riley Again', 8, 'PHI');
   // The strip of entries asks again, because of something else, and the page follows.

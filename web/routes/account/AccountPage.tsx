@@ -57,7 +57,7 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
           </p>
           <p className={styles.quiet}>{viewer.email}</p>
         </div>
-        <Button onClick={logOut} disabled={isLoggingOut}>
+        <Button onClick={logOut} isWaiting={isLoggingOut}>
           <LogOut aria-hidden size={18} /> {isLoggingOut ? 'Logging out…' : 'Log out'}
         </Button>
       </header>

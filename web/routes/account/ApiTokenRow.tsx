@@ -93,7 +93,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
       )}
       {!isRevoked && isAsked && (
         <div className={styles.actions} role="group" aria-label={`Revoke ${token.name}`}>
-          <Button className={styles.danger} onClick={revoke} disabled={isRevoking}>
+          <Button className={styles.danger} onClick={revoke} isWaiting={isRevoking}>
             {isRevoking ? 'Revoking…' : 'Revoke for good'}
           </Button>
           <Button onClick={() => setAsked(false)}>Keep</Button>

@@ -103,7 +103,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
           required
         />
         <div className={form.actions}>
-          <Button type="submit" disabled={isChanging}>
+          <Button type="submit" isWaiting={isChanging}>
             {isChanging ? 'Changing…' : 'Change password'}
           </Button>
         </div>

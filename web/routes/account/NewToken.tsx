@@ -110,7 +110,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
       <Select label="Expires after" value={lifetime} options={lifetimes} onChange={setLifetime} />
       {problems.has('expiresAt') && <p className={styles.problem}>{problems.get('expiresAt')}</p>}
       <div className={form.actions}>
-        <Button type="submit" look="primary" disabled={isMaking}>
+        <Button type="submit" look="primary" isWaiting={isMaking}>
           {isMaking ? 'Making…' : 'Create token'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

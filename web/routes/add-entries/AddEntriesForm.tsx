@@ -141,7 +141,7 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
               </span>
               <span className={styles.sum}>{formatCents(count * pool.entryFeeCents)}</span>
             </div>
-            <Button type="submit" look="primary" wide disabled={isAdding}>
+            <Button type="submit" look="primary" wide isWaiting={isAdding}>
               {isAdding ? 'Adding…' : count === 1 ? 'Add Entry' : `Add ${count} Entries`}
             </Button>
           </form>

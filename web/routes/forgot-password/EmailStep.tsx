@@ -79,7 +79,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
         inputMode="email"
         required
       />
-      <Button type="submit" look="primary" wide disabled={isSending}>
+      <Button type="submit" look="primary" wide isWaiting={isSending}>
         {isSending ? 'Sending…' : 'Send reset link'}
       </Button>
       <div role="status" className={form.news}>

@@ -97,7 +97,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
         autoComplete="new-password"
         required
       />
-      <Button type="submit" look="primary" wide disabled={isSending || done !== null}>
+      <Button type="submit" look="primary" wide isWaiting={isSending || done !== null}>
         {isSending ? 'Resetting…' : 'Reset password'}
       </Button>
       {isLinkBad && (

@@ -137,7 +137,7 @@ function Rows({ pool, own, lastWeek, version }: RowsProps) {
         )}
       </SurvivalGrid>
       {hasNext && (
-        <Button wide className={styles.more} disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button wide className={styles.more} isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
           {isLoadingNext ? 'Loading...' : `Show more (${edges.length} of ${formatCount(totalCount)})`}
         </Button>
       )}

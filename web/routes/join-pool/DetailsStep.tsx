@@ -82,7 +82,7 @@ export function DetailsStep({
         ))}
       </fieldset>
       <div className={form.actions}>
-        <Button type="submit" look="primary" disabled={isChecking}>
+        <Button type="submit" look="primary" isWaiting={isChecking}>
           {isChecking ? 'Checking…' : 'Continue'}
         </Button>
         <Button onClick={onBack}>Back</Button>

@@ -49,7 +49,7 @@ export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeP
       <MoreEntries pool={pool} />
       <div className={form.actions}>
         <p className={form.subtitle}>Somebody else wants to join on this device?</p>
-        <Button onClick={logOut} disabled={isLoggingOut}>
+        <Button onClick={logOut} isWaiting={isLoggingOut}>
           {isLoggingOut ? 'Logging out…' : 'Log out first'}
         </Button>
       </div>

@@ -102,10 +102,10 @@ export function PaymentStep({
             </p>
           )}
           <div className={form.actions}>
-            <Button type="submit" look="primary" disabled={isJoining}>
+            <Button type="submit" look="primary" isWaiting={isJoining}>
               {isJoining ? 'Joining…' : `Join and pay ${formatCents(cents)}`}
             </Button>
-            <Button onClick={onBack} disabled={isJoining}>
+            <Button onClick={onBack} isWaiting={isJoining}>
               Back
             </Button>
             {failure && <Link to={loginAddress('/add-entries')}>I have an account</Link>}

@@ -24,7 +24,7 @@ export function AlreadyLoggedIn({ viewer: key }: { viewer: AlreadyLoggedIn_viewe
       <ButtonLink to="/dashboard" look="primary" wide>
         Go to Dashboard
       </ButtonLink>
-      <Button wide onClick={logOut} disabled={isLoggingOut}>
+      <Button wide onClick={logOut} isWaiting={isLoggingOut}>
         {isLoggingOut ? 'Logging out…' : 'Logout'}
       </Button>
     </div>

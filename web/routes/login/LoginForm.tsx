@@ -50,7 +50,7 @@ export function LoginForm() {
         autoComplete="current-password"
         required
       />
-      <Button type="submit" look="primary" wide disabled={isLoggingIn}>
+      <Button type="submit" look="primary" wide isWaiting={isLoggingIn}>
         {isLoggingIn ? 'Logging in…' : 'Login'}
       </Button>
       <Link to="/forgot-password" className={styles.link}>

@@ -61,7 +61,7 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
         ))}
       </ul>
       {hasNext && (
-        <Button wide disabled={isLoadingNext} onClick={() => loadNext(PAGE)}>
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
           {isLoadingNext ? 'Loading...' : `Show more (${edges.length} of ${formatCount(totalCount)})`}
         </Button>
       )}

@@ -29,7 +29,8 @@ export function SubmitBar({ teamName, isSubmitting, onSubmit }: SubmitBarProps) 
         look="primary"
         wide
         className={styles.submit}
-        disabled={!teamName || isSubmitting}
+        disabled={!teamName}
+        isWaiting={isSubmitting}
         aria-busy={isSubmitting}
         onClick={onSubmit}
       >

@@ -86,7 +86,7 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
     <Card
       title="Codes"
       aside={
-        <Button onClick={load} disabled={state.step === 'loading'}>
+        <Button onClick={load} isWaiting={state.step === 'loading'}>
           {state.step === 'loading' ? 'Loading…' : 'Load All Codes'}
         </Button>
       }

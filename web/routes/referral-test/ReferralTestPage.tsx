@@ -79,7 +79,7 @@ export function ReferralTestPage() {
             spellCheck={false}
           />
           <div className={form.actions}>
-            <Button type="submit" look="primary" disabled={code.trim() === '' || isTesting}>
+            <Button type="submit" look="primary" disabled={code.trim() === ''} isWaiting={isTesting}>
               {isTesting ? 'Testing…' : 'Test Code'}
             </Button>
           </div>

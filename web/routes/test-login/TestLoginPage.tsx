@@ -53,7 +53,7 @@ export function TestLoginPage() {
       <h1>Test Login</h1>
       <Card>
         <p>Logs you in as a participant with several entries, to look around in the demo pool.</p>
-        <Button look="primary" onClick={logIn} disabled={isLoggingIn}>
+        <Button look="primary" onClick={logIn} isWaiting={isLoggingIn}>
           {isLoggingIn ? 'Logging in…' : 'Log in as the test user'}
         </Button>
       </Card>
