@@ -144,25 +144,29 @@ describe('the server', () => {
   });
 
   // The drain gives up by itself after ten seconds.
-  it('ends a kept connection with the answer that is under way when it closes', { timeout: 8_000 }, async () => {
-    let beReady = () => {};
-    const isReady = new Promise<void>((resolve) => (beReady = resolve));
-    let asked = () => {};
-    const isAsked = new Promise<void>((resolve) => (asked = resolve));
-    const closing = await startServer(services, readSettings({ PORT: '0' }), async () => {
-      asked();
-      await isReady;
-      return { database: true, migrations: true, jobs: true };
-    });
-    const sockets = new Agent({ keepAlive: true });
-    const answer = get('/readyz', sockets, closing.url);
-    await isAsked;
-    const closed = closing.close();
-    beReady();
-    expect((await answer).statusCode).toBe(200);
-    await closed;
-    sockets.destroy();
-  });
+  it(
+    'ends a kept connection with the answer that is under way when it closes',
+    { timeout: 8_000 },
+    async () => {
+      let beReady = () => {};
+      const isReady = new Promise<void>((resolve) => (beReady = resolve));
+      let asked = () => {};
+      const isAsked = new Promise<void>((resolve) => (asked = resolve));
+      const closing = await startServer(services, readSettings({ PORT: '0' }), async () => {
+        asked();
+        await isReady;
+        return { database: true, migrations: true, jobs: true };
+      });
+      const sockets = new Agent({ keepAlive: true });
+      const answer = get('/readyz', sockets, closing.url);
+      await isAsked;
+      const closed = closing.close();
+      beReady();
+      expect((await answer).statusCode).toBe(200);
+      await closed;
+      sockets.destroy();
+    },
+  );
 
   it('answers unknown calls of the REST layer as JSON', async () => {
     const response = await fetch(`${server.url}/api/nothing`);
