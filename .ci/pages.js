@@ -21,12 +21,12 @@ export async function writePages(folder, prerender) {
   for (const [screen, { path, chunks }] of Object.entries(screensOf(manifest))) {
     const { title, markup, requests } = await prerender(path);
     const { styles, scripts } = filesOf(manifest, chunks, document);
-    const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">\n  `).join('  ');
+    const links = styles.map((file) => `  <link rel="stylesheet" crossorigin href="/${file}">\n  `).join('');
     const html = document
       .replace('<!--page-->', () => markup)
       .replace('<title>', () => (title === null ? '<title>' : `<title>${title} · `))
       .replace('</body>', () => `${dataOf({ requests, scripts })}</body>`)
-      .replace('</head>', () => `  ${links}</head>`);
+      .replace('</head>', () => `${links}</head>`);
     writeFileSync(join(folder, '.pages', `${screen}.html`), html);
   }
   for (const name of ['index.html', 'index.html.br', 'index.html.gz', '.vite']) {

@@ -124,14 +124,14 @@ export function formatDeadlineRule({ timeZone, weekday, time }: DeadlineRule, in
 
 /** "Sunday, October 26, 10:00 AM EDT". */
 export function formatDeadline(instant: Date, timeZone: string): string {
-  const { weekday, month, day, time } = wallClock(instant, timeZone);
-  return `${weekday}, ${month} ${day}, ${time} ${zoneLabel(timeZone, instant)}`;
+  const { time } = wallClock(instant, timeZone);
+  return `${formatDate(instant, timeZone)}, ${time} ${zoneLabel(timeZone, instant)}`;
 }
 
 /** "Sun, Oct 26, 1:00 PM EDT". */
 export function formatKickoff(instant: Date, timeZone: string): string {
-  const { shortWeekday, shortMonth, day, time } = wallClock(instant, timeZone);
-  return `${shortWeekday}, ${shortMonth} ${day}, ${time} ${zoneLabel(timeZone, instant)}`;
+  const { time } = wallClock(instant, timeZone);
+  return `${formatDay(instant, timeZone)}, ${time} ${zoneLabel(timeZone, instant)}`;
 }
 
 /** "Sunday, October 26". */

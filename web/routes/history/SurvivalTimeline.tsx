@@ -2,10 +2,9 @@ import { Users } from 'lucide-react';
 import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
-import { formatCount } from '../../components/count.ts';
+import { ShowMore } from '../../components/ShowMore.tsx';
 import { SurvivalGrid } from './SurvivalGrid.tsx';
 import { SurvivalRow } from './SurvivalRow.tsx';
 import styles from './SurvivalTimeline.module.css';
@@ -137,9 +136,13 @@ function Rows({ pool, own, lastWeek, version }: RowsProps) {
         )}
       </SurvivalGrid>
       {hasNext && (
-        <Button wide className={styles.more} isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext ? 'Loading...' : `Show more (${edges.length} of ${formatCount(totalCount)})`}
-        </Button>
+        <ShowMore
+          className={styles.more}
+          shown={edges.length}
+          total={totalCount}
+          isLoading={isLoadingNext}
+          onMore={() => loadNext(PAGE)}
+        />
       )}
     </>
   );

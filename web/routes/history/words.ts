@@ -1,4 +1,5 @@
 import { formatCount } from '../../components/count.ts';
+
 /** "1 entry", "1,204 entries". */
 export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;

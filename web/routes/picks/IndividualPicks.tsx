@@ -1,9 +1,8 @@
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
-import { Button } from '../../components/Button.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { formatCount } from '../../components/count.ts';
+import { ShowMore } from '../../components/ShowMore.tsx';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
 import type { IndividualPicks_week$key } from './__generated__/IndividualPicks_week.graphql';
 import styles from './IndividualPicks.module.css';
@@ -61,9 +60,12 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
         ))}
       </ul>
       {hasNext && (
-        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
-          {isLoadingNext ? 'Loading...' : `Show more (${edges.length} of ${formatCount(totalCount)})`}
-        </Button>
+        <ShowMore
+          shown={edges.length}
+          total={totalCount}
+          isLoading={isLoadingNext}
+          onMore={() => loadNext(PAGE)}
+        />
       )}
     </>
   );
