@@ -111,6 +111,7 @@ export async function startServer(
       const caller: Caller = {
         request,
         ...facts,
+        gone: clientGone(response),
         setCookie: (header) => void response.appendHeader('Set-Cookie', header),
       };
       await graphql(request, response, { caller });
@@ -195,6 +196,15 @@ export async function startServer(
 
 function isEventStream(response: ServerResponse): boolean {
   return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
+}
+
+/** Aborted when the connection closes before the answer was written. */
+function clientGone(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
 }
 
 /** Without its query, which may hold the token of a link. */

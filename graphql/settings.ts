@@ -19,6 +19,8 @@ export interface Settings {
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
+  /** Milliseconds that a GraphQL operation or REST call may take. */
+  requestTimeout: number;
   /** How many proxies to believe for the client's address. */
   trustProxy: number;
   /** Who sends it may read /metrics; null leaves them to programs on this machine. */
@@ -79,6 +81,11 @@ const environment = z.object({
     .string()
     .regex(/^https?:\/\//, 'must be an http or https address')
     .default('https://pay.example/pool?amount={amount}&note={note}'),
+  REQUEST_TIMEOUT: z.coerce
+    .number('must be seconds, from 1 to 300')
+    .min(1, 'must be seconds, from 1 to 300')
+    .max(300, 'must be seconds, from 1 to 300')
+    .default(10),
   TRUST_PROXY: z.coerce
     .number('must be how many proxies to believe, from 0 to 10')
     .int('must be how many proxies to believe, from 0 to 10')
@@ -137,6 +144,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
+    requestTimeout: values.REQUEST_TIMEOUT * 1000,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

@@ -11,8 +11,12 @@ import type { AccessWatch } from '../auth/access.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import type { Context } from '../schema/context.ts';
+import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
+import { Pacer } from '../schema/pacer.ts';
 import type { Settings } from '../settings.ts';
+import { cancellation } from './cancellation.ts';
+import { costLimits } from './costLimits.ts';
 import { endWithAccess } from './endWithAccess.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { readyTabs } from './operations/tabs.ts';
@@ -28,6 +32,8 @@ export interface Caller {
   address: string;
   /** Set while it runs: what the request's log line calls the operation. */
   operation?: string;
+  /** Aborted when the client has gone without waiting for the answer. */
+  gone?: AbortSignal;
   /** It came over a WebSocket. */
   isSocket?: boolean;
   setCookie(header: string): void;
@@ -52,6 +58,7 @@ export function createGraphQL(
   metrics: Metrics,
   access: AccessWatch,
 ): GraphQLServer {
+  const aggregates = createAggregates(services.events);
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -90,11 +97,15 @@ export function createGraphQL(
       ).catch(refuseRequest),
       address: caller.address,
       requestId: caller.requestId,
+      aggregates,
+      pacer: new Pacer(),
       setCookie: caller.setCookie,
     }),
     plugins: [
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
+      costLimits(),
+      cancellation(settings.requestTimeout),
       shareSubscriptions(),
       endWithAccess(access),
       observeOperations(metrics, (line) =>

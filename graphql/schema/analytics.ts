@@ -7,6 +7,7 @@ import { gamesOfWeek } from './game.ts';
 import { load } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
+import { price } from './prices.ts';
 import { selectionsOf, TeamSelection, type Selection } from './teamSelection.ts';
 import { TeamRef, teamOf } from './team.ts';
 
@@ -32,7 +33,7 @@ interface TeamFacts extends Outcomes {
   teamId: string;
 }
 
-interface Analytics {
+export interface Analytics {
   weeks: WeekFacts[];
   teams: TeamFacts[];
 }
@@ -110,14 +111,23 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     type: PoolAnalytics,
     description: 'Eliminations, survivors and picks by week, and teams by their results. For participants.',
     authScopes: { read: true },
-    resolve: (pool, _args, context) => analyticsOf(context, pool),
+    complexity: 3 * price.poolScan,
+    resolve: async (pool, _args, context) => {
+      const revealed = await revealedWeeks(context, pool.id);
+      return context.aggregates.analytics.of(pool.id, [...revealed].join(), () =>
+        analyticsOf(context, pool, revealed),
+      );
+    },
   }),
 }));
 
 /** Before the deadline of a week neither its picks nor who went out in it count (DESIGN section 4). */
-async function analyticsOf(context: Context, { id: poolId }: Pool): Promise<Analytics> {
+async function analyticsOf(
+  context: Context,
+  { id: poolId }: Pool,
+  revealed: ReadonlySet<number>,
+): Promise<Analytics> {
   const { db } = context.services;
-  const revealed = await revealedWeeks(context, poolId);
   const weeks = (await load(context).weeks.load(poolId)).filter(({ week }) => revealed.has(week));
   if (weeks.length === 0) return { weeks: [], teams: [] };
 

@@ -13,8 +13,9 @@ import { FAILURES_PLUGIN } from './failuresPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
-import { complexityLimits, refusal } from './limits.ts';
+import { PACING_PLUGIN } from './pacingPlugin.ts';
 import { PLAIN_TEXT_PLUGIN } from './plainTextPlugin.ts';
+import { price } from './prices.ts';
 
 export interface SchemaTypes {
   Context: Context;
@@ -48,6 +49,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   // Errors before ScopeAuth: a refused permission becomes a member of a result union. The first plugin is the
   // outermost; it gives the failures that no union took a code in `extensions`.
   plugins: [
+    PACING_PLUGIN,
     FAILURES_PLUGIN,
     ErrorsPlugin,
     RelayPlugin,
@@ -59,12 +61,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   ],
   defaultFieldNullability: false,
   errors: { directResult: true, defaultTypes: [] },
-  complexity: {
-    limit: complexityLimits,
-    complexityError: refusal,
-    defaultComplexity: 1,
-    defaultListMultiplier: 10,
-  },
+  // The plugin hands the prices of fields on in their extensions; documentCost.ts adds them up for every transport.
+  complexity: { disabled: true, defaultComplexity: 1, defaultListMultiplier: 10 },
   prisma: {
     client: (context) => context.services.db,
     dmmf: getDatamodel(),
@@ -103,8 +101,6 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     edgesFieldOptions: {
       nullable: false,
       description: 'The page, in order.',
-      // The connection's own field counts its length (pageCost).
-      complexity: { field: 0, multiplier: 1 },
     },
     nodeFieldOptions: { nullable: false, description: 'What stands at this place of the list.' },
     cursorFieldOptions: { description: 'This place in the list; for `after` and `before`.' },
@@ -113,16 +109,17 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     nodeQueryOptions: {
       description: 'One object by its id. Null when there is none, or when the viewer may not see it.',
       extensions: { perViewer: true },
+      complexity: price.statement,
       args: { id: { description: 'As found in an `id` field.' } },
       resolve: (_root, { id }, _context, _info, resolveNode) => (isNode(id) ? resolveNode(id) : null),
     },
     nodesQueryOptions: {
       description: `Several objects by their ids, in that order; null for each that node would not answer. At most ${MAX_NODES}.`,
       extensions: { perViewer: true },
-      complexity: ({ ids }) => ({
-        field: 1,
-        multiplier: Math.min(Array.isArray(ids) ? ids.length : 1, MAX_NODES),
-      }),
+      complexity: ({ ids }) => {
+        const count = Math.min(Array.isArray(ids) ? ids.length : 1, MAX_NODES);
+        return { field: count * price.statement, multiplier: count };
+      },
       args: { ids: { description: `As found in \`id\` fields; at most ${MAX_NODES}.` } },
       resolve: async (_root, args, _context, _info, resolveNodes) => {
         const { ids } = args;

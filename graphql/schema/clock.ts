@@ -31,10 +31,8 @@ builder.subscriptionField('clockUpdated', (t) =>
   t.field({
     type: Clock,
     description: 'The clock jumped or changed its speed (demo). Public.',
-    subscribe: (_root, _args, context, info) =>
-      eventStream({ context, info }, (event) =>
-        event.type === 'clock' || event.type === 'missed' ? event : null,
-      ),
+    subscribe: (_root, _args, context) =>
+      eventStream(context, (event) => (event.type === 'clock' || event.type === 'missed' ? event : null)),
     resolve: () => ({}),
   }),
 );

@@ -1,6 +1,8 @@
 import type { Services } from '../actions/services.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
+import type { Aggregates } from './aggregates.ts';
+import type { Pacer } from './pacer.ts';
 
 /** What every resolver is given. Made once for an HTTP request, once for a WebSocket operation. */
 export interface Context {
@@ -10,6 +12,12 @@ export interface Context {
   /** The caller's address, as far as TRUST_PROXY lets it be believed. */
   address: string;
   requestId: string;
+  /** What reading whole pools came to; of the process, shared by all requests. */
+  aggregates: Aggregates;
+  /** Of this operation's resolver calls. */
+  pacer: Pacer;
+  /** Aborted when nobody waits for the answer any more, or it took too long; undefined where nothing ends it early. */
+  signal?: AbortSignal | undefined;
   /** Sends a Set-Cookie header with the answer; throws over a WebSocket, where none can be sent. */
   setCookie(header: string): void;
 }

@@ -1,8 +1,5 @@
-import type { GraphQLResolveInfo } from 'graphql';
-
 import type { PoolEvent } from '../events/events.ts';
 import type { Context } from './context.ts';
-import { refuseCostlySubscription } from './limits.ts';
 import { forgetLoaded } from './loaders.ts';
 
 /** Milliseconds between two events of a stream; what happens in between is told at once, at the end. */
@@ -29,12 +26,10 @@ export function repeatRecent(context: Context): void {
  * @param merge makes one event of two that wait; by default the later one stands for both.
  */
 export function eventStream<Event>(
-  { context, info }: { context: Context; info: GraphQLResolveInfo },
+  context: Context,
   select: (event: PoolEvent) => Event | null,
   merge: (waiting: Event, next: Event) => Event = (_waiting, next) => next,
 ): AsyncIterableIterator<Event> {
-  refuseCostlySubscription(context, info);
-
   let waiting: { event: Event } | null = null;
   let reader: ((result: IteratorResult<Event>) => void) | null = null;
   let pause: NodeJS.Timeout | null = null;

@@ -27,17 +27,18 @@ function rethrow(error: unknown): never {
 
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
-/** The outermost plugin: a Failure that no result union took is answered with its code instead of being masked. */
+/**
+ * A Failure that no result union took is answered with its code instead of being masked. It wraps resolvers and
+ * subscribers from outside the validation of their arguments, which fails, too.
+ */
 class FailuresPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
-  override wrapResolve(
-    resolver: FieldResolver<Types>,
+  override wrapArgMappers(
+    resolver: FieldResolver<Types> | undefined,
     field: PothosOutputFieldConfig<Types>,
-  ): FieldResolver<Types> {
-    return field.extensions?.pothosExposedField === undefined ? guarded(resolver) : resolver;
-  }
-
-  override wrapSubscribe(subscriber: FieldResolver<Types>): FieldResolver<Types> {
-    return guarded(subscriber);
+  ): FieldResolver<Types> | undefined {
+    return resolver === undefined || field.extensions?.pothosExposedField !== undefined
+      ? resolver
+      : guarded(resolver);
   }
 }
 

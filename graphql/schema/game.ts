@@ -150,14 +150,14 @@ builder.subscriptionField('gamesUpdated', (t) =>
     },
     authScopes: { read: true },
     complexity: { multiplier: 16 },
-    subscribe: async (_root, args, context, info) => {
+    subscribe: async (_root, args, context) => {
       const { seasonYear, week } = await weekOfArgument(context, args);
       const all = await context.services.db.game.findMany({
         where: { seasonYear, week },
         select: { id: true },
       });
       return eventStream(
-        { context, info },
+        context,
         (event) => {
           // Nobody can say which games moved while the connection was down.
           if (event.type === 'missed') return new Set(all.map((game) => game.id));

@@ -11,7 +11,6 @@ import type {
   Team,
   User,
 } from '../../prisma/generated/sqlite/client.ts';
-import type { Database } from '../../prisma/client.ts';
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
 import type { Context } from './context.ts';
 
@@ -50,8 +49,6 @@ export interface Loaders {
   records: DataLoader<number, Map<string, TeamRecord>>;
   /** The year of the latest season; 0 when there is none. */
   latestSeason: DataLoader<'latest', number>;
-  /** The first usernames by name of each team picked in a week: by `${pool}:${week}:${how many}`. Secret before the deadline. */
-  usernames: DataLoader<string, Map<string, string[]>>;
   /** The administrator's rulings on games of a pool. */
   rulings: DataLoader<number, GameRuling[]>;
 }
@@ -198,7 +195,6 @@ function createLoaders({ services: { db } }: Context): Loaders {
       const season = await db.season.findFirst({ orderBy: { year: 'desc' } });
       return keys.map(() => season?.year ?? 0);
     }),
-    usernames: new DataLoader((keys) => Promise.all(keys.map((key) => readUsernames(db, key)))),
     rulings: listsByKey(
       (poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } }),
       (ruling) => ruling.poolId,
@@ -243,20 +239,4 @@ function weeksOf<Owner extends string>(
         week: { in: number[] };
       },
   );
-}
-
-async function readUsernames(db: Database, key: string): Promise<Map<string, string[]>> {
-  const [poolId, week, most] = key.split(':').map(Number);
-  const rows = await db.$queryRaw<{ teamId: string; username: string }[]>`
-    SELECT "teamId", "username" FROM (
-      SELECT p."teamId", e."username",
-        ROW_NUMBER() OVER (PARTITION BY p."teamId" ORDER BY e."usernameKey", e."id") AS "place"
-      FROM "Pick" AS p JOIN "Entry" AS e ON e."id" = p."entryId"
-      WHERE p."poolId" = ${poolId} AND p."week" = ${week}
-    ) AS "ranked"
-    WHERE "place" <= ${most}
-    ORDER BY "teamId", "place"`;
-  const byTeam = new Map<string, string[]>();
-  for (const { teamId, username } of rows) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), username]);
-  return byTeam;
 }

@@ -1,6 +1,7 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 
 import { InvalidInputError } from '../actions/failures.ts';
+import { price } from './prices.ts';
 
 /** Sizes of a page of a list: asked for nothing, and at most. */
 const PAGE = { defaultSize: 50, maxSize: 200 };
@@ -19,6 +20,9 @@ export interface PageRange {
   inverted: boolean;
 }
 
+/** Of a page in two parts, each with a check whether more follows. */
+const PAGE_STATEMENTS = 4;
+
 interface PageArguments {
   first?: number | null;
   last?: number | null;
@@ -26,10 +30,10 @@ interface PageArguments {
   before?: string | null;
 }
 
-/** What a page may cost: its fields as often as it is long. */
+/** What a page may cost: the statements that read it, and its edges as often as it is long. */
 export function pageCost({ first, last }: PageArguments): { field: number; multiplier: number } {
   const size = first ?? last ?? PAGE.defaultSize;
-  return { field: 5, multiplier: Math.min(Math.max(size, 1), PAGE.maxSize) };
+  return { field: PAGE_STATEMENTS * price.statement, multiplier: Math.min(Math.max(size, 1), PAGE.maxSize) };
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
+import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
 
 export const TieRuleEnum = builder.enumType('TieRule', {
@@ -42,10 +43,14 @@ const AddEntries = builder.objectRef<AddEntriesPermission>('AddEntriesPermission
   }),
 });
 
-interface Stats {
-  pool: Pool;
+/** Entries of a pool, as the standings show them. */
+export interface Counts {
   total: number;
   active: number;
+}
+
+interface Stats extends Counts {
+  pool: Pool;
 }
 
 const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
@@ -116,7 +121,8 @@ export const PoolRef = builder.prismaNode('Pool', {
     stats: t.field({
       type: PoolStats,
       description: 'The pool in numbers.',
-      resolve: async (pool, _args, context) => statsOf(context, pool),
+      complexity: price.indexScan,
+      resolve: async (pool, _args, context) => ({ pool, ...(await countsOf(context, pool)) }),
     }),
     viewerAddEntries: t.field({
       type: AddEntries,
@@ -177,11 +183,13 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   return [...own, ...others];
 }
 
-async function statsOf(context: Context, pool: Pool): Promise<Stats> {
-  const [fates, revealed] = await Promise.all([
-    load(context).fates.load(pool.id),
-    revealedWeeks(context, pool.id),
-  ]);
+async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
+  const revealed = await revealedWeeks(context, id);
+  return context.aggregates.stats.of(id, [...revealed].join(), () => readCounts(context, id, revealed));
+}
+
+async function readCounts(context: Context, poolId: number, revealed: ReadonlySet<number>): Promise<Counts> {
+  const fates = await load(context).fates.load(poolId);
   let total = 0;
   let active = 0;
   let mayBeHidden = 0;
@@ -190,8 +198,8 @@ async function statsOf(context: Context, pool: Pool): Promise<Stats> {
     if (week === null) active += count;
     else if (!revealed.has(week)) mayBeHidden += count;
   }
-  if (mayBeHidden > 0) active += mayBeHidden - (await outByAdministrator(context, pool.id, [...revealed]));
-  return { pool, total, active };
+  if (mayBeHidden > 0) active += mayBeHidden - (await outByAdministrator(context, poolId, [...revealed]));
+  return { total, active };
 }
 
 function outByAdministrator(

@@ -5,6 +5,7 @@ import { EntryRef, EntryStatusEnum } from './entry.ts';
 import { poolOfArgument } from './arguments.ts';
 import { eventStream } from './eventStream.ts';
 import { pageCost, pageOf, totalCount } from './pages.ts';
+import { price } from './prices.ts';
 import { PoolRef } from './pool.ts';
 import { countStandings, standingsPage } from './standingsPage.ts';
 
@@ -15,7 +16,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description:
         'Alive first, by join; then out, latest week first, by join within a week. An elimination by a result shows once the deadline of its week has passed. For participants.',
       authScopes: { read: true },
-      complexity: pageCost,
+      complexity: standingsCost,
       args: {
         status: t.arg({ type: EntryStatusEnum, description: 'Only the living, or only those who are out.' }),
         search: t.arg.string({
@@ -26,10 +27,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       resolve: async (pool, { status, search, ...args }, context) => {
         const filter = { poolId: pool.id, status: status ?? null, search: search ?? null };
         const page = await pageOf(args, (range) => standingsPage(context, filter, range));
-        return {
-          ...page,
-          count: () => countStandings(context, filter),
-        };
+        return { ...page, count: () => countStandings(context, filter) };
       },
     },
     {
@@ -39,6 +37,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         totalCount: c.int({
           description: 'How many entries the filter leaves, on all pages.',
           resolve: totalCount,
+          complexity: price.indexScan,
         }),
       }),
     },
@@ -52,9 +51,9 @@ builder.subscriptionField('standingsUpdated', (t) =>
     description: 'Somebody went out, came back or joined; or the current week moved. For participants.',
     args: { pool: t.arg.id({ required: true, description: 'Whose standings.' }) },
     authScopes: { read: true },
-    subscribe: async (_root, args, context, info) => {
+    subscribe: async (_root, args, context) => {
       const { id } = await poolOfArgument(context, args.pool);
-      return eventStream({ context, info }, (event) =>
+      return eventStream(context, (event) =>
         event.type === 'missed' ||
         ((event.type === 'standings' || event.type === 'pool') && event.poolId === id)
           ? event
@@ -64,3 +63,9 @@ builder.subscriptionField('standingsUpdated', (t) =>
     resolve: (_event, args, context) => poolOfArgument(context, args.pool),
   }),
 );
+
+/** A search reads every username, once for the page and once to count. */
+function standingsCost({ search, ...page }: Parameters<typeof pageCost>[0] & { search?: string | null }) {
+  const { field, multiplier } = pageCost(page);
+  return { field: field + (search == null ? 0 : 2 * price.poolScan), multiplier };
+}

@@ -84,6 +84,13 @@ const out = ({ hidden }: Ranges): Where =>
 
 /** How many entries the filter leaves. */
 export async function countStandings(context: Context, filter: StandingsFilter): Promise<number> {
+  const { poolId, status, search } = filter;
+  const revealed = [...(await revealedWeeks(context, poolId))];
+  const key = JSON.stringify(['standings', status, search && usernameKey(search), revealed]);
+  return context.aggregates.count.of(poolId, key, () => readCount(context, filter));
+}
+
+async function readCount(context: Context, filter: StandingsFilter): Promise<number> {
   const ranges = await rangesOf(context, filter);
   const { db } = context.services;
   if (filter.status === null) return db.entry.count({ where: ranges.base });

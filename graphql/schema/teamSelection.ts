@@ -7,6 +7,7 @@ import { GameRef, gamesOfWeek } from './game.ts';
 import { load } from './loaders.ts';
 import { PickOutcomeEnum } from './pickOutcome.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
+import { price } from './prices.ts';
 import { TeamRef, teamOf } from './team.ts';
 import { WeekRef } from './week.ts';
 
@@ -46,8 +47,10 @@ export const TeamSelection = builder.objectRef<Selection>('TeamSelection').imple
       }),
       resolve: async ({ poolId, week, teamId }, { first }, context) => {
         const most = Math.min(Math.max(first ?? NAMES.usual, 0), NAMES.most);
-        const names = await load(context).usernames.load(`${poolId}:${week}:${most}`);
-        return names.get(teamId) ?? [];
+        const names = await context.aggregates.usernames.of(poolId, `${week}`, () =>
+          readUsernames(context, poolId, week),
+        );
+        return names.get(teamId)?.slice(0, most) ?? [];
       },
     }),
     outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'What became of these picks.' }),
@@ -59,13 +62,23 @@ builder.prismaObjectFields(WeekRef, (t) => ({
     type: [TeamSelection],
     nullable: true,
     description: 'Who picked what, by count, then by abbreviation. Null before the deadline, for everybody.',
-    complexity: { multiplier: 32 },
+    // The picks by team, and the usernames of them all.
+    complexity: { field: 2 * price.poolScan, multiplier: 32 },
     resolve: (week, _args, context) => distributionOf(context, week),
   }),
 }));
 
 async function distributionOf(context: Context, { poolId, week }: PoolWeek): Promise<Selection[] | null> {
   if (!(await revealedWeeks(context, poolId)).has(week)) return null;
+  return context.aggregates.distribution.of(poolId, `${week}`, () =>
+    readDistribution(context, { poolId, week }),
+  );
+}
+
+async function readDistribution(
+  context: Context,
+  { poolId, week }: { poolId: number; week: number },
+): Promise<Selection[]> {
   const [counts, games, rulings] = await Promise.all([
     context.services.db.pick.groupBy({ by: ['teamId'], where: { poolId, week }, _count: true }),
     gamesOfWeek(context, poolId, week),
@@ -77,6 +90,26 @@ async function distributionOf(context: Context, { poolId, week }: PoolWeek): Pro
     games,
     rulings,
   );
+}
+
+/** The first usernames, by name, of each team that was picked in a week. Secret before the deadline. */
+async function readUsernames(
+  { services: { db } }: Context,
+  poolId: number,
+  week: number,
+): Promise<Map<string, string[]>> {
+  const rows = await db.$queryRaw<{ teamId: string; username: string }[]>`
+    SELECT "teamId", "username" FROM (
+      SELECT p."teamId", e."username",
+        ROW_NUMBER() OVER (PARTITION BY p."teamId" ORDER BY e."usernameKey", e."id") AS "place"
+      FROM "Pick" AS p JOIN "Entry" AS e ON e."id" = p."entryId"
+      WHERE p."poolId" = ${poolId} AND p."week" = ${week}
+    ) AS "ranked"
+    WHERE "place" <= ${NAMES.most}
+    ORDER BY "teamId", "place"`;
+  const byTeam = new Map<string, string[]>();
+  for (const { teamId, username } of rows) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), username]);
+  return byTeam;
 }
 
 /** What a week's picks by team come to, by count, then by abbreviation. */

@@ -1,4 +1,12 @@
-import { execute, parse, subscribe, validate, type ExecutionResult } from 'graphql';
+import {
+  execute,
+  parse,
+  subscribe,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+} from 'graphql';
 import { pino } from 'pino';
 
 import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
@@ -12,9 +20,13 @@ import { createReplayClock, type ReplayClock, type ReplayClockState } from '../c
 import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { createAggregates, type Aggregates } from './aggregates.ts';
 import type { Context } from './context.ts';
+import { measureDocument } from './documentCost.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
+import { refuseCostly } from './limits.ts';
+import { Pacer } from './pacer.ts';
 import { hoursFromDeadline, playTwoWeeks } from './testing-pool.ts';
 
 export { hoursFromDeadline } from './testing-pool.ts';
@@ -57,6 +69,22 @@ export interface Stage {
   ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult>;
   close(): Promise<void>;
 }
+
+interface Prepared {
+  document: DocumentNode;
+  contextValue: Context;
+  variableValues: Record<string, unknown> | undefined;
+}
+
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+const notKept: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  winners: computed,
+  count: computed,
+};
 
 export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promise<Stage> {
   const database = await openTestDatabase(dialect);
@@ -105,6 +133,8 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
             },
       address: '127.0.0.1',
       requestId: 'test',
+      aggregates: notKept,
+      pacer: new Pacer(),
       setCookie: () => {},
     };
   };
@@ -112,7 +142,8 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
     const document = parse(text);
     const wrong = validate(schema, document);
     if (wrong.length > 0) throw wrong[0]!;
-    return { schema, document, variableValues, contextValue: context(asker) };
+    const contextValue = context(asker);
+    return { schema, document, variableValues, contextValue };
   };
 
   return {
@@ -128,16 +159,23 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
     context,
     async ask(asker, document, variables) {
       const before = counter.statements;
-      const { data, errors = [] } = await execute(prepare(asker, document, variables));
+      const prepared = prepare(asker, document, variables);
+      // Tests write to tables without an event that says so: nothing is kept from one operation to the next.
+      prepared.contextValue.aggregates = createAggregates(createMemoryEvents());
+      const refused = refusalOf(prepared);
+      const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
       return {
         data: JSON.parse(JSON.stringify(data ?? null)) as unknown,
         errors: errors.map(({ message, extensions }) => ({ message, code: extensions.code })),
         statements: counter.statements - before,
       };
     },
-    listen: async (asker, document, variables) =>
-      (await subscribe(prepare(asker, document, variables))) as
-        AsyncIterableIterator<ExecutionResult> | ExecutionResult,
+    async listen(asker, document, variables) {
+      const prepared = prepare(asker, document, variables);
+      const refused = refusalOf(prepared);
+      if (refused) return { errors: [refused] };
+      return (await subscribe(prepared)) as AsyncIterableIterator<ExecutionResult> | ExecutionResult;
+    },
     async close() {
       await clock.close();
       await services.events.close();
@@ -145,6 +183,11 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
       await database.close();
     },
   };
+}
+
+/** As the server does for every transport (http/costLimits.ts). */
+function refusalOf({ document, contextValue, variableValues }: Prepared): GraphQLError | null {
+  return refuseCostly(measureDocument(schema, document, contextValue, null, variableValues));
 }
 
 /** The database through a client that counts its statements. */

@@ -102,9 +102,9 @@ builder.subscriptionField('weekUpdated', (t) =>
       week: t.arg.int({ required: true, description: 'The number of the week.' }),
     },
     authScopes: { read: true },
-    subscribe: async (_root, args, context, info) => {
+    subscribe: async (_root, args, context) => {
       const { poolId, week } = await weekOfArgument(context, args);
-      return eventStream({ context, info }, (event) =>
+      return eventStream(context, (event) =>
         event.type === 'missed' || (event.type === 'week' && event.poolId === poolId && event.week === week)
           ? event
           : null,

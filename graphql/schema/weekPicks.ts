@@ -1,6 +1,7 @@
 import { builder } from './builder.ts';
 import { pageCost, pageOf, totalCount } from './pages.ts';
 import { PickRef } from './pick.ts';
+import { price } from './prices.ts';
 import { WeekRef } from './week.ts';
 import { countWeekPicks, weekPicksPage } from './weekPicksPage.ts';
 
@@ -14,10 +15,7 @@ builder.prismaObjectFields(WeekRef, (t) => ({
       complexity: pageCost,
       resolve: async (week, args, context) => {
         const page = await pageOf(args, (range) => weekPicksPage(context, week, range));
-        return {
-          ...page,
-          count: () => countWeekPicks(context, week),
-        };
+        return { ...page, count: () => countWeekPicks(context, week) };
       },
     },
     {
@@ -27,6 +25,7 @@ builder.prismaObjectFields(WeekRef, (t) => ({
         totalCount: c.int({
           description: 'How many picks of the week the viewer may see, on all pages.',
           resolve: totalCount,
+          complexity: price.indexScan,
         }),
       }),
     },

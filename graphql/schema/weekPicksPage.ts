@@ -16,7 +16,11 @@ const PLACE = /^([A-Z]{2,4}):([1-9]\d{0,9})$/;
 
 /** How many picks of the week the viewer may see. */
 export async function countWeekPicks(context: Context, week: PoolWeek): Promise<number> {
-  return context.services.db.pick.count({ where: await visiblePicksOfWeek(context, week) });
+  const { poolId } = week;
+  const where = await visiblePicksOfWeek(context, week);
+  return context.aggregates.count.of(poolId, JSON.stringify(['picks', where]), () =>
+    context.services.db.pick.count({ where }),
+  );
 }
 
 /**

@@ -5,6 +5,10 @@ import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
 import { load } from './loaders.ts';
 import { PoolRef } from './pool.ts';
+import { price } from './prices.ts';
+
+/** Those listed, with their shares; null until the pool is decided. */
+export type Winners = Share[] | null;
 
 interface Share {
   entryId: number;
@@ -32,13 +36,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     nullable: true,
     description: `Null until the pool is decided; then who won, earliest joined first, at most ${LISTED}. For participants.`,
     authScopes: { read: true },
-    complexity: { multiplier: 10 },
-    resolve: (pool, _args, context) => winnersOf(context, pool),
+    complexity: { field: price.indexScan + price.statement, multiplier: LISTED },
+    resolve: (pool, _args, context) =>
+      context.aggregates.winners.of(pool.id, '', () => winnersOf(context, pool)),
   }),
 }));
 
 /** Whoever is alive when the pool is decided; when nobody is, those who lasted longest (SPEC section 1). */
-async function winnersOf(context: Context, pool: Pool): Promise<Share[] | null> {
+async function winnersOf(context: Context, pool: Pool): Promise<Winners> {
   if (pool.decidedWeek === null) return null;
   const fates = await load(context).fates.load(pool.id);
   const weeks = [...fates.keys()].filter((week) => week !== null);
@@ -49,9 +54,7 @@ async function winnersOf(context: Context, pool: Pool): Promise<Share[] | null> 
     where: { poolId: pool.id, eliminatedWeek: lastWeek },
     orderBy: [{ joinedAt: 'asc' }, { id: 'asc' }],
     take: LISTED,
+    select: { id: true },
   });
-  return winners.map((entry, index) => {
-    load(context).entry.prime(entry.id, entry);
-    return { entryId: entry.id, prizeCents: shares[index] ?? 0 };
-  });
+  return winners.map(({ id }, index) => ({ entryId: id, prizeCents: shares[index] ?? 0 }));
 }

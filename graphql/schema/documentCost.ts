@@ -1,0 +1,179 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getArgumentValues,
+  getNamedType,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isInterfaceType,
+  isListType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+} from 'graphql';
+
+import type { Context } from './context.ts';
+import { introspectionListLengths } from './introspectionLists.ts';
+import { price } from './prices.ts';
+
+/** What an operation asks for, before anything of it runs. */
+export interface DocumentCost {
+  /** The deepest nesting; introspection aside, which graphql-js bounds by itself. */
+  depth: number;
+  /** The fields as written, those of a fragment once for each spread. */
+  breadth: number;
+  /** The work in units (prices.ts): at least the number of resolver calls, and `price.statement` for each statement. */
+  cost: number;
+}
+
+/** The `complexity` option of a field, as the complexity plugin leaves it in the field's extensions. */
+type FieldPrice = number | { field?: number; multiplier?: number };
+type FieldPricing = FieldPrice | ((args: object, context: Context, field: object) => FieldPrice);
+type AnyField = GraphQLField<unknown, Context>;
+
+/** Entries of a list whose field does not say how long it may be. */
+const DEFAULT_LENGTH = 10;
+
+/**
+ * Measures an operation of a valid document. Every list counts its items as often as it may be long, whatever leads to
+ * it: a field that leads back (`Week.pool`) neither starts a new count nor ends one. Directives are ignored: a skipped
+ * field counts.
+ *
+ * @param operationName null or undefined when the document has one operation.
+ * @returns null when the operation or its variables are invalid, which the execution refuses by itself.
+ */
+export function measureDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  context: Context,
+  operationName?: string | null,
+  variables: Record<string, unknown> = {},
+): DocumentCost | null {
+  const operation = getOperationAST(document, operationName);
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root) return null;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+  if (!coerced) return null;
+  return new Measurement(schema, document, context, coerced).ofSelections(operation.selectionSet, root, 1);
+}
+
+class Measurement {
+  readonly #schema: GraphQLSchema;
+  readonly #context: Context;
+  readonly #variables: Record<string, unknown>;
+  readonly #fragments: Map<string, FragmentDefinitionNode>;
+  /** Fragments are measured once for each type they are spread on, however often they are spread. */
+  readonly #known = new Map<SelectionSetNode, Map<string, DocumentCost>>();
+
+  constructor(
+    schema: GraphQLSchema,
+    document: DocumentNode,
+    context: Context,
+    variables: Record<string, unknown>,
+  ) {
+    this.#schema = schema;
+    this.#context = context;
+    this.#variables = variables;
+    this.#fragments = new Map(
+      document.definitions.flatMap((definition) =>
+        definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+      ),
+    );
+  }
+
+  /** @param pageSize how long the list `edges` of this connection may be */
+  ofSelections(selections: SelectionSetNode, type: GraphQLNamedType, pageSize: number): DocumentCost {
+    const key = `${type.name}:${pageSize}`;
+    const known = this.#known.get(selections)?.get(key);
+    if (known) return known;
+    const total: DocumentCost = { depth: 0, breadth: 0, cost: 0 };
+    for (const selection of selections.selections) {
+      const part =
+        selection.kind === Kind.FIELD
+          ? this.#ofField(selection, type, pageSize)
+          : this.#ofFragment(
+              selection.kind === Kind.INLINE_FRAGMENT
+                ? selection
+                : this.#fragments.get(selection.name.value)!,
+              type,
+              pageSize,
+            );
+      total.depth = Math.max(total.depth, part.depth);
+      total.breadth += part.breadth;
+      total.cost += part.cost;
+    }
+    if (!this.#known.has(selections)) this.#known.set(selections, new Map());
+    this.#known.get(selections)!.set(key, total);
+    return total;
+  }
+
+  #ofFragment(
+    {
+      typeCondition,
+      selectionSet,
+    }: Pick<FragmentDefinitionNode, 'selectionSet'> & {
+      typeCondition?: FragmentDefinitionNode['typeCondition'] | undefined;
+    },
+    type: GraphQLNamedType,
+    pageSize: number,
+  ): DocumentCost {
+    const named = typeCondition && this.#schema.getType(typeCondition.name.value);
+    // A fragment on another type than the connection's own does not lead to its edges.
+    return this.ofSelections(selectionSet, named ?? type, pageSize);
+  }
+
+  #ofField(node: FieldNode, type: GraphQLNamedType, pageSize: number): DocumentCost {
+    const name = node.name.value;
+    const field = this.#fieldOf(type, name);
+    // Only __typename has no definition of its own in a valid document.
+    if (!field) return { depth: 1, breadth: 1, cost: type.name.startsWith('__') ? price.introspection : 1 };
+    const result = getNamedType(field.type);
+    const isIntrospection = type.name.startsWith('__') || result.name.startsWith('__');
+    const own = isIntrospection ? this.#ofIntrospection(type, name) : this.#priceOf(node, field, type);
+    const isConnection = isObjectType(result) && result.name.endsWith('Connection');
+    const length = name === 'edges' && type.name.endsWith('Connection') ? pageSize : own.multiplier;
+    if (!node.selectionSet) return { depth: 1, breadth: 1, cost: own.field };
+    const inner = this.ofSelections(node.selectionSet, result, isConnection ? length : 1);
+    return {
+      depth: isIntrospection ? 1 : 1 + inner.depth,
+      breadth: 1 + inner.breadth,
+      cost: own.field + inner.cost * (isConnection ? 1 : length),
+    };
+  }
+
+  #fieldOf(type: GraphQLNamedType, name: string): AnyField | undefined {
+    if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+    if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  }
+
+  #priceOf(node: FieldNode, field: AnyField, type: GraphQLNamedType): { field: number; multiplier: number } {
+    const pricing = field.extensions.complexity as FieldPricing | undefined;
+    const given =
+      typeof pricing === 'function'
+        ? pricing(
+            getArgumentValues(field as GraphQLField<unknown, unknown>, node, this.#variables),
+            this.#context,
+            field,
+          )
+        : pricing;
+    const { field: own, multiplier } = typeof given === 'object' ? given : { field: given };
+    const base = type === this.#schema.getMutationType() ? price.mutation : 0;
+    return {
+      field: base + (own ?? 1),
+      multiplier: Math.max(multiplier ?? (isListType(getNullableType(field.type)) ? DEFAULT_LENGTH : 1), 0),
+    };
+  }
+
+  #ofIntrospection(type: GraphQLNamedType, name: string): { field: number; multiplier: number } {
+    const lengths = introspectionListLengths(this.#schema);
+    return { field: price.introspection, multiplier: lengths.get(`${type.name}.${name}`) ?? 1 };
+  }
+}
