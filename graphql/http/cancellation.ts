@@ -7,9 +7,6 @@ import type { Caller } from './graphql.ts';
 /** What Yoga's executor takes besides: aborted, it calls no further resolver and rejects with the signal's reason. */
 type AbortableArgs = ExecutionArgs & { signal?: AbortSignal };
 
-/** Why an operation was given up. The client of the first kind is gone and reads no answer. */
-type Reason = 'client gone' | 'too slow';
-
 /**
  * Stops the work of an operation when its client is gone, or after a time. A query is given up where it stands. A
  * mutation's root field that has begun is finished and answered, since it may have written; those after it are not begun.
@@ -19,24 +16,24 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
       const context = args.contextValue as Context & { caller: Caller };
-      const controller = new AbortController();
-      const give = (reason: Reason) => controller.abort(reason);
-      const timer = setTimeout(give, timeout, 'too slow' satisfies Reason);
-      const { gone } = context.caller;
-      const leave = () => give('client gone');
-      if (gone?.aborted) leave();
-      gone?.addEventListener('abort', leave, { once: true });
-      context.signal = controller.signal;
       const { document, operationName } = args as ExecutionArgs;
       const isMutation = getOperationAST(document, operationName)?.operation === 'mutation';
       const execute = executeFn as (args: AbortableArgs) => Promise<ExecutionResult>;
+
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(timedOut(timeout)), timeout);
+      const { gone } = context.caller;
+      const leave = () => controller.abort(clientGone());
+      if (gone?.aborted) leave();
+      gone?.addEventListener('abort', leave, { once: true });
+      context.signal = controller.signal;
 
       setExecuteFn(async (given: ExecutionArgs) => {
         try {
           return await execute(isMutation ? given : { ...given, signal: controller.signal });
         } catch (error) {
-          if (error !== controller.signal.reason) throw error;
-          return { errors: [timedOut(timeout)] };
+          if (error instanceof GraphQLError && error === controller.signal.reason) return { errors: [error] };
+          throw error;
         } finally {
           clearTimeout(timer);
           gone?.removeEventListener('abort', leave);
@@ -52,4 +49,9 @@ function timedOut(timeout: number): GraphQLError {
     `The request took longer than ${timeout / 1000} seconds and was stopped. Ask for less at once, or try again.`,
     { extensions: { code: 'REQUEST_TIMEOUT', http: { status: 504 } } },
   );
+}
+
+/** Nobody reads it; as a GraphQLError it is not logged as unexpected. */
+function clientGone(): GraphQLError {
+  return new GraphQLError('The client closed the connection.', { extensions: { code: 'CLIENT_GONE' } });
 }

@@ -1,6 +1,9 @@
-import { getIntrospectionQuery } from 'graphql';
+import { getIntrospectionQuery, parse } from 'graphql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { measureDocument } from './documentCost.ts';
+import { schema } from './index.ts';
+import { refuseCostly } from './limits.ts';
 import { openStage, type Stage } from './testing.ts';
 
 let stage: Stage;
@@ -20,6 +23,16 @@ test.each([
     'too complex, by fragments in fragments',
     `{ pool { ...A } } fragment A on Pool { weeks { ...B } }
      fragment B on Week { games { id } pool { weeks { games { homeTeam { id name city record { text } } awayTeam { id name city record { text } } } byes { id } } } }`,
+  ],
+  [
+    'too complex, by aggregates behind fields that lead back',
+    `{ pool { weeks { pool { weeks { pool {
+      ${Array.from({ length: 28 }, (_, n) => `a${n}: analytics { __typename }`).join(' ')}
+    } } } } } }`,
+  ],
+  [
+    'too complex, by searches under many names',
+    `{ pool { ${Array.from({ length: 28 }, (_, n) => `s${n}: standings(search: "${n}") { totalCount }`).join(' ')} } }`,
   ],
 ])('a document that is %s is refused before anything is read', async (_, text) => {
   const { data, errors, statements } = await stage.ask('alice', text);
@@ -44,4 +57,23 @@ test('tools can read the schema', async () => {
   const { data, errors } = await stage.ask('visitor', getIntrospectionQuery());
   expect(errors).toEqual([]);
   expect(data.__schema.queryType.name).toBe('Query');
+});
+
+test('introspection is paid for by what it reads: once is accepted, under many names it is not', () => {
+  const measure = (text: string) => measureDocument(schema, parse(text), stage.context('visitor'))!;
+  const whole = getIntrospectionQuery();
+  expect(refuseCostly(measure(whole))).toBeNull();
+  const types = 'types { ...FullType }';
+  const often = Array.from({ length: 8 }, (_, n) => `t${n}: ${types}`).join(' ');
+  const document = whole.replace(/types \{\s*\.\.\.FullType\s*\}/, often);
+  expect(document).not.toBe(whole);
+  expect(refuseCostly(measure(document))?.extensions.code).toBe('DOCUMENT_TOO_COSTLY');
+});
+
+test('the edges of a page count as often as it is long, what stands beside them once', () => {
+  const cost = (text: string) => measureDocument(schema, parse(text), stage.context('alice'))!.cost;
+  const page = (first: number, fields: string) =>
+    cost(`{ pool { standings(first: ${first}) { ${fields} } } }`);
+  expect(page(200, 'totalCount') - page(1, 'totalCount')).toBe(0);
+  expect(page(101, 'edges { node { id } }') - page(1, 'edges { node { id } }')).toBe(200);
 });

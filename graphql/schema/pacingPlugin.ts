@@ -1,5 +1,5 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
-import type { GraphQLFieldResolver } from 'graphql';
+import { OperationTypeNode, type GraphQLFieldResolver } from 'graphql';
 
 import type { Context } from './context.ts';
 
@@ -17,17 +17,21 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     field: PothosOutputFieldConfig<Types>,
   ): FieldResolver<Types> {
     if (field.kind === 'Mutation') {
-      return (parent, args, context, info) => {
+      return async (parent, args, context, info) => {
+        await (context as Context).pacer.nextTurn();
         (context as Context).signal?.throwIfAborted();
-        return resolver(parent, args, context, info);
+        return resolver(parent, args, context, info) as unknown;
       };
     }
     if (field.extensions?.pothosExposedField !== undefined) return resolver;
     return (parent, args, context, info) => {
-      const turn = (context as Context).pacer.next();
-      return turn === null
-        ? resolver(parent, args, context, info)
-        : turn.then(() => resolver(parent, args, context, info) as unknown);
+      const { pacer, signal } = context as Context;
+      const turn = pacer.next();
+      if (turn === null) return resolver(parent, args, context, info);
+      return turn.then(() => {
+        if (info.operation.operation !== OperationTypeNode.MUTATION) signal?.throwIfAborted();
+        return resolver(parent, args, context, info) as unknown;
+      });
     };
   }
 }

@@ -60,6 +60,11 @@ export interface Stage {
   entry(number: number): string;
   team(id: string): string;
   entryIds: number[];
+  userId(name: string): number;
+  /** SQL statements so far. */
+  statements(): number;
+  /** Calls back when the next statement is made. */
+  onStatement(listener: () => void): void;
   context(asker: Asker): Context;
   ask(asker: Asker, document: string, variables?: Record<string, unknown>): Promise<Answer>;
   listen(
@@ -156,6 +161,9 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
     entry: (number) => globalId('Entry', entryIds[number - 1]!),
     team: (id) => globalId('Team', id),
     entryIds,
+    userId: (name) => userIds.get(name)!,
+    statements: () => counter.statements,
+    onStatement: (listener) => void (counter.listener = listener),
     context,
     async ask(asker, document, variables) {
       const before = counter.statements;
@@ -190,17 +198,23 @@ function refusalOf({ document, contextValue, variableValues }: Prepared): GraphQ
   return refuseCostly(measureDocument(schema, document, contextValue, null, variableValues));
 }
 
+export interface StatementCounter {
+  statements: number;
+  listener?: () => void;
+}
+
 /** The database through a client that counts its statements. */
-export function openCounted(
-  dialect: Dialect,
-  url: string,
-): { db: Database; counter: { statements: number } } {
+export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
   const options = { adapter: createAdapter(url), log: [{ emit: 'event' as const, level: 'query' as const }] };
   const client =
     dialect === 'sqlite'
       ? new SqliteClient(options)
       : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
-  const counter = { statements: 0 };
-  client.$on('query', () => void (counter.statements += 1));
+  const counter: StatementCounter = { statements: 0 };
+  client.$on('query', () => {
+    counter.statements += 1;
+    counter.listener?.();
+    delete counter.listener;
+  });
   return { db: Object.assign(client as unknown as SqliteClient, { dialect }), counter };
 }

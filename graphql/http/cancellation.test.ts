@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { sessionCookie } from '../auth/cookies.ts';
+import { createSession } from '../auth/sessions.ts';
+import { openStage, type Stage } from '../schema/testing.ts';
+import { startServer, type RunningServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+
+/** Reads round after round, each of which needs what the one before found. */
+const ROUNDS = `{ pool { stats { totalPlayers } weeks { picks(first: 1) { totalCount edges { node { entry {
+  picks { outcome game { homeTeam { record { text } } } } pool { week(number: 1) { distribution { usernames } } }
+} } } } } } }`;
+
+describe('an operation is given up', () => {
+  let stage: Stage;
+  let server: RunningServer;
+  let cookie: string;
+
+  beforeEach(async () => {
+    stage = await openStage('sqlite', { entries: 60 });
+    const { token } = await createSession(stage.services, stage.userId('alice'));
+    [cookie = ''] = sessionCookie(token, { secure: false }).split(';');
+  });
+  afterEach(async () => {
+    await server.close();
+    await stage.close();
+  });
+
+  async function start(requestTimeout: number): Promise<void> {
+    const settings = { ...readSettings({ PORT: '0' }), requestTimeout };
+    const ready = () => Promise.resolve({ database: true, migrations: true, jobs: true });
+    server = await startServer(stage.services, settings, ready);
+  }
+
+  const send = (query: string, signal?: AbortSignal): Promise<Response> =>
+    fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ query }),
+      ...(signal && { signal }),
+    });
+
+  const answerOf = async (response: Response) =>
+    (await response.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] };
+
+  test('when it takes longer than REQUEST_TIMEOUT: a typed error, and no further statement', async () => {
+    await start(10_000);
+    const whole = await answerOf(await send(ROUNDS));
+    expect(whole.errors).toBeUndefined();
+    const needed = stage.statements();
+    await server.close();
+
+    await start(0);
+    const before = stage.statements();
+    const response = await send(ROUNDS);
+    const { errors } = await answerOf(response);
+    expect(response.status).toBe(504);
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['REQUEST_TIMEOUT']);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(stage.statements() - before).toBeLessThan(needed);
+  });
+
+  test('when its client is gone', async () => {
+    await start(10_000);
+    await send(ROUNDS);
+    const needed = stage.statements();
+
+    const before = stage.statements();
+    const hangUp = new AbortController();
+    stage.onStatement(() => hangUp.abort());
+    await expect(send(ROUNDS, hangUp.signal)).rejects.toThrow('aborted');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stage.statements() - before).toBeLessThan(needed / 2);
+  });
+
+  test('a field of a mutation that has begun is finished and answered, the next one not begun', async () => {
+    await start(0);
+    const pick = (name: string, entry: number) =>
+      `${name}: submitPick(input: { entry: "${stage.entry(entry)}", week: 3, team: "${stage.team('GB')}" }) {
+        __typename
+      }`;
+    const before = await stage.db.pick.count({ where: { week: 3 } });
+    const answer = await answerOf(await send(`mutation { ${pick('a', 1)} ${pick('b', 2)} }`));
+    expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['REQUEST_TIMEOUT']);
+    expect(await stage.db.pick.findMany({ where: { week: 3 }, select: { entryId: true } })).toEqual([
+      { entryId: stage.entryIds[0] },
+    ]);
+    expect(before).toBe(0);
+  });
+});
