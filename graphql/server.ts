@@ -5,6 +5,7 @@ import compression from 'compression';
 
 import type { Services } from './actions/services.ts';
 import { createAccessWatch } from './auth/access.ts';
+import { createAdmission } from './http/admission.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -52,9 +53,10 @@ export async function startServer(
   metrics: Metrics = createMetrics(services),
 ): Promise<RunningServer> {
   const access = createAccessWatch(services);
-  const graphql = createGraphQL(services, settings, metrics, access);
+  const admission = createAdmission(services, settings, metrics);
+  const graphql = createGraphQL(services, settings, metrics, access, admission);
   const unsubscribe = createUnsubscribe(services, settings);
-  const rest = createRest(services, settings, runInProcess(graphql));
+  const rest = createRest(services, settings, runInProcess(graphql, admission));
   const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
   const headers = createSecurityHeaders(settings);
@@ -112,6 +114,7 @@ export async function startServer(
         request,
         ...facts,
         setCookie: (header) => void response.appendHeader('Set-Cookie', header),
+        isGone: () => response.destroyed,
       };
       await graphql(request, response, { caller });
       if (caller.operation !== undefined) facts.operation = caller.operation;
@@ -163,7 +166,7 @@ export async function startServer(
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, settings, access);
+  const closeSockets = serveWebSocket(server, graphql, settings, access, admission, metrics);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -13,6 +13,8 @@ export interface Caller {
   /** The client's address, as far as TRUST_PROXY lets it be believed. */
   address: string;
   setCookie(header: string): void;
+  /** Nobody waits for the answer any more. */
+  isGone(): boolean;
 }
 
 /** GraphQL in this process, for one request: all its documents run for the same viewer, whose reads are shared. */

@@ -93,6 +93,7 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
         request,
         ...facts,
         setCookie: (header) => void response.appendHeader('Set-Cookie', header),
+        isGone: () => response.destroyed,
       };
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
