@@ -6,6 +6,7 @@ import compression from 'compression';
 import type { Services } from './actions/services.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
+import { limitConnections, requestTimeouts } from './http/connections.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -130,7 +131,7 @@ export async function startServer(
   };
 
   const open = new Set<ServerResponse>();
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer(requestTimeouts, (request, response) => {
     const facts: RequestFacts & Pick<Caller, 'operation'> = requestFacts(request, settings);
     const began = performance.now();
     open.add(response);
@@ -162,6 +163,7 @@ export async function startServer(
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE;
+  limitConnections(server, settings);
   server.on('upgrade', (_request, socket) => {
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));

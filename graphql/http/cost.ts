@@ -1,5 +1,5 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { getOperationAST, Kind, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, getOperationAST, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 
 import { complexityLimits } from '../schema/limits.ts';
 
@@ -42,7 +42,7 @@ const PICKS = new Set(['submitPick']);
 export function submitsPicks(document: DocumentNode, operationName: string | null | undefined): boolean {
   const operation = getOperationAST(document, operationName);
   return (
-    operation?.operation === 'mutation' &&
+    operation?.operation === OperationTypeNode.MUTATION &&
     operation.selectionSet.selections.every((one) => one.kind === Kind.FIELD && PICKS.has(one.name.value))
   );
 }

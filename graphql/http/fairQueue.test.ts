@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 
-import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
+import { AbandonedError, FairQueue, type QueueFullError } from './fairQueue.ts';
 
 const bounds = { running: 4, runningPerKey: 2, waiting: 100, waitingPerKey: 60 };
 

@@ -1,6 +1,7 @@
 import {
   type DocumentNode,
   type ExecutionArgs,
+  type ExecutionResult,
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
@@ -17,11 +18,12 @@ export interface InProcess {
 }
 
 /** What the server's plugins made of GraphQL's own functions. */
-interface Enveloped {
+export interface Enveloped {
   schema: GraphQLSchema;
   parse(text: string): DocumentNode;
   validate(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[];
   execute(args: ExecutionArgs): Promise<FormattedExecutionResult>;
+  subscribe(args: ExecutionArgs): Promise<ExecutionResult | AsyncIterable<ExecutionResult>>;
   contextFactory(): unknown;
 }
 

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 
-import { RateLimitedError } from '../actions/failures.ts';
+import type { RateLimitedError } from '../actions/failures.ts';
 
 /** What a caller did too much of: HTTP 429 with Retry-After. */
 export function rateLimited({ message, code, retryAfterSeconds }: RateLimitedError): GraphQLError {

@@ -1,19 +1,20 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { type ExecutionArgs, type ExecutionResult, getOperationAST, GraphQLError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 import type { AccessWatch } from '../auth/access.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
-import type { GraphQLServer, ServerContext } from './graphql.ts';
+import type { Caller, GraphQLServer } from './graphql.ts';
 import { MeteredSocket } from './meteredSocket.ts';
 import type { Metrics } from './metrics.ts';
 import { type OpenSocket, OpenSockets } from './openSockets.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite, requestFacts } from './requests.ts';
+import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
 /** Bytes of one message; the same bound as an HTTP body. */
 const MAX_MESSAGE = 100_000;
@@ -27,10 +28,6 @@ const INIT_WAIT = 5_000;
 const FORBIDDEN = 4403;
 /** The client may come back later. */
 const TRY_AGAIN_LATER = 1013;
-
-type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
-/** What ran already, in its turn, for graphql-ws to pass on. */
-type Done = ExecutionArgs & { rootValue: { result: Result } };
 
 interface Connected extends OpenSocket {
   /** Stops watching whether the session or token has ended. */
@@ -55,8 +52,6 @@ export function serveWebSocket(
     noServer: true,
     maxPayload: MAX_MESSAGE,
     WebSocket: MeteredSocket,
-    // A turn of the event loop between two messages, however many one packet brings.
-    allowSynchronousEvents: false,
   });
   const open = new OpenSockets();
   const connected = new Map<WebSocket, Connected>();
@@ -101,8 +96,8 @@ export function serveWebSocket(
   const served = useServer<{ authorization?: unknown }>(
     {
       connectionInitWaitTimeout: INIT_WAIT,
-      execute: (args) => (args as Done).rootValue.result,
-      subscribe: (args) => (args as Done).rootValue.result,
+      execute: (args) => (args as RanOperation).rootValue.result,
+      subscribe: (args) => (args as RanOperation).rootValue.result,
       onConnect(context) {
         const own = connected.get(context.extra.socket);
         if (own) own.operations = () => Object.keys(context.subscriptions).length;
@@ -119,7 +114,7 @@ export function serveWebSocket(
         const parameters = context.connectionParams ?? {};
         const authorization =
           typeof parameters.authorization === 'string' ? parameters.authorization : undefined;
-        const caller: ServerContext['caller'] = {
+        const caller: Caller = {
           request,
           authorization,
           isSocket: true,
@@ -130,44 +125,21 @@ export function serveWebSocket(
             });
           },
         };
-        const run = async (): Promise<Done | readonly GraphQLError[]> => {
-          const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
-            caller,
-            params: payload,
-          });
-          const document = parse(payload.query);
-          const errors = validate(schema, document);
-          if (errors.length > 0) return errors;
-          const contextValue = await contextFactory();
-          const { viewer } = contextValue;
-          if (viewer !== null && own.stopWatching === undefined && socket.readyState === socket.OPEN) {
-            const end = () => socket.close(FORBIDDEN, 'The session has ended.');
-            own.stopWatching = access.onEnd(viewer, end);
-          }
-          if (!open.move(own, admission.key(caller))) {
+        return runSocketOperation(graphql, admission, {
+          caller,
+          payload,
+          isGone: () => socket.readyState !== socket.OPEN || !(id in context.subscriptions),
+          onViewer(viewer) {
+            if (viewer !== null && own.stopWatching === undefined && socket.readyState === socket.OPEN) {
+              const end = () => socket.close(FORBIDDEN, 'The session has ended.');
+              own.stopWatching = access.onEnd(viewer, end);
+            }
+            if (open.move(own, admission.key(caller))) return;
             metrics.refused('sockets');
             socket.close(TRY_AGAIN_LATER, 'You have too many connections open.');
-            return [tooManyOpen('You have too many connections open. Close some first.')];
-          }
-          const { operationName, variables: variableValues } = payload;
-          const args = { schema, document, operationName, variableValues, contextValue };
-          const operation = getOperationAST(document, operationName);
-          const start = operation?.operation === 'subscription' ? subscribe : execute;
-          // graphql-ws answers a document without the operation itself.
-          const result = operation ? ((await start(args)) as Result) : {};
-          return { ...args, rootValue: { result } };
-        };
-        try {
-          const isGone = () => socket.readyState !== socket.OPEN || !(id in context.subscriptions);
-          const done = await admission.enter(caller, payload.query, run, isGone);
-          if (!('rootValue' in done)) return done;
-          const { result } = done.rootValue;
-          const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;
-          return refused?.length ? refused.map(withoutStatus) : done;
-        } catch (error) {
-          if (error instanceof GraphQLError) return [isRefusal(error) ? withoutStatus(error) : error];
-          throw error;
-        }
+            throw tooManyOpen('You have too many connections open. Close some first.');
+          },
+        });
       },
       // A stream that ends because its caller's budget is spent.
       onError: (_context, _id, _payload, errors) =>
