@@ -7,7 +7,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import type { Context } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
 import { callerKey, createKnownCallers, type Sender } from './callers.ts';
-import { measure, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
+import { measure, mentionsPicks, OPERATION_COST, submitsPicks, UNFIT_COST } from './cost.ts';
 import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
 import type { Metrics } from './metrics.ts';
 import { rateLimited, tooBusy } from './refusals.ts';
@@ -71,7 +71,7 @@ export function createAdmission(
   }
 
   /** Takes a cost from a caller's budget; answers the refusal when there is not enough left. */
-  async function charge({ key, isPick }: Price, cost: number): Promise<GraphQLError | null> {
+  async function charge({ key, isPick }: Omit<Price, 'fields'>, cost: number): Promise<GraphQLError | null> {
     try {
       await spending.spend(key, cost, isPick);
       return null;
@@ -80,6 +80,12 @@ export function createAdmission(
       if (!(refusal instanceof GraphQLError)) throw error;
       return refusal;
     }
+  }
+
+  /** Reading a document that is no document of the schema is work, too. It is refused for its own reasons. */
+  function chargeUnfit(context: unknown): void {
+    const { caller } = context as { caller: Sender };
+    void charge({ key: callers.key(caller), isPick: false }, UNFIT_COST);
   }
 
   return {
@@ -97,6 +103,16 @@ export function createAdmission(
     key: callers.key,
     learn: callers.learn,
     charging: {
+      onParse:
+        ({ context }) =>
+        ({ result }) => {
+          if (result instanceof Error) chargeUnfit(context);
+        },
+      onValidate:
+        ({ context }) =>
+        ({ valid }) => {
+          if (!valid) chargeUnfit(context);
+        },
       async onExecute({ args, setResultAndStopExecution }) {
         const price = priceOf(args);
         const refusal = await charge(price, OPERATION_COST + price.fields);

@@ -9,6 +9,9 @@ import { complexityLimits } from '../schema/limits.ts';
  */
 export const OPERATION_COST = 250;
 
+/** What a document costs that cannot be parsed, or is none of the schema: up to 2,000 tokens were read and checked. */
+export const UNFIT_COST = 2_500;
+
 /**
  * What the fields of an operation cost, in the units of schema/limits.ts, at most what any document may cost: more
  * than that is refused without being run.
