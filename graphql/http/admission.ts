@@ -1,3 +1,5 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+
 import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
@@ -37,6 +39,8 @@ export interface Admission {
     work: () => Promise<Result>,
     isAbandoned?: () => boolean,
   ): Promise<Result>;
+  /** Does something short, like handing on an event, when it is the caller's turn; a moment later when too much waits. */
+  takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
   /** By whom a caller counts, as far as it is known yet. */
   key(sender: Sender): string;
   /** Whom the database found behind a caller. */
@@ -88,7 +92,18 @@ export function createAdmission(
     void charge({ key: callers.key(caller), isPick: false }, UNFIT_COST);
   }
 
+  function takeTurn(viewer: Viewer | null, address: string, work: () => void): void {
+    const turn = async () => {
+      work();
+      await eventLoopTurn();
+    };
+    queue.run(`${callerKey(viewer, address)} events`, turn).catch(() => {
+      setTimeout(() => takeTurn(viewer, address, work), RETRY_AFTER * 1_000).unref();
+    });
+  }
+
   return {
+    takeTurn,
     async enter(sender, text, work, isAbandoned) {
       const key = callers.key(sender);
       try {

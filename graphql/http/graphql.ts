@@ -93,7 +93,8 @@ export function createGraphQL(
       ).catch(refuseRequest);
       admission.learn(caller, viewer);
       const { address, requestId, setCookie } = caller;
-      return { services, settings, viewer, address, requestId, setCookie };
+      const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
+      return { services, settings, viewer, address, requestId, setCookie, takeTurn };
     },
     plugins: [
       admitRequests(admission),

@@ -115,6 +115,46 @@ describe('the bounds of a WebSocket', () => {
     expect([4429, 1006]).toContain((await ended).code);
   });
 
+  it('an event is executed in turns, however many different subscriptions hear of it', async () => {
+    const { socket, heard, ask, hear } = await openSocket(server.url, await person());
+    const { id } = await database.db.pool.findFirstOrThrow();
+    const pool = Buffer.from(`Pool:${id}`).toString('base64');
+    // Other names, so that none shares the work of another.
+    for (let n = 0; n < 60; n += 1) {
+      ask(
+        String(n),
+        `subscription ($pool: ID!) { standingsUpdated(pool: $pool) { id n${n}: week(number: 8) { id } } }`,
+        {
+          pool,
+        },
+      );
+    }
+    ask('started', '{ site { mode } }');
+    await hear('started', 'complete');
+    let turn = 0;
+    let isOver = false;
+    const count = () => void setImmediate(() => ((turn += 1), isOver || count()));
+    const perTurn = new Map<number, number>();
+    const { poolWeek } = database.db;
+    const findMany = poolWeek.findMany.bind(poolWeek);
+    const counted = (...query: Parameters<typeof findMany>) => {
+      perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
+      return findMany(...query);
+    };
+    Object.defineProperty(database.db, 'poolWeek', {
+      configurable: true,
+      value: Object.assign(Object.create(poolWeek) as typeof poolWeek, { findMany: counted }),
+    });
+    count();
+    services.events.publish({ type: 'standings', poolId: id });
+    await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'next')).toHaveLength(61), 20_000);
+    isOver = true;
+    Object.defineProperty(database.db, 'poolWeek', { configurable: true, value: poolWeek });
+    expect([...perTurn.values()].reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(60);
+    expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(2);
+    socket.close();
+  });
+
   it('one account has so many sockets; others and the same address have their own', async () => {
     const headers = await person();
     const first = await openSocket(server.url, headers);
