@@ -18,8 +18,16 @@ const setClock = `mutation ($input: SetDemoClockInput!) {
   setDemoClock(input: $input) { __typename ... on Error { message } }
 }`;
 
-/** Opens the sockets, lets Week 8's early games run with a frozen clock, and moves it so that a score changes. */
-export async function measureFanOut(url: string, testUser: Member, subscribers: number): Promise<FanOut> {
+/**
+ * Opens the sockets, spread over the crowd, lets Week 8's early games run with a frozen clock, and moves it so that a
+ * score changes.
+ */
+export async function measureFanOut(
+  url: string,
+  testUser: Member,
+  crowd: readonly Member[],
+  subscribers: number,
+): Promise<FanOut> {
   const client = createClient(url, testUser.sessionToken);
   const { pool } = await client.ask<{ pool: { id: string } }>('{ pool { id } }');
   const move = async (input: { now: string; speed: number }) => {
@@ -33,7 +41,9 @@ export async function measureFanOut(url: string, testUser: Member, subscribers: 
   };
   await move({ now: '2025-10-26T17:30:00Z', speed: 0 });
   const watchers = await Promise.all(
-    Array.from({ length: subscribers }, () => watch(url, testUser.sessionToken, pool.id)),
+    Array.from({ length: subscribers }, (_, index) =>
+      watch(url, crowd[index % crowd.length]!.sessionToken, pool.id),
+    ),
   );
   try {
     const arrivals = watchers.map(({ next }) => next());

@@ -5,6 +5,8 @@ import compression from 'compression';
 
 import type { Services } from './actions/services.ts';
 import { createAccessWatch } from './auth/access.ts';
+import { createAdmission } from './http/admission.ts';
+import { limitConnections, requestTimeouts } from './http/connections.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -52,9 +54,10 @@ export async function startServer(
   metrics: Metrics = createMetrics(services),
 ): Promise<RunningServer> {
   const access = createAccessWatch(services);
-  const graphql = createGraphQL(services, settings, metrics, access);
+  const admission = createAdmission(services, settings, metrics);
+  const graphql = createGraphQL(services, settings, metrics, access, admission);
   const unsubscribe = createUnsubscribe(services, settings);
-  const rest = createRest(services, settings, runInProcess(graphql));
+  const rest = createRest(services, settings, runInProcess(graphql, admission));
   const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
   const headers = createSecurityHeaders(settings);
@@ -121,14 +124,14 @@ export async function startServer(
     await promisify(headers.app)(request, response);
     await compressed(request, response);
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return rest.answer(request, response, facts);
+      return rest.answer(request, response, { ...facts, gone: clientGone(response) });
     }
     if (namedFiles(request, response)) return;
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };
 
   const open = new Set<ServerResponse>();
-  const server = createHttpServer((request, response) => {
+  const server = createHttpServer(requestTimeouts, (request, response) => {
     const facts: RequestFacts & Pick<Caller, 'operation'> = requestFacts(request, settings);
     const began = performance.now();
     open.add(response);
@@ -160,11 +163,12 @@ export async function startServer(
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE;
+  limitConnections(server, settings);
   server.on('upgrade', (_request, socket) => {
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, settings, access);
+  const closeSockets = serveWebSocket(server, graphql, settings, access, admission, metrics);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

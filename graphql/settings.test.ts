@@ -16,6 +16,7 @@ describe('readSettings', () => {
       scoreFeed: 'replay',
       smtpUrl: null,
       trustProxy: 0,
+      costBudget: 2_000_000,
       metricsToken: null,
       logLevel: 'info',
     });
@@ -37,6 +38,7 @@ describe('readSettings', () => {
   });
 
   it.each([
+    ['COST_BUDGET', '10', /^COST_BUDGET must be a cost per minute, from 100000 to 1000000000$/],
     ['PORT', 'eighty', /^PORT must be a port number from 0 to 65535$/],
     ['PORT', '70000', /^PORT must be a port number/],
     ['PORT', '80.5', /^PORT must be a port number/],

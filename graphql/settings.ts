@@ -23,6 +23,8 @@ export interface Settings {
   requestTimeout: number;
   /** How many proxies to believe for the client's address. */
   trustProxy: number;
+  /** What the operations of an account, an API token or an anonymous address may cost in a minute (http/cost.ts). */
+  costBudget: number;
   /** Who sends it may read /metrics; null leaves them to programs on this machine. */
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -92,6 +94,12 @@ const environment = z.object({
     .min(0, 'must be how many proxies to believe, from 0 to 10')
     .max(10, 'must be how many proxies to believe, from 0 to 10')
     .default(0),
+  COST_BUDGET: z.coerce
+    .number('must be a cost per minute, from 100000 to 1000000000')
+    .int('must be a cost per minute, from 100000 to 1000000000')
+    .min(100_000, 'must be a cost per minute, from 100000 to 1000000000')
+    .max(1_000_000_000, 'must be a cost per minute, from 100000 to 1000000000')
+    .default(2_000_000),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
@@ -146,6 +154,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
     requestTimeout: values.REQUEST_TIMEOUT * 1000,
     trustProxy: values.TRUST_PROXY,
+    costBudget: values.COST_BUDGET,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };

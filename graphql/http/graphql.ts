@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
-import { createYoga, maskError, type YogaServerInstance } from 'graphql-yoga';
+import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
@@ -15,13 +15,14 @@ import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
 import { Pacer } from '../schema/pacer.ts';
 import type { Settings } from '../settings.ts';
+import type { Admission } from './admission.ts';
 import { cancellation } from './cancellation.ts';
-import { costLimits } from './costLimits.ts';
 import { endWithAccess } from './endWithAccess.ts';
 import { graphiqlPage } from './graphiql.ts';
 import { readyTabs } from './operations/tabs.ts';
 import type { Metrics } from './metrics.ts';
 import { observeOperations } from './observe.ts';
+import { rateLimited } from './refusals.ts';
 
 /** What the transport hands to GraphQL: who asks, and how to answer beside the data. */
 export interface Caller {
@@ -57,6 +58,7 @@ export function createGraphQL(
   settings: Settings,
   metrics: Metrics,
   access: AccessWatch,
+  admission: Admission,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
   return createYoga<ServerContext, Context>({
@@ -85,47 +87,71 @@ export function createGraphQL(
         });
       },
     },
-    context: async ({ caller }): Promise<Context> => ({
-      services,
-      settings,
-      viewer: await viewerFromRequest(
+    context: async ({ caller }): Promise<Context> => {
+      const viewer = await viewerFromRequest(
         {
           cookie: caller.request.headers.cookie,
           authorization: caller.authorization ?? caller.request.headers.authorization,
         },
         services,
-      ).catch(refuseRequest),
-      address: caller.address,
-      requestId: caller.requestId,
-      aggregates,
-      pacer: new Pacer(),
-      setCookie: caller.setCookie,
-    }),
+      ).catch(refuseRequest);
+      admission.learn(caller, viewer);
+      const { address, requestId, setCookie } = caller;
+      const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
+      return {
+        services,
+        settings,
+        viewer,
+        address,
+        requestId,
+        aggregates,
+        pacer: new Pacer(),
+        setCookie,
+        takeTurn,
+      };
+    },
     plugins: [
+      admitRequests(admission),
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
-      costLimits(),
       cancellation(settings.requestTimeout),
       shareSubscriptions(),
       endWithAccess(access),
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),
       ),
+      // After what observes, so that refusals are seen.
+      admission.charging,
     ],
   });
 }
 
-/** Too many requests of an API token: HTTP 429 with Retry-After. */
-function refuseRequest(error: unknown): never {
-  if (!(error instanceof RateLimitedError)) throw error;
-  const { message, code, retryAfterSeconds } = error;
-  throw new GraphQLError(message, {
-    extensions: {
-      code,
-      retryAfterSeconds,
-      http: { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } },
+/** HTTP and SSE: a request waits for its turn once its body was read. The other transports ask for theirs themselves. */
+function admitRequests(admission: Admission): Plugin<ServerContext> {
+  return {
+    onParams({ context, paramsHandler, setParamsHandler }) {
+      const { caller } = context as unknown as ServerContext;
+      setParamsHandler(async (payload) => {
+        try {
+          const work = async () => paramsHandler(payload);
+          return await admission.enter(
+            caller,
+            payload.params.query ?? '',
+            work,
+            () => caller.gone?.aborted === true,
+          );
+        } catch (error) {
+          if (error instanceof GraphQLError) return { errors: [error] };
+          throw error;
+        }
+      });
     },
-  });
+  };
+}
+
+/** Too many requests of an API token. */
+function refuseRequest(error: unknown): never {
+  throw error instanceof RateLimitedError ? rateLimited(error) : error;
 }
 
 function unwrap(error: unknown): unknown {

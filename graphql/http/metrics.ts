@@ -10,9 +10,21 @@ export interface Metrics {
   operation(done: { type: string; name: string; hasFailed: boolean; seconds: number }): void;
   jobRun(run: JobRun): void;
   socket(change: 1 | -1): void;
+  /** An operation was refused before it ran, or a socket closed, for one of the reasons. */
+  refused(reason: Refused): void;
+  /** The queue whose length and running operations are told. */
+  watchQueue(queue: { readonly waiting: number; readonly running: number }): void;
   /** Everything in Prometheus' text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
+
+/**
+ * - `budget`: the caller's cost of this minute is used up;
+ * - `queue`: the caller's places to wait are taken; `busy`: everybody's are;
+ * - `operations`: too many open on one socket or of one caller;
+ * - `messages`: a socket was closed for sending too many; `sockets`: one for being too many.
+ */
+export type Refused = 'budget' | 'queue' | 'busy' | 'operations' | 'messages' | 'sockets';
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -53,6 +65,28 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
     help: 'WebSocket connections open now.',
     registers,
   });
+  const refusals = new Counter({
+    name: 'last_standing_refused_total',
+    help: 'Operations refused before they ran, and WebSockets closed, because a caller or everybody sent too much.',
+    labelNames: ['reason'],
+    registers,
+  });
+  let queue = { waiting: 0, running: 0 };
+  const operationsOf = (name: string, help: string, count: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(count());
+      },
+    });
+  operationsOf(
+    'last_standing_operations_waiting',
+    'GraphQL operations that wait for their turn.',
+    () => queue.waiting,
+  );
+  operationsOf('last_standing_operations_running', 'GraphQL operations that run now.', () => queue.running);
   collectPoolMetrics(services, registers);
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
@@ -63,6 +97,8 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
       failedJobs.inc({ job }, hasFailed ? 1 : 0);
     },
     socket: (change) => sockets.inc(change),
+    refused: (reason) => refusals.inc({ reason }),
+    watchQueue: (watched) => void (queue = watched),
     expose: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

@@ -1,22 +1,40 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-import { GraphQLError, type ExecutionArgs } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 import type { AccessWatch } from '../auth/access.ts';
 import type { Settings } from '../settings.ts';
-import type { GraphQLServer, ServerContext } from './graphql.ts';
+import type { Admission } from './admission.ts';
+import type { Caller, GraphQLServer } from './graphql.ts';
+import { MeteredSocket } from './meteredSocket.ts';
+import type { Metrics } from './metrics.ts';
+import { type OpenSocket, OpenSockets } from './openSockets.ts';
+import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite, requestFacts } from './requests.ts';
+import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
 /** Bytes of one message; the same bound as an HTTP body. */
 const MAX_MESSAGE = 100_000;
+/** Operations that are open at once on one socket; the web app has about ten. */
+export const MAX_OPERATIONS = 100;
+/** Bytes of answers that a client has not read yet; it gets no more until it has. */
+const MAX_UNREAD = 8_000_000;
+/** Milliseconds for a client's `connection_init`. */
+const INIT_WAIT = 5_000;
 /** graphql-ws: the client may come back, but as nobody. */
 const FORBIDDEN = 4403;
+/** The client may come back later. */
+const TRY_AGAIN_LATER = 1013;
 
-type Enveloped = ReturnType<GraphQLServer['getEnveloped']>;
-type Running = ExecutionArgs & { rootValue: Pick<Enveloped, 'execute' | 'subscribe'> };
+interface Connected extends OpenSocket {
+  /** Stops watching whether the session or token has ended. */
+  stopWatching?: () => void;
+  /** Aborted when the socket has closed. */
+  gone: AbortController;
+}
 
 /**
  * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. The session cookie of the upgrade request counts,
@@ -29,70 +47,109 @@ export function serveWebSocket(
   graphql: GraphQLServer,
   settings: Settings,
   access: AccessWatch,
+  admission: Admission,
+  metrics: Metrics,
 ): () => Promise<void> {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
-  const watches = new Map<WebSocket, () => void>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE,
+    WebSocket: MeteredSocket,
+  });
+  const open = new OpenSockets();
+  const connected = new Map<WebSocket, Connected>();
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     if (request.url?.split('?')[0] !== '/graphql') return refuse(socket, '404 Not Found');
     if (isCrossSite(request, settings)) return refuse(socket, '403 Forbidden');
-    sockets.handleUpgrade(request, socket, head, (webSocket) =>
-      sockets.emit('connection', webSocket, request),
-    );
+    const key = admission.key({ request, ...requestFacts(request, settings) });
+    const own: Connected = { key, operations: () => 0, gone: new AbortController() };
+    if (!open.add(own)) {
+      metrics.refused('sockets');
+      return refuse(socket, '429 Too Many Requests', 'Retry-After: 60\r\n');
+    }
+    socket.once('close', () => {
+      own.gone.abort();
+      open.delete(own);
+      own.stopWatching?.();
+    });
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.onFlood = () => metrics.refused('messages');
+      connected.set(webSocket, own);
+      sockets.emit('connection', webSocket, request);
+    });
   });
+
+  /** The refusal of one more operation; null when it may run. */
+  function refusalOf(socket: WebSocket, { key, operations }: Connected): GraphQLError | null {
+    if (operations() > MAX_OPERATIONS) {
+      return tooManyOpen(
+        `At most ${MAX_OPERATIONS} operations can be open on a connection. Complete some first.`,
+      );
+    }
+    if (open.hasTooManyOperations(key)) {
+      return tooManyOpen(
+        'You have too many operations open, over all your connections. Complete some first.',
+      );
+    }
+    if (socket.bufferedAmount > MAX_UNREAD) return tooManyOpen('Read the answers of this connection first.');
+    return null;
+  }
 
   const served = useServer<{ authorization?: unknown }>(
     {
-      execute: (args) => (args as Running).rootValue.execute(args),
-      subscribe: (args) => (args as Running).rootValue.subscribe(args),
-      async onSubscribe(context, _id, payload) {
+      connectionInitWaitTimeout: INIT_WAIT,
+      execute: (args) => (args as RanOperation).rootValue.result,
+      subscribe: (args) => (args as RanOperation).rootValue.result,
+      onConnect(context) {
+        const own = connected.get(context.extra.socket);
+        if (own) own.operations = () => Object.keys(context.subscriptions).length;
+      },
+      async onSubscribe(context, id, payload) {
         const { request, socket } = context.extra;
+        const own = connected.get(socket);
+        if (own === undefined) return [tooManyOpen('The connection has ended.')];
+        const refusal = refusalOf(socket, own);
+        if (refusal !== null) {
+          metrics.refused('operations');
+          return [withoutStatus(refusal)];
+        }
         const parameters = context.connectionParams ?? {};
         const authorization =
           typeof parameters.authorization === 'string' ? parameters.authorization : undefined;
-        const server: ServerContext = {
-          caller: {
-            request,
-            authorization,
-            isSocket: true,
-            ...requestFacts(request, settings),
-            setCookie() {
-              throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
-                extensions: { code: 'NEEDS_HTTP' },
-              });
-            },
+        const caller: Caller = {
+          request,
+          authorization,
+          gone: own.gone.signal,
+          isSocket: true,
+          ...requestFacts(request, settings),
+          setCookie() {
+            throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
+              extensions: { code: 'NEEDS_HTTP' },
+            });
           },
         };
-        const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({
-          ...server,
-          params: payload,
+        return runSocketOperation(graphql, admission, {
+          caller,
+          payload,
+          isGone: () => own.gone.signal.aborted || !(id in context.subscriptions),
+          onViewer(viewer) {
+            if (viewer !== null && own.stopWatching === undefined && socket.readyState === socket.OPEN) {
+              const end = () => socket.close(FORBIDDEN, 'The session has ended.');
+              own.stopWatching = access.onEnd(viewer, end);
+            }
+            if (open.move(own, admission.key(caller))) return;
+            metrics.refused('sockets');
+            socket.close(TRY_AGAIN_LATER, 'You have too many connections open.');
+            throw tooManyOpen('You have too many connections open. Close some first.');
+          },
         });
-        try {
-          const document = parse(payload.query);
-          const errors = validate(schema, document);
-          if (errors.length > 0) return errors;
-          const contextValue = await contextFactory();
-          if (contextValue.viewer && !watches.has(socket)) {
-            const end = () => socket.close(FORBIDDEN, 'The session has ended.');
-            watches.set(socket, access.onEnd(contextValue.viewer, end));
-          }
-          return {
-            schema,
-            document,
-            operationName: payload.operationName,
-            variableValues: payload.variables,
-            contextValue,
-            rootValue: { execute, subscribe },
-          } satisfies Running;
-        } catch (error) {
-          if (error instanceof GraphQLError) return [error];
-          throw error;
-        }
       },
+      // A stream that ends because its caller's budget is spent.
+      onError: (_context, _id, _payload, errors) =>
+        errors.map((error) => (isRefusal(error) ? withoutStatus(error) : error).toJSON()),
       onClose({ extra: { socket } }) {
-        watches.get(socket)?.();
-        watches.delete(socket);
+        connected.delete(socket);
       },
     },
     sockets,
@@ -104,6 +161,6 @@ export function serveWebSocket(
   };
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`);
 }

@@ -27,12 +27,13 @@ const meanings: Record<number, string> = {
   422: 'A rule refuses: eliminated, deadline passed, game started, registration closed.',
   429: 'Too many tries; Retry-After tells the seconds.',
   500: 'Unexpected; nothing of the inside is told.',
+  503: 'The server is busy; Retry-After tells the seconds.',
 };
 
 /** The statuses that a call can answer with, besides 200. */
 export function statusesOf(route: Route): number[] {
   const takesInput = [route.params, route.query].some((part) => Object.keys(part.shape).length > 0);
-  const all = new Set([...route.errors, 429, 500]);
+  const all = new Set([...route.errors, 429, 500, 503]);
   if (route.method === 'POST') for (const status of [400, 403, 413, 415]) all.add(status);
   if (takesInput) all.add(400);
   if (route.access === 'session') for (const status of [401, 403]) all.add(status);
@@ -77,7 +78,7 @@ function operationOf(route: Route, schemas: Json): Json {
     {
       description: meanings[status] ?? '',
       ...(status !== 304 && { content: content({ $ref: `${SHARED}Error` }) }),
-      ...(status === 429 && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
+      ...([429, 503].includes(status) && { headers: { 'Retry-After': { schema: { type: 'integer' } } } }),
     },
   ]);
   const answer = jsonSchema(route.answer, 'output', schemas);

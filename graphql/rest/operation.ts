@@ -13,6 +13,8 @@ export interface Caller {
   /** The client's address, as far as TRUST_PROXY lets it be believed. */
   address: string;
   setCookie(header: string): void;
+  /** Aborted when the client has gone without waiting for the answer. */
+  gone: AbortSignal;
 }
 
 /** GraphQL in this process, for one request: all its documents run for the same viewer, whose reads are shared. */

@@ -18,7 +18,7 @@ export interface Rest {
   close(): void;
 }
 
-type Facts = Pick<Caller, 'requestId' | 'address'>;
+type Facts = Pick<Caller, 'requestId' | 'address' | 'gone'>;
 
 interface Answer {
   status: number;

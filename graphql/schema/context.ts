@@ -20,4 +20,6 @@ export interface Context {
   signal?: AbortSignal | undefined;
   /** Sends a Set-Cookie header with the answer; throws over a WebSocket, where none can be sent. */
   setCookie(header: string): void;
+  /** Does work of the caller that nobody asked for just now when it is its turn; without it, at once. */
+  takeTurn?(work: () => void): void;
 }

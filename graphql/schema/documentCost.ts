@@ -19,7 +19,6 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 
-import type { Context } from './context.ts';
 import { introspectionListLengths } from './introspectionLists.ts';
 import { price } from './prices.ts';
 
@@ -35,8 +34,8 @@ export interface DocumentCost {
 
 /** The `complexity` option of a field, as the complexity plugin leaves it in the field's extensions. */
 type FieldPrice = number | { field?: number; multiplier?: number };
-type FieldPricing = FieldPrice | ((args: object, context: Context, field: object) => FieldPrice);
-type AnyField = GraphQLField<unknown, Context>;
+type FieldPricing = FieldPrice | ((args: object) => FieldPrice);
+type AnyField = GraphQLField<unknown, unknown>;
 
 /** Entries of a list whose field does not say how long it may be. */
 const DEFAULT_LENGTH = 10;
@@ -52,7 +51,6 @@ const DEFAULT_LENGTH = 10;
 export function measureDocument(
   schema: GraphQLSchema,
   document: DocumentNode,
-  context: Context,
   operationName?: string | null,
   variables: Record<string, unknown> = {},
 ): DocumentCost | null {
@@ -61,25 +59,18 @@ export function measureDocument(
   if (!operation || !root) return null;
   const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
   if (!coerced) return null;
-  return new Measurement(schema, document, context, coerced).ofSelections(operation.selectionSet, root, 1);
+  return new Measurement(schema, document, coerced).ofSelections(operation.selectionSet, root, 1);
 }
 
 class Measurement {
   readonly #schema: GraphQLSchema;
-  readonly #context: Context;
   readonly #variables: Record<string, unknown>;
   readonly #fragments: Map<string, FragmentDefinitionNode>;
   /** Fragments are measured once for each type they are spread on, however often they are spread. */
   readonly #known = new Map<SelectionSetNode, Map<string, DocumentCost>>();
 
-  constructor(
-    schema: GraphQLSchema,
-    document: DocumentNode,
-    context: Context,
-    variables: Record<string, unknown>,
-  ) {
+  constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
     this.#schema = schema;
-    this.#context = context;
     this.#variables = variables;
     this.#fragments = new Map(
       document.definitions.flatMap((definition) =>
@@ -157,13 +148,7 @@ class Measurement {
   #priceOf(node: FieldNode, field: AnyField, type: GraphQLNamedType): { field: number; multiplier: number } {
     const pricing = field.extensions.complexity as FieldPricing | undefined;
     const given =
-      typeof pricing === 'function'
-        ? pricing(
-            getArgumentValues(field as GraphQLField<unknown, unknown>, node, this.#variables),
-            this.#context,
-            field,
-          )
-        : pricing;
+      typeof pricing === 'function' ? pricing(getArgumentValues(field, node, this.#variables)) : pricing;
     const { field: own, multiplier } = typeof given === 'object' ? given : { field: given };
     const base = type === this.#schema.getMutationType() ? price.mutation : 0;
     return {

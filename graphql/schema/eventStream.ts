@@ -34,10 +34,20 @@ export function eventStream<Event>(
   let reader: ((result: IteratorResult<Event>) => void) | null = null;
   let pause: NodeJS.Timeout | null = null;
   let repetition: NodeJS.Timeout | null = null;
+  let isTurnAsked = false;
   let isDone = false;
 
+  // Each event is executed by itself, in turns: distinct subscriptions of one caller would otherwise run in one go.
   const hand = (): void => {
-    if (!waiting || !reader || pause) return;
+    if (!waiting || !reader || pause || isTurnAsked) return;
+    isTurnAsked = true;
+    if (context.takeTurn) context.takeTurn(give);
+    else give();
+  };
+
+  const give = (): void => {
+    isTurnAsked = false;
+    if (!waiting || !reader) return;
     const [{ event }, read] = [waiting, reader];
     waiting = reader = null;
     pause = setTimeout(() => {

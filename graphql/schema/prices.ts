@@ -1,5 +1,5 @@
 /**
- * Prices of work, in units. One unit is about one resolver call, some 10 µs of CPU. A field costs one unit unless its
+ * Prices of work, in units. One unit is about one resolver call, 2 to 8 µs of CPU. A field costs one unit unless its
  * `complexity` option says otherwise; a list costs its fields as often as it may be long (documentCost.ts).
  */
 export const price = {
@@ -10,7 +10,7 @@ export const price = {
   /** One SQL statement that reads every entry or pick of a pool; at 20,000 entries. */
   poolScan: 1000,
   /** A root field of a mutation: it reads, checks, writes and reads again. */
-  mutation: 500,
+  mutation: 200,
   /** A field of the introspection system, which resolves without a database. */
   introspection: 0.1,
 } as const;

@@ -194,8 +194,8 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
 }
 
 /** As the server does for every transport (http/costLimits.ts). */
-function refusalOf({ document, contextValue, variableValues }: Prepared): GraphQLError | null {
-  return refuseCostly(measureDocument(schema, document, contextValue, null, variableValues));
+function refusalOf({ document, variableValues }: Prepared): GraphQLError | null {
+  return refuseCostly(measureDocument(schema, document, null, variableValues));
 }
 
 export interface StatementCounter {

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { projectRoot } from '../../prisma/project-root.ts';
+import { openSocket, type TestSocket } from './testing-socket.ts';
+
+const QUERIES = 3_000;
+const PROBES = 60;
+const QUERY = `{ pool { id name weeks { number games { id status homeTeam { id name } awayTeam { id name } } }
+  standings(first: 30) { edges { node { id username status } } } } }`;
+const SUBSCRIPTION = 'subscription { clockUpdated { now speed } }';
+
+/** A demo in a process of its own, so that what floods it and what watches it share no event loop with it. */
+describe('a server that is flooded', { timeout: 120_000 }, () => {
+  let folder: string;
+  let child: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'last-standing-flood-'));
+    child = spawn(process.execPath, ['--import', 'tsx', 'graphql/main.ts'], {
+      cwd: projectRoot,
+      env: {
+        PATH: process.env.PATH,
+        PORT: '0',
+        DATABASE_URL: `file:${join(folder, 'pool.db')}`,
+        REPLAY_SPEED: '0',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let out = '';
+    url = await new Promise((resolve, reject) => {
+      child.stdout!.on('data', (text: Buffer) => {
+        out += text.toString();
+        const [, found] = /is ready at (\S+)/.exec(out) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+      child.once('exit', () => reject(new Error(`The server ended: ${out}`)));
+    });
+  }, 60_000);
+  afterAll(async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function signIn(): Promise<{ cookie: string }> {
+    const response = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"query":"mutation { testLogIn { __typename } }"}',
+    });
+    const [, token = ''] = /session=([^;]+)/.exec(response.headers.get('set-cookie') ?? '') ?? [];
+    return { cookie: `session=${token}` };
+  }
+
+  /** Milliseconds of answers of /healthz, asked for at a steady pace whether or not the one before has come. */
+  async function probe(): Promise<number[]> {
+    const probes: Promise<number>[] = [];
+    for (let n = 0; n < PROBES; n += 1) {
+      const began = performance.now();
+      probes.push(fetch(`${url}/healthz`).then(() => performance.now() - began));
+      await wait(30);
+    }
+    return (await Promise.all(probes)).sort((a, b) => a - b);
+  }
+
+  it('answers /healthz under 100 ms while sockets are flooded with queries and subscriptions', async () => {
+    const headers = await signIn();
+    const open: TestSocket[] = await Promise.all([1, 2, 3, 4].map(() => openSocket(url, headers)));
+    const [queries, subscriptions, ...patient] = open as [TestSocket, TestSocket, ...TestSocket[]];
+    for (let id = 0; id < 150; id += 1) subscriptions.ask(String(id), SUBSCRIPTION);
+    for (let id = 0; id < QUERIES; id += 1) queries.ask(String(id), QUERY);
+    // Those who flood as fast as they may, and over HTTP, as long as it is watched.
+    let isOver = false;
+    const slowFlood = patient.map(async ({ ask, socket }) => {
+      for (let id = 0; !isOver && socket.readyState === socket.OPEN; id += 1) {
+        ask(String(id), QUERY);
+        await wait(8);
+      }
+    });
+    const overHttp = Array.from({ length: 40 }, async () => {
+      while (!isOver) {
+        await fetch(`${url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: JSON.stringify({ query: QUERY }),
+        }).then((response) => response.text());
+      }
+    });
+    const times = await probe();
+    isOver = true;
+    await Promise.all([...slowFlood, ...overHttp]);
+    // The middle one: a busy machine may take the processor away from either side now and then.
+    expect(times[Math.floor(times.length / 2)]).toBeLessThan(100);
+    expect(queries.socket.readyState).not.toBe(queries.socket.OPEN);
+    expect(subscriptions.heard.filter(({ type }) => type === 'error')).toHaveLength(50);
+    for (const { socket } of open) socket.terminate();
+  });
+});

@@ -1,0 +1,60 @@
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+} from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+
+import type { Context } from '../schema/context.ts';
+import type { Admission } from './admission.ts';
+import type { Caller, GraphQLServer } from './graphql.ts';
+import type { Enveloped } from './inProcess.ts';
+import { isRefusal, withoutStatus } from './refusals.ts';
+
+type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
+/** What ran already, in its turn, for graphql-ws to pass on. */
+export type RanOperation = ExecutionArgs & { rootValue: { result: Result } };
+
+interface Run {
+  caller: Caller;
+  payload: SubscribePayload;
+  isGone: () => boolean;
+  /** Told who asks before anything is executed. @throws GraphQLError when the socket is one too many of theirs */
+  onViewer(viewer: Context['viewer']): void;
+}
+
+/** Reads and runs one operation of a socket when it is its caller's turn; errors in place of what was refused. */
+export async function runSocketOperation(
+  graphql: GraphQLServer,
+  admission: Admission,
+  { caller, payload, isGone, onViewer }: Run,
+): Promise<RanOperation | readonly GraphQLError[]> {
+  const run = async (): Promise<RanOperation | readonly GraphQLError[]> => {
+    const enveloped = graphql.getEnveloped({ caller, params: payload }) as Enveloped;
+    const { schema, execute, subscribe, contextFactory, parse, validate } = enveloped;
+    const document = parse(payload.query);
+    const errors = validate(schema, document);
+    if (errors.length > 0) return errors;
+    const contextValue = (await contextFactory()) as Context;
+    onViewer(contextValue.viewer);
+    const { operationName, variables: variableValues } = payload;
+    const args = { schema, document, operationName, variableValues, contextValue };
+    const operation = getOperationAST(document, operationName);
+    const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
+    // graphql-ws itself refuses a document without the operation.
+    const result = operation ? ((await start(args)) as Result) : {};
+    return { ...args, rootValue: { result } };
+  };
+  try {
+    const ran = await admission.enter(caller, payload.query, run, isGone);
+    if (!('rootValue' in ran)) return ran;
+    const { result } = ran.rootValue;
+    const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;
+    return refused?.length ? refused.map(withoutStatus) : ran;
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    return [isRefusal(error) ? withoutStatus(error) : error];
+  }
+}

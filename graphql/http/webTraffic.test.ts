@@ -1,0 +1,180 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { parse } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+import { projectRoot } from '../../prisma/project-root.ts';
+import { routes } from '../rest/table.ts';
+import { measureDocument } from '../schema/documentCost.ts';
+import { schema } from '../schema/index.ts';
+import { readSettings } from '../settings.ts';
+import { OPERATION_COST, submitsPicks } from './cost.ts';
+
+/** How often each operation of the web app is sent. */
+type Traffic = Record<string, number>;
+
+const ID = 'UG9vbDox';
+/** Whatever the documents ask for; a page of a list is as long as the web app asks for. */
+const variables = {
+  week: 8,
+  number: 8,
+  pool: ID,
+  id: ID,
+  entry: ID,
+  first: 50,
+  count: 50,
+  cursor: null,
+};
+const inputs: Record<string, object> = {
+  submitPickMutation: { entry: ID, week: 8, team: ID },
+  useLogInMutation: { email: 'a@pool.example', password: 'password' },
+};
+
+/** The web app's own documents, as Relay compiled them, by name. */
+const documents = new Map<string, string>();
+
+beforeAll(async () => {
+  const files = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' });
+  const artifacts = files.filter((file) => /__generated__\/\w+\.graphql\.ts$/.test(file));
+  for (const file of artifacts) {
+    const artifact = (await import(join(projectRoot, 'web', file))) as {
+      default: { params?: { text: string | null } };
+    };
+    const text = artifact.default.params?.text;
+    if (text) documents.set(basename(file, '.graphql.ts'), text);
+  }
+});
+
+/** What an operation's fields cost; the variables it does not declare are left out. */
+function fieldsOf(name: string): number {
+  const text = documents.get(name);
+  if (text === undefined) throw new Error(`The web app has no ${name}.`);
+  const document = parse(text);
+  const known = Object.entries({ ...variables, input: inputs[name] });
+  const declared = known.filter(([variable]) => text.includes(`$${variable}:`));
+  const cost = measureDocument(schema, document, name, Object.fromEntries(declared))?.cost ?? 0;
+  expect(cost, name).toBeGreaterThan(0);
+  return cost;
+}
+
+/** What the traffic costs, but for picks, which have a budget of their own. */
+function costOf(traffic: Traffic): number {
+  let sum = 0;
+  for (const [name, count] of Object.entries(traffic)) {
+    const isEvent = name.endsWith(' event');
+    const operation = name.replace(' event', '');
+    if (submitsPicks(parse(documents.get(operation) ?? '{ site }'), operation)) continue;
+    sum += count * (fieldsOf(operation) + (isEvent ? 0 : OPERATION_COST));
+  }
+  return sum;
+}
+
+function times(factor: number, traffic: Traffic): Traffic {
+  return Object.fromEntries(Object.entries(traffic).map(([name, count]) => [name, count * factor]));
+}
+
+function together(...all: Traffic[]): Traffic {
+  const sum: Traffic = {};
+  for (const [name, count] of all.flatMap((one) => Object.entries(one))) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+/** What every page sends when it is opened, beside its own query. */
+const frame: Traffic = {
+  sessionQuery: 1,
+  useClockSyncQuery: 1,
+  useClockSyncSubscription: 1,
+  useEntriesLiveStandingsSubscription: 1,
+  useEntriesLiveWeekSubscription: 1,
+};
+const dashboard: Traffic = {
+  ...frame,
+  DashboardPageQuery: 1,
+  useDashboardLiveStandingsSubscription: 1,
+  useDashboardLiveWeekSubscription: 1,
+  useWeekLiveSubscription: 1,
+};
+const picks: Traffic = {
+  ...frame,
+  PicksPageQuery: 1,
+  usePicksLiveStandingsSubscription: 1,
+  usePicksLiveWeekSubscription: 1,
+  useWeekLiveSubscription: 1,
+};
+const games: Traffic = { ...frame, GamesPageQuery: 1, useWeekLiveSubscription: 1 };
+const standings: Traffic = { ...frame, StandingsPageQuery: 1, StandingsPageSubscription: 1 };
+const history: Traffic = {
+  ...frame,
+  HistoryPageQuery: 1,
+  useHistoryLiveStandingsSubscription: 1,
+  useHistoryLiveWeekSubscription: 1,
+};
+
+describe('the budget of cost per minute', () => {
+  const { costBudget } = readSettings({});
+
+  it('is more than ten times what somebody with several tabs needs in the busiest hour of a Sunday', () => {
+    // Five tabs (picks twice), each opened or reloaded every five minutes.
+    const opened = times(12, together(dashboard, picks, picks, games, standings));
+    const visits = times(6, history);
+    // A score every 15 s reaches the four tabs with games; a grade every minute the tabs with standings, which also the
+    // strip of entries in each tab is asked again for; somebody else's pick every 3 s before the deadline.
+    const events: Traffic = {
+      'useWeekLiveSubscription event': 4 * 240,
+      'useEntriesLiveStandingsSubscription event': 5 * 60,
+      'StandingsPageSubscription event': 60,
+      'useDashboardLiveStandingsSubscription event': 60,
+      'usePicksLiveStandingsSubscription event': 2 * 60,
+      'usePicksLiveWeekSubscription event': 2 * 1_200,
+      'useEntriesLiveWeekSubscription event': 5 * 1_200,
+      'useDashboardLiveWeekSubscription event': 1_200,
+    };
+    // Each kick-off and each grade makes the pages ask for themselves again.
+    const refetched: Traffic = {
+      useEntriesLiveQuery: 5 * 60,
+      DashboardPageQuery: 60,
+      PicksPageQuery: 2 * 60,
+      GamesPageQuery: 60,
+      StandingsPageQuery: 60,
+    };
+    // A phone without a socket polls the games every 5 s, its picks and entries every minute.
+    const offline: Traffic = { GamesPageQuery: 720, PicksPageQuery: 60, useEntriesLiveQuery: 60 };
+    const picking: Traffic = {
+      submitPickMutation: 10,
+      submitPickSessionQuery: 20,
+      submitPickStoredQuery: 10,
+    };
+    const hour = costOf(together(opened, visits, events, refetched, offline, picking));
+    // An old client polls the details of the games every 5 s; answered from memory mostly, here never.
+    const route = routes.find(({ isLive }) => isLive)!;
+    const poll = measureDocument(schema, parse(route.document), null, { pool: ID, week: 8 })!.cost;
+    expect(poll).toBeGreaterThan(0);
+    const perMinute = (hour + 720 * (poll + OPERATION_COST)) / 60;
+    expect(perMinute).toBeLessThan(costBudget / 10);
+  });
+
+  it('is more than ten times what opening and reloading all tabs in one minute takes', () => {
+    const minute = together(times(2, together(dashboard, picks, games, standings)), history, {
+      'useWeekLiveSubscription event': 16,
+      GamesPageQuery: 12,
+    });
+    expect(costOf(minute)).toBeLessThan(costBudget / 10);
+  });
+
+  it('has room for ten picks in a minute ten times over', () => {
+    const pick = fieldsOf('submitPickMutation') + OPERATION_COST;
+    expect(10 * pick).toBeLessThan(costBudget / 10 / 10);
+  });
+
+  it('lets an office of 200 behind one address arrive and log in within one minute', () => {
+    const arriving: Traffic = {
+      LandingPageQuery: 2,
+      sessionQuery: 3,
+      useClockSyncQuery: 2,
+      useClockSyncSubscription: 2,
+      useLogInMutation: 2,
+    };
+    expect(200 * costOf(arriving)).toBeLessThan(costBudget);
+  });
+});
