@@ -33,4 +33,4 @@ for (let n = 0; n < Number(times); n += 1) {
   asked.push(ask());
   await wait(PACE);
 }
-console.log(JSON.stringify(await Promise.all(asked)));
+process.stdout.write(JSON.stringify(await Promise.all(asked)));
