@@ -7,13 +7,13 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
-import { isAdministrator } from '../auth/permissions.ts';
 import type { Context } from './context.ts';
 import { FAILURES_PLUGIN } from './failuresPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
 import { complexityLimits, refusal } from './limits.ts';
+import { grantedScopes, seesNode, seesType } from './nodeAccess.ts';
 import { PLAIN_TEXT_PLUGIN } from './plainTextPlugin.ts';
 
 export interface SchemaTypes {
@@ -74,12 +74,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   scopeAuth: {
     authorizeOnSubscribe: true,
     // Functions, so that `logIn` can go on as the account it has just signed in.
-    authScopes: ({ viewer }) => ({
-      signedIn: viewer !== null,
-      read: viewer !== null && viewer.scopes.has('read'),
-      pick: viewer !== null && viewer.scopes.has('pick'),
-      administrator: isAdministrator(viewer),
-    }),
+    authScopes: ({ viewer }) => grantedScopes(viewer),
     unauthorizedError: (_parent, { viewer }) =>
       viewer === null
         ? new NotSignedInError()
@@ -114,7 +109,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       description: 'One object by its id. Null when there is none, or when the viewer may not see it.',
       extensions: { perViewer: true },
       args: { id: { description: 'As found in an `id` field.' } },
-      resolve: (_root, { id }, _context, _info, resolveNode) => (isNode(id) ? resolveNode(id) : null),
+      resolve: async (_root, { id }, context, { schema }, resolveNode) => {
+        if (!isNode(id) || !seesType(schema, context, id.typename)) return null;
+        const node = await resolveNode(id);
+        return (await seesNode(schema, context, id.typename, node)) ? node : null;
+      },
     },
     nodesQueryOptions: {
       description: `Several objects by their ids, in that order; null for each that node would not answer. At most ${MAX_NODES}.`,
@@ -124,18 +123,24 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         multiplier: Math.min(Array.isArray(ids) ? ids.length : 1, MAX_NODES),
       }),
       args: { ids: { description: `As found in \`id\` fields; at most ${MAX_NODES}.` } },
-      resolve: async (_root, args, _context, _info, resolveNodes) => {
+      resolve: async (_root, args, context, { schema }, resolveNodes) => {
         const { ids } = args;
         if (ids.length > MAX_NODES) {
           throw new InvalidInputError([
             { path: ['ids'], message: `At most ${MAX_NODES} ids can be asked for at once.` },
           ]);
         }
-        const known = ids.filter(isNode);
+        const known = ids.filter((id) => isNode(id) && seesType(schema, context, id.typename));
         // resolveNodes loads what the arguments say, whatever it is handed.
         args.ids = known;
         const found = known.length > 0 ? await resolveNodes(known) : [];
-        const byId = new Map(known.map((id, index) => [`${id.typename}:${id.id}`, found[index]]));
+        const seen = await Promise.all(
+          known.map(async (id, index) => {
+            const node = found[index];
+            return (await seesNode(schema, context, id.typename, node)) ? node : null;
+          }),
+        );
+        const byId = new Map(known.map((id, index) => [`${id.typename}:${id.id}`, seen[index]]));
         return ids.map((id) => byId.get(`${id.typename}:${id.id}`) ?? null);
       },
     },
