@@ -42,7 +42,7 @@ describe.each(dialects)('the mail job on %s', { timeout: 60_000 }, (dialect) => 
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const mails = () => database.db.outboxMail.findMany();
-  const until = (holds: () => Promise<void> | void) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
+  const until = (holds: () => Promise<void> | void) => vi.waitFor(holds, { timeout: 25_000, interval: 50 });
 
   beforeEach(async () => {
     database = await openTestDatabase(dialect);
