@@ -101,8 +101,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       // The connection's own field counts its length (pageCost).
       complexity: { field: 0, multiplier: 1 },
     },
-    nodeFieldOptions: { nullable: false, description: 'What stands at this place of the list.' },
-    cursorFieldOptions: { description: 'This place in the list; for `after` and `before`.' },
+    nodeFieldOptions: { nullable: false, description: 'The object at this position in the list.' },
+    cursorFieldOptions: { description: 'This position in the list; for `after` and `before`.' },
     idFieldOptions: { description: 'The same everywhere in the API; `node(id)` finds the object again.' },
     nodeTypeOptions: { description: 'Anything that can be found again by its id.' },
     nodeQueryOptions: {
@@ -144,18 +144,18 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         return ids.map((id) => byId.get(`${id.typename}:${id.id}`) ?? null);
       },
     },
-    pageInfoTypeOptions: { description: 'Where a page of a list stands.' },
-    pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+    pageInfoTypeOptions: { description: 'The position of a page in its list.' },
+    pageInfoFieldOptions: { description: 'The position of this page in the list.' },
     hasNextPageFieldOptions: { description: 'Whether the list goes on after this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether the list has something before this page.' },
-    startCursorFieldOptions: { description: "The page's first place; null when it is empty." },
-    endCursorFieldOptions: { description: "The page's last place; null when it is empty." },
+    hasPreviousPageFieldOptions: { description: 'Whether the list has items before this page.' },
+    startCursorFieldOptions: { description: "The page's first position; null when it is empty." },
+    endCursorFieldOptions: { description: "The page's last position; null when it is empty." },
     firstArgOptions: { description: 'How many, from the start of the list or from `after` on.' },
     lastArgOptions: { description: 'How many, from the end of the list or from `before` backwards.' },
     afterArgOptions: { description: 'Only what follows this cursor.' },
-    beforeArgOptions: { description: 'Only what stands before this cursor.' },
+    beforeArgOptions: { description: 'Only what comes before this cursor.' },
     defaultConnectionTypeOptions: { description: 'A page of a list.' },
-    defaultEdgeTypeOptions: { description: 'One place in a list.' },
+    defaultEdgeTypeOptions: { description: 'One position in a list.' },
   },
 });
 
