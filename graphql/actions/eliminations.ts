@@ -1,24 +1,29 @@
 import { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { EliminationReason } from '../domain/facts.ts';
+import { shownChange, type Standing } from '../domain/secrecy.ts';
 import type { Unit } from './transaction.ts';
 
 /** An entry whose standing changed. Null weeks and reasons mean alive. */
 export interface StandingChange {
   entryId: number;
   username: string;
-  before: { week: number | null; reason: EliminationReason | null };
-  after: { week: number | null; reason: EliminationReason | null };
+  before: Standing;
+  after: Standing;
 }
 
 export interface StandingChanges {
   /** How many entries changed. */
   changed: number;
-  /** The first of them, by id; never more than MAX_LISTED. */
+  /** Of these, how many changes everybody may know of (domain/secrecy.ts). */
+  shown: number;
+  /** The first MAX_LISTED of those that show, and of those that are secret until a deadline; by id. */
   listed: StandingChange[];
 }
 
+const NOTHING: StandingChanges = { changed: 0, shown: 0, listed: [] };
+
 /** How many changed entries are listed one by one; of a large pool the rest is only counted. */
-export const MAX_LISTED = 200;
+const MAX_LISTED = 200;
 const LIMIT = Prisma.raw(String(MAX_LISTED));
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
@@ -40,6 +45,35 @@ const PICKS = Prisma.sql`"Pick" AS p
   JOIN "Game" AS g ON g."id" = p."gameId"
   JOIN "Pool" AS o ON o."id" = p."poolId"
   LEFT JOIN "PoolWeek" AS w ON w."poolId" = p."poolId" AND w."week" = p."week"`;
+
+/**
+ * domain's shownChange: 1 when the step from one elimination to another can be told now, else 0. Secret changes are
+ * counted and cut apart from the others, or the length of a list would tell of them.
+ */
+function isShown(unit: Unit, poolId: number, from: SqlStanding, to: SqlStanding): Prisma.Sql {
+  const shown = ({ week, reason }: SqlStanding) => Prisma.sql`CASE
+    WHEN ${reason} = 'ADMIN' OR EXISTS (SELECT 1 FROM "PoolWeek" AS h
+      WHERE h."poolId" = ${poolId} AND h."week" = ${week} AND h."deadline" <= ${unit.now})
+    THEN CAST(${week} AS TEXT) || ${reason} ELSE '' END`;
+  return Prisma.sql`CASE WHEN (${shown(from)}) <> (${shown(to)}) THEN 1 ELSE 0 END`;
+}
+
+interface SqlStanding {
+  week: Prisma.Sql;
+  reason: Prisma.Sql;
+}
+
+/** Of the table or query `changes`, the rows that are listed, with how many show in all. */
+function firstOf(changes: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    SELECT * FROM (
+      SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason",
+        SUM(c."isShown") OVER () AS "shown",
+        ROW_NUMBER() OVER (PARTITION BY c."isShown" ORDER BY c."id") AS "place"
+      FROM ${changes} AS c
+    ) AS l
+    WHERE l."place" <= ${LIMIT} ORDER BY l."id"`;
+}
 
 /** PostgreSQL has enum types and wants text to be made one; in SQLite text it is. */
 function asReason(unit: Unit, text: Prisma.Sql): Prisma.Sql {
@@ -63,12 +97,19 @@ export async function eliminateByPicks(
     AND p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0)
     AND (o."decidedWeek" IS NULL OR p."week" <= o."decidedWeek")
     AND ${FAILS}`;
-  const listed = await unit.tx.$queryRaw<ChangeRow[]>`
-    SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
-      p."week" AS "week", ${REASON_OF_PICK} AS "reason"
-    FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
-    WHERE ${where} ORDER BY e."id" LIMIT ${LIMIT}`;
-  if (listed.length === 0) return { changed: 0, listed: [] };
+  const before = {
+    week: Prisma.sql`e."eliminatedWeek"`,
+    reason: Prisma.sql`CAST(e."eliminationReason" AS TEXT)`,
+  };
+  const after = { week: Prisma.sql`p."week"`, reason: REASON_OF_PICK };
+  const rows = await unit.tx.$queryRaw<ChangeRow[]>(
+    firstOf(Prisma.sql`(
+      SELECT e."id", e."username", ${before.week} AS "oldWeek", ${before.reason} AS "oldReason",
+        ${after.week} AS "week", ${after.reason} AS "reason", ${isShown(unit, poolId, before, after)} AS "isShown"
+      FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
+      WHERE ${where})`),
+  );
+  if (rows.length === 0) return NOTHING;
   const changed = await unit.tx.$executeRaw`
     UPDATE "Entry" AS e SET
       "eliminatedWeek" = p."week",
@@ -76,7 +117,7 @@ export async function eliminateByPicks(
       "eliminatedAt" = COALESCE(g."completedAt", ${unit.now})
     FROM ${PICKS}
     WHERE p."entryId" = e."id" AND ${where}`;
-  return { changed, listed: listed.map(changeOf) };
+  return { changed, ...listOf(rows) };
 }
 
 /** Which entries to grade again. */
@@ -128,14 +169,15 @@ export async function eliminateWithoutPick(
     AND e."startWeek" <= ${week} AND COALESCE(e."reinstatedThroughWeek", 0) < ${week}
     AND NOT EXISTS (SELECT 1 FROM "Pool" AS o WHERE o."id" = e."poolId" AND o."decidedWeek" < ${week})
     AND NOT EXISTS (SELECT 1 FROM "Pick" AS p WHERE p."entryId" = e."id" AND p."week" = ${week})`;
-  const listed = await unit.tx.$queryRaw<ChangeRow[]>`
+  const rows = await unit.tx.$queryRaw<Omit<ChangeRow, 'week' | 'reason' | 'shown'>[]>`
     SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason"
     FROM "Entry" AS e WHERE ${where} ORDER BY e."id" LIMIT ${LIMIT}`;
-  if (listed.length === 0) return { changed: 0, listed: [] };
+  if (rows.length === 0) return NOTHING;
   const changed = await unit.tx.$executeRaw`
     UPDATE "Entry" AS e SET "eliminatedWeek" = ${week}, "eliminationReason" = 'NO_PICK', "eliminatedAt" = ${deadline}
     WHERE ${where}`;
-  return { changed, listed: listed.map((row) => changeOf({ ...row, week, reason: 'NO_PICK' })) };
+  // The deadline of the week has come: all of it shows.
+  return { changed, ...listOf(rows.map((row) => ({ ...row, week, reason: 'NO_PICK', shown: changed }))) };
 }
 
 /**
@@ -145,6 +187,10 @@ export async function eliminateWithoutPick(
 export async function regradeEntries(unit: Unit, poolId: number, scope: Scope): Promise<StandingChanges> {
   const counts = (week: Prisma.Sql) =>
     Prisma.sql`${week} >= e."startWeek" AND ${week} > COALESCE(e."reinstatedThroughWeek", 0)`;
+  const standing = (week: string, reason: string) => ({
+    week: Prisma.raw(`c."${week}"`),
+    reason: Prisma.raw(`c."${reason}"`),
+  });
   // MATERIALIZED, or PostgreSQL copies the sub-selects into every place that names them and runs each copy.
   const changes = Prisma.sql`
     WITH
@@ -197,14 +243,12 @@ export async function regradeEntries(unit: Unit, poolId: number, scope: Scope): 
     ),
     -- ... and of these, the ones that stand otherwise in the database.
     changes AS MATERIALIZED (
-      SELECT c.* FROM reasoned AS c
+      SELECT c.*, ${isShown(unit, poolId, standing('oldWeek', 'oldReason'), standing('week', 'reason'))} AS "isShown"
+      FROM reasoned AS c
       WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')
     )`;
-  const listed = await unit.tx.$queryRaw<ChangeRow[]>`
-    ${changes}
-    SELECT x."id", x."username", x."oldWeek", x."oldReason", x."week", x."reason"
-    FROM changes AS x ORDER BY x."id" LIMIT ${LIMIT}`;
-  if (listed.length === 0) return { changed: 0, listed: [] };
+  const rows = await unit.tx.$queryRaw<ChangeRow[]>`${changes} ${firstOf(Prisma.sql`changes`)}`;
+  if (rows.length === 0) return NOTHING;
   const changed = await unit.tx.$executeRaw`
     ${changes}
     UPDATE "Entry" AS e SET
@@ -213,7 +257,7 @@ export async function regradeEntries(unit: Unit, poolId: number, scope: Scope): 
       "eliminatedAt" = CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${unit.now}) END
     FROM changes AS x
     WHERE e."id" = x."id"`;
-  return { changed, listed: listed.map(changeOf) };
+  return { changed, ...listOf(rows) };
 }
 
 interface ChangeRow {
@@ -224,6 +268,12 @@ interface ChangeRow {
   oldReason: EliminationReason | null;
   week: number | bigint | null;
   reason: EliminationReason | null;
+  /** The same in every row: how many of all changes show. */
+  shown: number | bigint;
+}
+
+function listOf(rows: readonly ChangeRow[]): Pick<StandingChanges, 'shown' | 'listed'> {
+  return { shown: Number(rows[0]?.shown ?? 0), listed: rows.map(changeOf) };
 }
 
 function changeOf(row: ChangeRow): StandingChange {
@@ -236,16 +286,28 @@ function changeOf(row: ChangeRow): StandingChange {
   };
 }
 
-/** What several steps did to a pool as one: the first "before" and the last "after" of each entry. */
-export function mergeChanges(steps: readonly StandingChanges[]): StandingChanges {
+/**
+ * What several steps did to a pool as one: the first "before" and the last "after" of each entry.
+ * @param revealed the weeks whose deadline has passed
+ */
+export function mergeChanges(
+  steps: readonly StandingChanges[],
+  revealed: ReadonlySet<number>,
+): StandingChanges {
+  const shows = (change: StandingChange) => (shownChange(change, revealed) === null ? 0 : 1);
   const byEntry = new Map<number, StandingChange>();
   let changed = 0;
+  let shown = 0;
   for (const step of steps) {
     changed += step.changed;
+    shown += step.shown;
     for (const change of step.listed) {
       const earlier = byEntry.get(change.entryId);
-      if (earlier !== undefined) changed -= 1;
-      byEntry.set(change.entryId, { ...change, before: earlier?.before ?? change.before });
+      const merged = earlier === undefined ? change : { ...change, before: earlier.before };
+      byEntry.set(change.entryId, merged);
+      if (earlier === undefined) continue;
+      changed -= 1;
+      shown += shows(merged) - shows(earlier) - shows(change);
     }
   }
   for (const [entryId, { before, after }] of byEntry) {
@@ -254,6 +316,8 @@ export function mergeChanges(steps: readonly StandingChanges[]): StandingChanges
       changed -= 1;
     }
   }
-  const listed = [...byEntry.values()].sort((a, b) => a.entryId - b.entryId).slice(0, MAX_LISTED);
-  return { changed, listed };
+  const listed = [...byEntry.values()].sort((a, b) => a.entryId - b.entryId);
+  const secret = listed.filter((change) => shows(change) === 0).slice(0, MAX_LISTED);
+  const open = listed.filter((change) => shows(change) === 1).slice(0, MAX_LISTED);
+  return { changed, shown, listed: [...open, ...secret].sort((a, b) => a.entryId - b.entryId) };
 }

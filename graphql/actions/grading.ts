@@ -63,7 +63,7 @@ export async function gradePoolIn(unit: Unit, season: SeasonFacts, poolId: numbe
   if (pool.decidedWeek !== null) await setDecidedWeek(unit, pool, null);
   const graded = await regradeEntries(unit, pool.id, { of: 'pool' });
   const report = await reportGrading(unit, pool, [graded, ...(await advancePool(unit, season, pool))]);
-  return report ?? { poolId, changed: 0, changes: [] };
+  return report ?? { poolId, changed: 0, shown: 0, changes: [] };
 }
 
 /** gradeGames for one season, within a transaction that holds its lock. */
@@ -75,17 +75,6 @@ export async function gradeSeasonGames(
   const wanted = new Set(gameIds);
   const weeks = byWeek(season.games.filter((game) => wanted.has(game.id)));
   const reports: GradingReport[] = [];
-  const poolsWithSecrets = await unit.tx.poolWeek.findMany({
-    where: {
-      week: { in: weeks.map(([week]) => week) },
-      pool: { seasonYear: season.year },
-      deadline: { gt: unit.now },
-    },
-    distinct: ['poolId'],
-    select: { poolId: true },
-  });
-  // While picks are secret, that standings moved would tell that somebody had picked the loser: so it is always told.
-  for (const { poolId } of poolsWithSecrets) unit.tell({ type: 'standings', poolId });
   for (const pool of season.pools) {
     const steps: StandingChanges[] = [];
     for (const [week, games] of weeks) steps.push(...(await gradeWeekGames(unit, pool, week, games)));

@@ -1,3 +1,5 @@
+import { isDeadlinePassed } from '../domain/deadlines.ts';
+import { changesByDeadline, shownChange } from '../domain/secrecy.ts';
 import { writeAudit } from './audit.ts';
 import {
   eliminateByPicks,
@@ -15,8 +17,10 @@ export interface GradingReport {
   poolId: number;
   /** How many entries changed. */
   changed: number;
+  /** Of these, how many changes everybody may know of already (domain/secrecy.ts). */
+  shown: number;
   /**
-   * The first 200 of them, by id. One that a correction brings back to life, but that had no pick in the weeks since,
+   * The first 200 of those that show and of those that are still secret, by id. One that a correction brings back to life, but that had no pick in the weeks since,
    * because it was out, shows as moved to a later week with the reason NO_PICK: standings stay a function of picks and
    * results. The administrator, who sees it here and in the audit log, reinstates it through the last of these weeks
    * (Entry.reinstatedThroughWeek), and grading forgives them.
@@ -40,51 +44,45 @@ export async function gradeWeekGames(
   ];
 }
 
-/** Writes what several steps did to a pool to the audit log and tells of it; null when nothing changed. */
+/**
+ * Writes what several steps did to a pool to the audit log and tells of it; null when nothing changed.
+ *
+ * Before a deadline even that there was something to write can tell a pick. So listeners are told in any case, and each
+ * part of the changes is a line of its own, which the log shows from the deadline of its week on.
+ */
 export async function reportGrading(
   unit: Unit,
   pool: SeasonPool,
   steps: readonly StandingChanges[],
   gameIds?: readonly number[],
 ): Promise<GradingReport | null> {
-  const { changed, listed } = mergeChanges(steps);
+  const weeks = await unit.tx.poolWeek.findMany({ where: { poolId: pool.id } });
+  const revealed = new Set(
+    weeks.filter(({ deadline }) => isDeadlinePassed(deadline, unit.now)).map(({ week }) => week),
+  );
+  const { changed, shown, listed } = mergeChanges(steps, revealed);
+  if (changed > 0 || revealed.size < weeks.length) unit.tell({ type: 'standings', poolId: pool.id });
   if (changed === 0) return null;
-  unit.tell({ type: 'standings', poolId: pool.id });
-  const secretWeek = await lastSecretWeek(unit, pool, listed);
-  await writeAudit(unit.tx, {
-    at: unit.now,
-    actorId: null,
-    poolId: pool.id,
-    action: 'pool.grade',
-    ...(secretWeek === null
-      ? { subjectType: 'Pool', subjectId: pool.id }
-      : { subjectType: 'Week', subjectId: secretWeek }),
-    before: { entries: listed.map(({ entryId, before }) => ({ entryId, ...before })) },
-    after: {
-      changed,
-      ...(gameIds === undefined ? {} : { gameIds: [...gameIds] }),
-      entries: listed.map(({ entryId, after }) => ({ entryId, ...after })),
-    },
-  });
-  return { poolId: pool.id, changed, changes: listed };
-}
-
-/**
- * The last week whose deadline is ahead and in which one of the changes is an elimination by a result: it tells what was
- * picked. The audit log files the grading under that week, and shows it from the deadline on. Null when there is none.
- */
-async function lastSecretWeek(
-  unit: Unit,
-  pool: SeasonPool,
-  changes: readonly StandingChange[],
-): Promise<number | null> {
-  const weeks = changes
-    .flatMap(({ before, after }) => [before, after])
-    .flatMap(({ week, reason }) => (week === null || reason === 'ADMIN' ? [] : [week]));
-  const ahead = await unit.tx.poolWeek.findFirst({
-    where: { poolId: pool.id, week: { in: [...new Set(weeks)] }, deadline: { gt: unit.now } },
-    orderBy: { week: 'desc' },
-    select: { week: true },
-  });
-  return ahead?.week ?? null;
+  const parts = changesByDeadline(listed, revealed);
+  const secret = listed.filter((change) => shownChange(change, revealed) === null).length;
+  for (const { week, changes } of parts) {
+    // Secret changes beyond the list are counted where the last of them shows.
+    const unlisted = week === parts.at(-1)!.week ? changed - shown - secret : 0;
+    await writeAudit(unit.tx, {
+      at: unit.now,
+      actorId: null,
+      poolId: pool.id,
+      action: 'pool.grade',
+      ...(week === null
+        ? { subjectType: 'Pool', subjectId: pool.id }
+        : { subjectType: 'Week', subjectId: week }),
+      before: { entries: changes.map(({ entryId, before }) => ({ entryId, ...before })) },
+      after: {
+        changed: week === null ? shown : changes.length + unlisted,
+        ...(gameIds === undefined ? {} : { gameIds: [...gameIds] }),
+        entries: changes.map(({ entryId, after }) => ({ entryId, ...after })),
+      },
+    });
+  }
+  return { poolId: pool.id, changed, shown, changes: listed };
 }

@@ -161,10 +161,36 @@ describe.each(dialects)('importSchedule on %s', (dialect) => {
     });
     const report = await importSchedule(services, without);
     expect(report.notes).toEqual([
-      'Week 1, DAL at PHI: is gone from the file; it has picks, so it is cancelled until you rule',
+      'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is cancelled until you rule',
     ]);
     expect(await opener()).toMatchObject({ status: 'CANCELLED' });
     expect(await importSchedule(services, without)).toMatchObject({ removed: 0, notes: [] });
+  });
+
+  test('treats a game alike whether somebody has picked it or another of its week, before the deadline', async () => {
+    services = await createTestServices(database.db, new Date('2025-08-20T00:00:00Z'));
+    await importSchedule(services, schedule(0));
+    const { pool, entries } = await plantPool(services, 1);
+    const other = await database.db.game.findFirstOrThrow({
+      where: { week: 1, NOT: { homeTeamId: 'PHI' } },
+    });
+    await database.db.pick.create({
+      data: {
+        poolId: pool.id,
+        entryId: entries[0]!.id,
+        week: 1,
+        teamId: other.homeTeamId,
+        gameId: other.id,
+        submittedAt: services.clock.now(),
+      },
+    });
+    const report = await importSchedule(
+      services,
+      schedule(0, (game) => (isOpener(game) ? null : game)),
+    );
+    expect(report.notes).toEqual([
+      'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is cancelled until you rule',
+    ]);
   });
 
   test('moves a game to another week, also when two change places', async () => {
@@ -198,7 +224,9 @@ describe.each(dialects)('importSchedule on %s', (dialect) => {
     const swapped = schedule(0, (one) =>
       one.week === 1 || one.week === 2 ? { ...one, week: 3 - one.week } : one,
     );
-    await expect(importSchedule(services, swapped)).rejects.toThrow(/^Week 1, DAL at PHI has 1 picks/);
+    await expect(importSchedule(services, swapped)).rejects.toThrow(
+      /^Week 1, DAL at PHI has a result or may have picks/,
+    );
     expect(await database.db.game.count({ where: { week: 1, homeTeamId: 'PHI' } })).toBe(1);
   });
 });

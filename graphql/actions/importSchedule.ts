@@ -5,7 +5,15 @@ import { writeAudit } from './audit.ts';
 import { ConflictError } from './failures.ts';
 import { gradeSeasonGames } from './grading.ts';
 import { reportGrading, type GradingReport } from './gradingSteps.ts';
-import { endOf, nameOf, planSchedule, resultOf, type GameFields, type SchedulePlan } from './schedulePlan.ts';
+import {
+  endOf,
+  nameOf,
+  planSchedule,
+  resultOf,
+  type GameFields,
+  type SchedulePlan,
+  type StoredGame,
+} from './schedulePlan.ts';
 import { loadSeason } from './seasonFacts.ts';
 import type { Services } from './services.ts';
 import { inTransaction, lockSeason, type Unit } from './transaction.ts';
@@ -57,7 +65,7 @@ export async function importScheduleIn(unit: Unit, schedule: Schedule): Promise<
     include: { _count: { select: { picks: true, results: true, heldUpdates: true, rulings: true } } },
     orderBy: { id: 'asc' },
   });
-  const plan = planSchedule(stored, games, unit.now);
+  const plan = planSchedule(await withSecretPicks(unit, seasonYear, stored), games, unit.now);
   if (plan.refusals.length > 0) throw new ConflictError(plan.refusals.join('\n'));
   const report: ImportedSchedule = {
     isNewSeason,
@@ -76,6 +84,26 @@ export async function importScheduleIn(unit: Unit, schedule: Schedule): Promise<
   const touched = await writePlan(unit, seasonYear, plan, report);
   report.grading = await gradePools(unit, seasonYear, touched);
   return report;
+}
+
+/**
+ * The games of weeks whose deadline is ahead, each with all picks of its week: whether a game can be removed would tell
+ * whether somebody has picked it.
+ */
+async function withSecretPicks(unit: Unit, seasonYear: number, stored: StoredGame[]): Promise<StoredGame[]> {
+  const weeks = await unit.tx.poolWeek.findMany({
+    where: { pool: { seasonYear }, deadline: { gt: unit.now } },
+    distinct: ['week'],
+    select: { week: true },
+  });
+  const secret = new Set(weeks.map(({ week }) => week));
+  const picksOf = new Map<number, number>();
+  for (const { week, _count } of stored) picksOf.set(week, (picksOf.get(week) ?? 0) + _count.picks);
+  return stored.map((game) =>
+    secret.has(game.week)
+      ? { ...game, _count: { ...game._count, picks: picksOf.get(game.week) ?? 0 } }
+      : game,
+  );
 }
 
 async function writeTeams({ tx }: Unit, seasonYear: number): Promise<void> {
@@ -123,7 +151,7 @@ async function writePlan(
     await audit(unit, 'game.status', game, { status: game.status }, { status });
     const where = movedTo === null ? 'is gone from the file' : `moved to Week ${movedTo}`;
     report.notes.push(
-      `${nameOf(game)}: ${where}; it has picks, so it is ${status.toLowerCase()} until you rule`,
+      `${nameOf(game)}: ${where}; it may have picks, so it is ${status.toLowerCase()} until you rule`,
     );
   }
   for (const { game, change } of plan.change) {

@@ -2,6 +2,7 @@ import { teamLocksAt } from '../domain/deadlines.ts';
 import type { KickoffFacts } from '../domain/facts.ts';
 import { formatKickoff } from '../domain/zones.ts';
 import { writeAudit } from './audit.ts';
+import { countsAsAlive } from './countsAsAlive.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { writeLetter, type Site } from './letters.ts';
 import type { Services } from './services.ts';
@@ -59,8 +60,9 @@ export async function announceEarlierKickoff(
 }
 
 /**
- * Mails the announcements of earlier kick-offs to those they concern: accounts with living entries that have not picked
- * in that week, or picked one of the two teams, and that want announcements. Each once.
+ * Mails the announcements of earlier kick-offs to accounts with entries that count as alive and that want announcements.
+ * Each once. Whatever they picked: how many mails there are is counted (http/poolMetrics.ts), and would tell how many
+ * had picked one of the two teams.
  * @param done announcements that are known to be mailed, kept by the caller to spare the search
  * @returns how many mails were queued
  */
@@ -71,27 +73,24 @@ export async function sendKickoffNotices(
   signal?: AbortSignal,
 ): Promise<number> {
   const { db, clock } = services;
+  const now = clock.now();
   const rows = await db.auditEntry.findMany({
-    where: { action: ACTION, at: { gt: new Date(clock.now().getTime() - NEWS) } },
-    include: { pool: true },
+    where: { action: ACTION, at: { gt: new Date(now.getTime() - NEWS) } },
+    include: { pool: { include: { weeks: true } } },
     orderBy: { id: 'asc' },
   });
   let mails = 0;
   for (const { pool, subjectId, after } of rows) {
     if (pool === null || done.has(subjectId)) continue;
-    const { gameId, week } = after as { gameId: number; week: number };
+    const { week } = after as { week: number };
     const { title, body } = await db.announcement.findUniqueOrThrow({ where: { id: Number(subjectId) } });
     const letter = writeLetter(`${pool.name}: ${title}`, [
       body,
       { label: 'See the week', url: `${site.publicUrl}/picks` },
       site.productName,
     ]);
-    const concerned = {
-      poolId: pool.id,
-      eliminatedWeek: null,
-      startWeek: { lte: week },
-      OR: [{ picks: { none: { week } } }, { picks: { some: { gameId } } }],
-    };
+    const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((row) => row.week);
+    const concerned = { poolId: pool.id, startWeek: { lte: week }, ...countsAsAlive(hidden) };
     const key = `announcement:${subjectId}`;
     const accounts = { notifyAnnouncements: true, entries: { some: concerned } };
     mails += await enqueueForAccounts(

@@ -97,7 +97,7 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
       applyGameUpdates(services, [{ ...game, ...scheduled, kickoff: new Date(kickoff), isKickoffConfirmed }]);
     const announcements = () => database.db.announcement.findMany();
 
-    it('is audited, announced and mailed once to those it concerns', async () => {
+    it('is audited, announced and mailed once to those who are still in', async () => {
       for (let index = 0; index < 10; index += 1) await pick(index, index === 0 ? 'DEN' : 'PHI');
       await database.db.entry.update({
         where: { id: planted.entries[10]!.id },
@@ -116,7 +116,7 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
       expect(await database.db.auditEntry.count({ where: { action: 'game.kickoffMovedEarlier' } })).toBe(1);
       expect(await sendKickoffNotices(services, site, new Set())).toBe(2);
       expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
-      // The picker of DEN, and the one without a pick; not the one who is out.
+      // Whatever they picked; not the one who is out.
       expect((await mails()).map(({ to }) => to)).toEqual(['owner@pool.example', 'player11@pool.example']);
       // The lock has moved along.
       await services.clock.set({ now: new Date('2025-09-06T20:30:00Z') });
@@ -127,6 +127,20 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
         receivedAt: services.clock.now(),
       });
       await expect(late).rejects.toMatchObject({ code: 'GAME_STARTED' });
+    });
+
+    it('is mailed to as many, whoever picked the game', async () => {
+      await submitPick(services, viewerOf(await ownerOf(11)), {
+        entryId: planted.entries[11]!.id,
+        week: 1,
+        teamId: 'PHI',
+        receivedAt: services.clock.now(),
+      });
+      await move('2025-09-06T20:30:00Z');
+      await sendKickoffNotices(services, site, new Set());
+      const to = (await mails()).map((mail) => mail.to);
+      expect(to).toContain('player11@pool.example');
+      expect(to).toHaveLength(planted.entries.length - 9);
     });
 
     it('is announced when a placeholder becomes a time before the deadline, which never locked before', async () => {

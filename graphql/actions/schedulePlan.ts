@@ -6,7 +6,7 @@ const GAME_LASTS = 3.25 * 3_600_000;
 
 export type GameFields = Omit<Game, 'id' | 'seasonYear' | 'updatedAt'>;
 
-/** A stored game with what hangs on it. */
+/** A stored game with what hangs on it; before a deadline, picks are those of its whole week. */
 export type StoredGame = Game & {
   _count: { picks: number; results: number; heldUpdates: number; rulings: number };
 };
@@ -113,7 +113,7 @@ function planGone(
   );
   if (rival !== undefined) {
     plan.refusals.push(
-      `${label} has ${picks} picks or a result, but the schedule has ${nameOf(rival)} instead: settle that first`,
+      `${label} has a result or may have picks, but the schedule has ${nameOf(rival)} instead: settle that first`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../prisma/generated/sqlite/client.ts';
 import { lastUsefulMoment, teamLocksAt } from '../domain/deadlines.ts';
+import { countsAsAlive } from './countsAsAlive.ts';
 import { enqueueMail } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './letters.ts';
 import { pickReminderLetter } from './poolLetters.ts';
@@ -37,7 +38,7 @@ export async function sendReminders(
   const now = services.clock.now();
   const weeks = await services.db.poolWeek.findMany({
     where: { deadlinePassedAt: null, deadline: { gt: now, lte: new Date(now.getTime() + AHEAD) } },
-    include: { pool: true },
+    include: { pool: { include: { weeks: { where: { deadline: { gt: now } }, select: { week: true } } } } },
     orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
   });
   const total: Reminders = { mails: 0, next: null };
@@ -51,7 +52,8 @@ export async function sendReminders(
 }
 
 interface OpenWeek {
-  pool: Pool;
+  /** With the weeks whose deadline is ahead. */
+  pool: Pool & { weeks: { week: number }[] };
   week: PoolWeek;
   now: Date;
 }
@@ -72,7 +74,7 @@ async function remindOfWeek(
   if (now.getTime() < first - 24 * HOUR) return { mails: 0, next: new Date(first - 24 * HOUR) };
   const missing = {
     poolId: pool.id,
-    eliminatedWeek: null,
+    ...countsAsAlive(pool.weeks.map((row) => row.week)),
     startWeek: { lte: week.week },
     picks: { none: { week: week.week } },
   };

@@ -6,7 +6,10 @@ import type { Services } from './services.ts';
 
 /** Kick-offs and lines are followed this far ahead. */
 const AHEAD = 8 * 86_400_000;
-/** Results are followed so long after kick-off: what the feed corrects within is held for the administrator. */
+/**
+ * So long after kick-off a feed can take back what it said: against a result it is held for the administrator, and a game
+ * that was called off by mistake goes on.
+ */
 const CORRECTED = 86_400_000;
 
 /**
@@ -86,7 +89,7 @@ async function followFeed(
       kickoff: { lte: new Date(at.getTime() + AHEAD) },
       OR: [
         { status: { in: ['SCHEDULED', 'LIVE', 'POSTPONED'] } },
-        { status: 'FINAL', kickoff: { gt: new Date(at.getTime() - CORRECTED) } },
+        { status: { in: ['FINAL', 'CANCELLED'] }, kickoff: { gt: new Date(at.getTime() - CORRECTED) } },
       ],
     },
     distinct: ['seasonYear', 'week'],

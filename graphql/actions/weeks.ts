@@ -153,12 +153,18 @@ async function findDecidingWeek(unit: Unit, season: SeasonFacts, pool: SeasonPoo
     count: _count,
   }));
   if (fates.length === 0) return null;
+  const open = await unit.tx.poolWeek.findFirst({
+    where: { poolId: pool.id, deadline: { gt: unit.now } },
+    orderBy: { week: 'asc' },
+    select: { week: true },
+  });
   return decidingWeek({
     weekCount: season.weekCount,
     completeThroughWeek: completeThroughWeek({
       games: season.games,
       rulings: pool.rulings,
       weekCount: season.weekCount,
+      openWeek: open?.week ?? null,
       fromWeek: Math.min(...fates.map((fate) => fate.startWeek)),
     }),
     fates,

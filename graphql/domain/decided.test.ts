@@ -26,6 +26,14 @@ describe('isGameSettled', () => {
 });
 
 describe('completeThroughWeek', () => {
+  it('stops before a week whose deadline is ahead, though its games are settled', () => {
+    const game = { homeScore: 20, awayScore: 17, status: 'FINAL' as const };
+    const games = [1, 2, 3].map((week) => ({ ...game, id: week, week }));
+    const through = (openWeek: number | null) =>
+      completeThroughWeek({ games, rulings: [], weekCount: 3, openWeek });
+    expect([1, 2, 3, null].map(through)).toEqual([0, 1, 2, 3]);
+  });
+
   const games = [
     aFinal('WON', { id: 1, week: 1 }),
     aGame({ id: 2, week: 2, status: 'CANCELLED' }),
@@ -35,19 +43,30 @@ describe('completeThroughWeek', () => {
   ];
 
   it('stops before the first week with a game that is not settled', () => {
-    expect(completeThroughWeek({ games, rulings: [], weekCount: 18 })).toBe(1);
-    expect(completeThroughWeek({ games, rulings: [{ gameId: 2, kind: 'SURVIVE' }], weekCount: 18 })).toBe(3);
+    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, openWeek: null })).toBe(1);
+    expect(
+      completeThroughWeek({
+        games,
+        rulings: [{ gameId: 2, kind: 'SURVIVE' }],
+        weekCount: 18,
+        openWeek: null,
+      }),
+    ).toBe(3);
   });
 
   it('counts from the pool’s first week', () => {
-    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, fromWeek: 3 })).toBe(3);
-    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, fromWeek: 2 })).toBe(1);
+    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, openWeek: null, fromWeek: 3 })).toBe(3);
+    expect(completeThroughWeek({ games, rulings: [], weekCount: 18, openWeek: null, fromWeek: 2 })).toBe(1);
   });
 
   it('takes a week without games for incomplete, and ends with the season', () => {
-    expect(completeThroughWeek({ games: [], rulings: [], weekCount: 18 })).toBe(0);
-    expect(completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 18 })).toBe(1);
-    expect(completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 1 })).toBe(1);
+    expect(completeThroughWeek({ games: [], rulings: [], weekCount: 18, openWeek: null })).toBe(0);
+    expect(
+      completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 18, openWeek: null }),
+    ).toBe(1);
+    expect(completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 1, openWeek: null })).toBe(
+      1,
+    );
   });
 });
 

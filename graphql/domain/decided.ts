@@ -19,19 +19,23 @@ export function isGameSettled(
 
 /**
  * The last week up to which, counted from `fromWeek`, every game is settled; `fromWeek - 1` when not even that one is.
- * A week without games is not complete.
+ * A week without games is not complete, nor is one whose deadline is ahead, though rulings may have settled its games: a
+ * decision there and then would tell who had picked what.
  *
+ * @param openWeek the first week whose deadline is ahead; null when none is.
  * @param fromWeek the first week anybody in the pool plays: what happened before does not concern it.
  */
 export function completeThroughWeek({
   games,
   rulings,
   weekCount,
+  openWeek,
   fromWeek = 1,
 }: {
   games: readonly Pick<GameFacts, 'id' | 'week' | 'status' | 'homeScore' | 'awayScore'>[];
   rulings: readonly RulingFacts[];
   weekCount: number;
+  openWeek: number | null;
   fromWeek?: number;
 }): number {
   const ruledOn = new Set(rulings.map((ruling) => ruling.gameId));
@@ -41,6 +45,7 @@ export function completeThroughWeek({
     played.add(game.week);
     if (!isGameSettled(game, ruledOn.has(game.id))) open.add(game.week);
   }
+  if (openWeek !== null) open.add(openWeek);
   let week = fromWeek - 1;
   while (week < weekCount && played.has(week + 1) && !open.has(week + 1)) week++;
   return week;

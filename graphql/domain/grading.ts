@@ -172,12 +172,16 @@ export function gradePool(
     eliminatedWeek: elimination?.week ?? null,
     count: 1,
   }));
+  const ahead = [...facts.deadlines].flatMap(([week, deadline]) =>
+    isDeadlinePassed(deadline, facts.now) ? [] : [week],
+  );
   const decidedWeek = decidingWeek({
     weekCount: facts.weekCount,
     completeThroughWeek: completeThroughWeek({
       games: facts.games,
       rulings: facts.rulings,
       weekCount: facts.weekCount,
+      openWeek: ahead.length > 0 ? Math.min(...ahead) : null,
       fromWeek: fates.length > 0 ? Math.min(...fates.map((fate) => fate.startWeek)) : 1,
     }),
     fates,

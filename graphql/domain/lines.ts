@@ -1,7 +1,7 @@
 export interface LineFacts {
   /** An abbreviation: "KC". */
   homeTeamId: string;
-  /** Points for the home team: negative when it is favoured. Null without a line. */
+  /** Points for the home team: negative when it is favored. Null without a line. */
   line: number | null;
   lockedLine: number | null;
   /** Null while the line is not locked. */

@@ -24,7 +24,7 @@ export interface GameUpdate {
   homeScore: number | null;
   awayScore: number | null;
   wentToOvertime?: boolean;
-  /** Points for the home team, negative when it is favoured; undefined when the feed shows none. */
+  /** Points for the home team, negative when it is favored; undefined when the feed shows none. */
   line?: number;
   /** Of a FINAL game, when it ended, for a feed that knows; undefined: when it was first seen to be final. */
   endedAt?: Date;

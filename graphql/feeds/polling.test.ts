@@ -28,7 +28,10 @@ describe('the delay until the feed is read again', () => {
     ['the next game is next week', [game('SCHEDULED', 8000)], 60],
     ['the time of the next game is a placeholder', [game('SCHEDULED', 3, false)], 60],
     ['a placeholder has passed', [game('SCHEDULED', -60, false)], 60],
-    ['a game was called off', [game('POSTPONED', -60), game('CANCELLED', -60)], 60],
+    ['a game is put off that would be on', [game('POSTPONED', -60)], 0.25],
+    ['a game is called off that would be on', [game('CANCELLED', -60, false)], 0.25],
+    ['a game is put off that begins in ten minutes', [game('POSTPONED', 10)], 0.5],
+    ['games were put off or called off', [game('POSTPONED', -481), game('CANCELLED', -481)], 60],
     ['there is no game', [], 60],
   ])('when %s', (_, games, expected) => {
     expect(delay(games) / minutes).toBeCloseTo(expected, 5);

@@ -10,7 +10,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How often while a game is live, or should be. */
+/** How often while a game is live, or would be by its kick-off. */
 const whileLive = 15 * second;
 /** A game that is not final this long after its kick-off is not expected to move soon. */
 const longestGame = 8 * hour;
@@ -20,8 +20,11 @@ function baseDelay(now: number, games: PolledGame[]): number {
   for (const { kickoff, isKickoffConfirmed, status } of games) {
     if (status === 'LIVE') return whileLive;
     const until = kickoff.getTime() - now;
-    if (status === 'SCHEDULED' && isKickoffConfirmed) {
-      if (until <= 0 && until > -longestGame) return whileLive;
+    const isDue = until <= 0 && until > -longestGame;
+    // A game that is put off may be played all the same: after the weather, or because the feed was mistaken.
+    if (isDue && (status === 'POSTPONED' || status === 'CANCELLED')) return whileLive;
+    if (isKickoffConfirmed && (status === 'SCHEDULED' || status === 'POSTPONED')) {
+      if (isDue) return whileLive;
       if (until > 0 && until <= 10 * minute) delay = Math.min(delay, 30 * second, Math.max(until, whileLive));
       // Lines move and kick-offs are changed; never sleep past a kick-off.
       else if (until > 0 && until <= 24 * hour)

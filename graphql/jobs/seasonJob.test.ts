@@ -4,7 +4,7 @@ import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createTestServices, plantPool, plantSeason, type TestServices } from '../actions/testing.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createReplayClock } from '../clock/replay.ts';
-import { FeedError, type ScoreFeed } from '../feeds/feed.ts';
+import { FeedError, type GameUpdate, type ScoreFeed } from '../feeds/feed.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
 import { createSeasonJob } from './seasonJob.ts';
 
@@ -81,11 +81,12 @@ describe('the season job', () => {
   describe('with a public feed', () => {
     let asked: number;
     let fail: FeedError | null;
+    let said: GameUpdate[] = [];
     const feed: ScoreFeed = {
       name: 'espn',
       read() {
         asked += 1;
-        return fail === null ? Promise.resolve([]) : Promise.reject(fail);
+        return fail === null ? Promise.resolve(said) : Promise.reject(fail);
       },
     };
     /** On a clock that stands still and cannot be moved, as live mode sees it. */
@@ -109,6 +110,33 @@ describe('the season job', () => {
       expect(await quiet()).toBe(60_000);
       expect(await quiet()).toBe(60_000);
       expect(asked).toBe(1);
+    });
+
+    it('asks as often when the feed says "postponed" or "cancelled" of all games that are on, and so hears it taken back', async () => {
+      const at = '2025-09-07T18:00:00Z';
+      const now = new Date(at);
+      const { game } = database.db;
+      const on = () =>
+        game.findMany({ where: { week: 1, kickoff: { lte: now, gt: new Date('2025-09-07') } } });
+      const games = await on();
+      expect(games.length).toBeGreaterThan(5);
+      // For the games to come it would be asked every five minutes.
+      for (const status of ['LIVE', 'POSTPONED', 'LIVE', 'CANCELLED', 'LIVE'] as const) {
+        said = games.map(({ feedId: _unknown, ...row }) => ({
+          ...row,
+          status,
+          period: status === 'LIVE' ? 1 : null,
+          clock: status === 'LIVE' ? '10:00' : null,
+          homeScore: status === 'LIVE' ? 3 : null,
+          awayScore: status === 'LIVE' ? 0 : null,
+          line: -3,
+        }));
+        const pause = await (await jobAt(at))();
+        expect(new Set((await on()).map((row) => row.status))).toEqual(new Set([status]));
+        expect(pause).toBeGreaterThan(13_000);
+        expect(pause).toBeLessThan(17_000);
+      }
+      said = [];
     });
 
     it('asks ever less often while the feed fails, as it asks for, and still acts on deadlines', async () => {

@@ -7,12 +7,12 @@ import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
-import { isAdministrator } from '../auth/permissions.ts';
 import type { Context } from './context.ts';
 import { FAILURES_PLUGIN } from './failuresPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
+import { grantedScopes, seesNode, seesType } from './nodeAccess.ts';
 import { PACING_PLUGIN } from './pacingPlugin.ts';
 import { PLAIN_TEXT_PLUGIN } from './plainTextPlugin.ts';
 import { price } from './prices.ts';
@@ -72,12 +72,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   scopeAuth: {
     authorizeOnSubscribe: true,
     // Functions, so that `logIn` can go on as the account it has just signed in.
-    authScopes: ({ viewer }) => ({
-      signedIn: viewer !== null,
-      read: viewer !== null && viewer.scopes.has('read'),
-      pick: viewer !== null && viewer.scopes.has('pick'),
-      administrator: isAdministrator(viewer),
-    }),
+    authScopes: ({ viewer }) => grantedScopes(viewer),
     unauthorizedError: (_parent, { viewer }) =>
       viewer === null
         ? new NotSignedInError()
@@ -102,8 +97,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       nullable: false,
       description: 'The page, in order.',
     },
-    nodeFieldOptions: { nullable: false, description: 'What stands at this place of the list.' },
-    cursorFieldOptions: { description: 'This place in the list; for `after` and `before`.' },
+    nodeFieldOptions: { nullable: false, description: 'The object at this position in the list.' },
+    cursorFieldOptions: { description: 'This position in the list; for `after` and `before`.' },
     idFieldOptions: { description: 'The same everywhere in the API; `node(id)` finds the object again.' },
     nodeTypeOptions: { description: 'Anything that can be found again by its id.' },
     nodeQueryOptions: {
@@ -111,7 +106,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       extensions: { perViewer: true },
       complexity: price.statement,
       args: { id: { description: 'As found in an `id` field.' } },
-      resolve: (_root, { id }, _context, _info, resolveNode) => (isNode(id) ? resolveNode(id) : null),
+      resolve: async (_root, { id }, context, { schema }, resolveNode) => {
+        if (!isNode(id) || !seesType(schema, context, id.typename)) return null;
+        const node = await resolveNode(id);
+        return (await seesNode(schema, context, id.typename, node)) ? node : null;
+      },
     },
     nodesQueryOptions: {
       description: `Several objects by their ids, in that order; null for each that node would not answer. At most ${MAX_NODES}.`,
@@ -121,33 +120,39 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         return { field: count * price.statement, multiplier: count };
       },
       args: { ids: { description: `As found in \`id\` fields; at most ${MAX_NODES}.` } },
-      resolve: async (_root, args, _context, _info, resolveNodes) => {
+      resolve: async (_root, args, context, { schema }, resolveNodes) => {
         const { ids } = args;
         if (ids.length > MAX_NODES) {
           throw new InvalidInputError([
             { path: ['ids'], message: `At most ${MAX_NODES} ids can be asked for at once.` },
           ]);
         }
-        const known = ids.filter(isNode);
+        const known = ids.filter((id) => isNode(id) && seesType(schema, context, id.typename));
         // resolveNodes loads what the arguments say, whatever it is handed.
         args.ids = known;
         const found = known.length > 0 ? await resolveNodes(known) : [];
-        const byId = new Map(known.map((id, index) => [`${id.typename}:${id.id}`, found[index]]));
+        const seen = await Promise.all(
+          known.map(async (id, index) => {
+            const node = found[index];
+            return (await seesNode(schema, context, id.typename, node)) ? node : null;
+          }),
+        );
+        const byId = new Map(known.map((id, index) => [`${id.typename}:${id.id}`, seen[index]]));
         return ids.map((id) => byId.get(`${id.typename}:${id.id}`) ?? null);
       },
     },
-    pageInfoTypeOptions: { description: 'Where a page of a list stands.' },
-    pageInfoFieldOptions: { description: 'Where this page stands in the list.' },
+    pageInfoTypeOptions: { description: 'The position of a page in its list.' },
+    pageInfoFieldOptions: { description: 'The position of this page in the list.' },
     hasNextPageFieldOptions: { description: 'Whether the list goes on after this page.' },
-    hasPreviousPageFieldOptions: { description: 'Whether the list has something before this page.' },
-    startCursorFieldOptions: { description: "The page's first place; null when it is empty." },
-    endCursorFieldOptions: { description: "The page's last place; null when it is empty." },
+    hasPreviousPageFieldOptions: { description: 'Whether the list has items before this page.' },
+    startCursorFieldOptions: { description: "The page's first position; null when it is empty." },
+    endCursorFieldOptions: { description: "The page's last position; null when it is empty." },
     firstArgOptions: { description: 'How many, from the start of the list or from `after` on.' },
     lastArgOptions: { description: 'How many, from the end of the list or from `before` backwards.' },
     afterArgOptions: { description: 'Only what follows this cursor.' },
-    beforeArgOptions: { description: 'Only what stands before this cursor.' },
+    beforeArgOptions: { description: 'Only what comes before this cursor.' },
     defaultConnectionTypeOptions: { description: 'A page of a list.' },
-    defaultEdgeTypeOptions: { description: 'One place in a list.' },
+    defaultEdgeTypeOptions: { description: 'One position in a list.' },
   },
 });
 

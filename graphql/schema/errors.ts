@@ -33,7 +33,7 @@ const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implement({
 
 builder.objectType(InvalidInputError, {
   name: 'InvalidInputError',
-  description: 'The input cannot be meant: a week out of range, an unknown id, an empty name.',
+  description: 'The input is invalid: a week out of range, an unknown id, an empty name.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     issues: t.expose('issues', { type: [InputIssueType], description: 'All that is wrong, at least one.' }),
@@ -60,18 +60,18 @@ builder.objectType(ForbiddenError, {
 
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',
-  description: 'There is no such thing, or none that the viewer may know of.',
+  description: 'It does not exist, or the viewer may not see it.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(ConflictError, {
   name: 'ConflictError',
-  description: 'The state of things stands against it: a username that is taken, for one.',
+  description: 'The request conflicts with what is stored, such as a username that is taken.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     issues: t.expose('issues', {
       type: [InputIssueType],
-      description: 'What of the input collides; empty when no part of it is to blame, or none may be named.',
+      description: 'The parts of the input that conflict; empty when none does, or none may be named.',
     }),
   }),
 });
@@ -90,11 +90,11 @@ builder.objectType(ResetTokenError, {
 
 builder.objectType(RateLimitedError, {
   name: 'RateLimitedError',
-  description: 'Too many tries; later ones are answered again.',
+  description: 'Too many attempts; try again later.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
-      description: 'Seconds until the next try is answered.',
+      description: 'Seconds until the next attempt is accepted.',
     }),
   }),
 });

@@ -124,7 +124,7 @@ export const GameRef = builder.prismaNode('Game', {
     }),
     line: t.float({
       nullable: true,
-      description: 'Points for the home team, negative when it is favoured; the locked line once locked.',
+      description: 'Points for the home team, negative when it is favored; the locked line once locked.',
       resolve: currentLine,
     }),
     lineText: t.string({

@@ -50,9 +50,11 @@ export const TeamRef = builder.prismaNode('Team', {
     conference: t.expose('conference', { type: ConferenceEnum, description: 'The conference it plays in.' }),
     division: t.expose('division', { type: DivisionEnum, description: 'The division it plays in.' }),
     primaryColor: t.exposeString('primaryColor', {
-      description: 'The first colour of its badge: "#E31837".',
+      description: 'The primary color of its badge: "#E31837".',
     }),
-    secondColor: t.exposeString('secondColor', { description: 'The second colour of its badge: "#FFB81C".' }),
+    secondColor: t.exposeString('secondColor', {
+      description: 'The secondary color of its badge: "#FFB81C".',
+    }),
     record: t.field({
       type: TeamRecordType,
       description: 'Wins, losses and ties in a season.',

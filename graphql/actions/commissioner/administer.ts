@@ -61,7 +61,7 @@ export async function administer<T>(
   } catch (error) {
     // Participants submit picks without the season's lock.
     if (isUniqueViolation(error)) {
-      throw new ConflictError('Somebody changed the same thing in the same moment. Please try again.');
+      throw new ConflictError('Someone else changed this at the same time. Please try again.');
     }
     throw error;
   }

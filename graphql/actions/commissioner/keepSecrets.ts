@@ -24,7 +24,7 @@ export async function keepSecrets<T>(
   });
   if (passed !== null) {
     throw new ConflictError(
-      `The deadline of Week ${passed.week} would be in the past at once, and its picks would be shown.`,
+      `This would move the deadline of Week ${passed.week} into the past and reveal its picks.`,
     );
   }
   return done;

@@ -136,8 +136,6 @@ export async function regradeEntry(
   { id, poolId }: Pick<Entry, 'id' | 'poolId'>,
   steps: readonly StandingChanges[] = [],
 ): Promise<GradingReport[]> {
-  // Whether anything changes or not: that it did could tell a pick that is still secret.
-  unit.tell({ type: 'standings', poolId });
   const season = await loadSeason(unit, seasonYear);
   const pool = season.pools.find((candidate) => candidate.id === poolId)!;
   const own = await regradeEntries(unit, poolId, { of: 'entry', entryId: id });

@@ -148,7 +148,7 @@ async function loseCommission({ unit, audit }: Deed, entry: PaidEntry): Promise<
   if (commission === null) return;
   if (commission.status === 'PAID') {
     throw new ConflictError(
-      `The commission for ${entry.username} was paid out already. Take that back first (unpayCommission).`,
+      `The commission for ${entry.username} was already paid out. Undo that first with unpayCommission.`,
     );
   }
   await unit.tx.commission.delete({ where: { id: commission.id } });

@@ -34,8 +34,8 @@ interface Override {
  * Picks on behalf of an entry: deadline, kick-off and elimination do not stand in the way, the other rules do. Counts
  * as submitted in time.
  *
- * As long as the entry has picks of its own that are still secret, for other weeks than this one, nothing can be picked
- * for it: whether a team is refused as used would tell which.
+ * As long as the entry has picks for other weeks that are still secret, but for those that the same administrator made,
+ * nothing can be picked for it: whether a team is refused as used would tell which.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
  */
 export function submitPickFor(
@@ -154,15 +154,8 @@ export async function writePick(
   const team = await tx.team.findUnique({ where: { id: teamId } });
   if (team === null) return refuse('BAD_TEAM');
 
-  const open = await tx.poolWeek.findMany({
-    where: { poolId: entry.poolId, deadline: { gt: now }, week: { not: week } },
-    select: { week: true },
-  });
-  const secret = await tx.pick.findFirst({
-    where: { entryId, week: { in: open.map((row) => row.week) }, source: { not: 'ADMIN' } },
-    orderBy: { week: 'asc' },
-  });
-  if (secret !== null) {
+  const secret = await secretPick(deed, entry, week);
+  if (secret !== undefined) {
     throw new ConflictError(
       `The entry has a pick for Week ${secret.week} that is still secret, and picking for it could tell which. ` +
         'Please wait for the deadline, or remove that pick first.',
@@ -195,6 +188,32 @@ export async function writePick(
     after: { week, teamId, gameId: game.id, source: 'ADMIN', submittedAt: now.toISOString() },
     site,
   });
+}
+
+/** The entry's first pick for another week whose deadline is ahead; but for those that whoever asks has made. */
+async function secretPick({ unit, actorId }: Deed, entry: Entry, week: number): Promise<Pick | undefined> {
+  const { tx, now } = unit;
+  const open = await tx.poolWeek.findMany({
+    where: { poolId: entry.poolId, deadline: { gt: now }, week: { not: week } },
+    select: { week: true },
+  });
+  const picks = await tx.pick.findMany({
+    where: { entryId: entry.id, week: { in: open.map((row) => row.week) } },
+    orderBy: { week: 'asc' },
+  });
+  const own = await tx.auditEntry.findMany({
+    where: { subjectType: 'Pick', subjectId: { in: picks.map(subjectOf) }, actorId, action: { in: MAKES } },
+  });
+  const made = new Set(own.map(({ after }) => JSON.stringify(sorted(after as PickFacts))));
+  return picks.find((pick) => !made.has(JSON.stringify(sorted(factsOf(pick)))));
+}
+
+/** Actions whose author has chosen the team; whoever restores a pick is not told of it. */
+const MAKES = ['pick.submitFor', 'pick.change'];
+
+/** PostgreSQL keeps the members of JSON in an order of its own. */
+function sorted(facts: PickFacts) {
+  return Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** A pick as the audit log keeps it. */

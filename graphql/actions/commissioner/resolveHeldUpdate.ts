@@ -31,7 +31,7 @@ export async function resolveHeldUpdate(
   return administer(services, viewer, order, async (deed) => {
     const { tx, now } = deed.unit;
     const held = await tx.heldUpdate.findUniqueOrThrow({ where: { id: found.id } });
-    if (held.resolvedAt !== null) throw new ConflictError('This was decided already.');
+    if (held.resolvedAt !== null) throw new ConflictError('This update has already been decided.');
     const game = await tx.game.findUniqueOrThrow({ where: { id: held.gameId } });
     const said = held.update as HeldContent;
     const resolved = await tx.heldUpdate.update({
@@ -49,7 +49,7 @@ export async function resolveHeldUpdate(
     const isFinal = said.status === 'FINAL';
     const { homeScore, awayScore } = said;
     if (isFinal && !(isScore(homeScore) && isScore(awayScore))) {
-      throw new ConflictError('The feed gave no score that could be. Please correct the result yourself.');
+      throw new ConflictError('The feed sent no valid score. Please correct the result yourself.');
     }
     const scores = isScore(homeScore) && isScore(awayScore) ? { homeScore, awayScore } : {};
     const done = await overrideGame(deed, game, 'game.acceptHeldUpdate', {

@@ -62,8 +62,6 @@ export async function writeRuling(
     after: { ruling },
   });
   unit.tell({ type: 'week', poolId, week: game.week });
-  // Whether anything changes or not: that it did could tell a pick that is still secret.
-  unit.tell({ type: 'standings', poolId });
 
   const season = await loadSeason(unit, seasonYear);
   const pool = season.pools.find(({ id }) => id === poolId)!;

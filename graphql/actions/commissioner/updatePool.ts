@@ -95,7 +95,7 @@ async function followUp(
 async function changeFee({ unit }: Deed, poolId: number, entryFeeCents: number): Promise<void> {
   const paid = await unit.tx.payment.count({ where: { status: 'COMPLETED', entry: { poolId } } });
   if (paid > 0) {
-    throw new ConflictError('The fee cannot change any more: entries have paid it already.');
+    throw new ConflictError('The fee can no longer change: entries have already paid it.');
   }
   await unit.tx.payment.updateMany({ where: { entry: { poolId } }, data: { amountCents: entryFeeCents } });
 }

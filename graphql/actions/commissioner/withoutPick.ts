@@ -1,8 +1,8 @@
 import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { countsAsAlive } from '../countsAsAlive.ts';
 
 /**
- * Entries that play a week, count as alive there and have no pick for it. An elimination by a result in a week whose
- * deadline is ahead is secret, and so changes nothing here (schema/pickSecrecy.ts).
+ * Entries that play a week, count as alive there and have no pick for it.
  * @param hiddenWeeks the weeks of the pool whose deadline is ahead
  */
 export function withoutPick(
@@ -15,10 +15,9 @@ export function withoutPick(
     startWeek: { lte: week },
     picks: { none: { week } },
     OR: [
-      { eliminatedWeek: null },
+      ...countsAsAlive(hiddenWeeks).OR,
       // Put out for want of this very pick.
       { eliminatedWeek: week, eliminationReason: 'NO_PICK' },
-      { eliminatedWeek: { in: [...hiddenWeeks] }, eliminationReason: { not: 'ADMIN' } },
     ],
   };
 }

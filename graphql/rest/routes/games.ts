@@ -40,7 +40,7 @@ const Game = z
     spread: z
       .number()
       .nullable()
-      .meta({ description: 'For the home team: negative when it is favoured; the locked one once locked.' }),
+      .meta({ description: 'For the home team: negative when it is favored; the locked one once locked.' }),
     spreadLine: z
       .string()
       .nullable()

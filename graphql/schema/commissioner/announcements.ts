@@ -9,16 +9,16 @@ import { pageById } from './idPages.ts';
 import { ADMINISTRATOR, refusals, rowOf } from './refusals.ts';
 
 const AnnouncementRef = builder.prismaObject('Announcement', {
-  description: 'What the administrator told all participants. For participants.',
+  description: 'An announcement to all participants. For participants.',
   runScopesOnType: true,
   authScopes: { read: true },
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'In a line.' }),
-    body: t.exposeString('body', { description: 'The words, as plain text.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was told; UTC.' }),
+    title: t.exposeString('title', { description: 'One line.' }),
+    body: t.exposeString('body', { description: 'Plain text.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When it was published; UTC.' }),
     authorName: t.string({
       nullable: true,
-      description: 'Who told it.',
+      description: 'Who wrote it.',
       resolve: async ({ authorId }, _args, context) =>
         authorId === null ? null : (await load(context).user.load(authorId))?.name,
     }),
@@ -39,7 +39,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: AnnouncementRef,
       nullable: true,
-      description: 'What the administrator told all participants, the newest first. For participants.',
+      description: 'Announcements to all participants, the newest first. For participants.',
       complexity: pageCost,
       authScopes: { read: true },
       resolve: (pool, args, { services: { db } }) =>
@@ -53,16 +53,16 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 }));
 
 const AnnounceInput = builder.inputType('AnnounceInput', {
-  description: 'What to tell all participants.',
+  description: 'An announcement to all participants.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The participants of which pool.' }),
-    title: t.string({ required: true, description: 'In a line; at most 120 characters.' }),
+    title: t.string({ required: true, description: 'One line; at most 120 characters.' }),
     body: t.string({ required: true, description: 'Plain text; at most 5000 characters.' }),
   }),
 });
 
 const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implement({
-  description: 'It is told.',
+  description: 'The announcement was published.',
   fields: (t) => ({
     announcement: t.expose('announcement', { type: AnnouncementRef, description: 'As it is listed.' }),
     mails: t.exposeInt('mails', { description: 'How many mails were queued.' }),
@@ -72,7 +72,7 @@ const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implemen
 builder.mutationField('announce', (t) =>
   t.field({
     type: AnnouncePayload,
-    description: `Tells all participants of a pool something: in its list, and by mail to those who want that. ${ADMINISTRATOR}`,
+    description: `Publishes an announcement to all participants of a pool, and mails it to those who want that. ${ADMINISTRATOR}`,
     args: { input: t.arg({ type: AnnounceInput, required: true, description: 'The words.' }) },
     authScopes: { administrator: true },
     errors: refusals('Announce', 'an announcement'),

@@ -1,12 +1,14 @@
 import type { AuditEntry, Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { badCursor } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { decodeGlobalId } from '../globalIds.ts';
 import { load } from '../loaders.ts';
-import { pageCost } from '../pages.ts';
+import { pageCost, pageOf } from '../pages.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
-import { pageById } from './idPages.ts';
+
+const PUBLIC_ID = /^[0-9a-f-]{36}$/;
 
 /** A row of the log; what it says of picks that are still secret is taken out. */
 type Shown = AuditEntry & { isSecret: boolean };
@@ -15,7 +17,9 @@ const AuditEntryRef = builder.objectRef<Shown>('AuditEntry').implement({
   description:
     'What was done, by whom, when and why. Nothing can change or delete it. For the administrator.',
   fields: (t) => ({
-    id: t.id({ description: 'Rises with time.', resolve: (row) => String(row.id) }),
+    id: t.exposeID('publicId', {
+      description: 'Random: it tells neither the place of the row nor how many there are.',
+    }),
     at: t.expose('at', { type: 'DateTime', description: 'When; UTC.' }),
     actorName: t.string({
       nullable: true,
@@ -66,7 +70,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       type: AuditEntryRef,
       nullable: true,
       description:
-        "What was done to the pool, the games of its season and the program, the newest first. Gradings that would tell picks appear at their week's deadline. For the administrator.",
+        "What was done to the pool, the games of its season and the program, the newest first. What a grading changed appears, as far as it would tell picks, in a row of its own at their week's deadline. For the administrator.",
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: { administrator: true },
@@ -74,17 +78,33 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       resolve: async (pool, { filter, ...args }, context) => {
         const { db } = context.services;
         const hidden = await hiddenWeeks(context, pool);
-        const where: Where = {
-          AND: [await scopeOf(context, pool), ...conditionsOf(filter ?? {}), notTelling(hidden)],
-        };
-        return pageById(args, 'desc', async (range, id, take) => {
+        const scope: Where[] = [await scopeOf(context, pool), notTelling(hidden)];
+        const where: Where = { AND: [...scope, ...conditionsOf(filter ?? {})] };
+        return pageOf<Shown>(args, async ({ after, before, limit, inverted }) => {
+          const [older, newer] = await Promise.all([placeOf('after', after), placeOf('before', before)]);
           const rows = await db.auditEntry.findMany({
-            where: { AND: [where, range] },
-            orderBy: { id },
-            take,
+            where: { AND: [where, { id: { ...older, ...newer } }] },
+            orderBy: { id: inverted ? 'asc' : 'desc' },
+            take: limit,
           });
-          return rows.map((row) => ({ ...row, isSecret: isSecretPick(row, hidden) }));
+          return rows.map((row) => ({
+            node: { ...row, isSecret: isSecretPick(row, hidden) },
+            cursor: row.publicId,
+          }));
         });
+
+        /** The rows beyond a cursor. @throws InvalidInputError when it is none of a row that shows */
+        async function placeOf(argument: 'after' | 'before', publicId: string | undefined) {
+          if (publicId === undefined) return {};
+          const row = PUBLIC_ID.test(publicId)
+            ? await db.auditEntry.findFirst({
+                where: { AND: [...scope, { publicId }] },
+                select: { id: true },
+              })
+            : null;
+          if (row === null) throw badCursor(argument);
+          return argument === 'after' ? { lt: row.id } : { gt: row.id };
+        }
       },
     },
     { name: 'PoolAuditLogConnection', description: 'A page of the audit log.' },
@@ -92,10 +112,12 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   ),
 }));
 
+/** The weeks from the first on whose deadline is ahead: what is told of a later one may tell of it, too. */
 async function hiddenWeeks(context: Context, pool: Pool): Promise<string[]> {
   const revealed = await revealedWeeks(context, pool.id);
   const weeks = await load(context).weeks.load(pool.id);
-  return weeks.filter(({ week }) => !revealed.has(week)).map(({ week }) => String(week));
+  const first = Math.min(...weeks.filter(({ week }) => !revealed.has(week)).map(({ week }) => week));
+  return weeks.filter(({ week }) => week >= first).map(({ week }) => String(week));
 }
 
 /** Rows of the pool, of the games of its season, and of no pool at all. */

@@ -22,12 +22,12 @@ const DisputeStatusEnum = builder.enumType('DisputeStatus', {
   values: {
     OPEN: { description: 'Waits for the administrator.' },
     ANSWERED: { description: 'Answered, not resolved yet.' },
-    RESOLVED: { description: 'Over.' },
+    RESOLVED: { description: 'Resolved.' },
   } as const,
 });
 
 const DisputeRef = builder.prismaObject('Dispute', {
-  description: 'A doubt about a week. Seen by whoever opened it and the administrator.',
+  description: 'A dispute about a week. Seen by whoever opened it and the administrator.',
   runScopesOnType: true,
   authScopes: (dispute, context) => sees(context, dispute),
   fields: (t) => ({
@@ -142,7 +142,7 @@ const DisputePayload = builder.objectRef<Dispute>('DisputePayload').implement({
 });
 
 const OpenDisputeInput = builder.inputType('OpenDisputeInput', {
-  description: 'A doubt about a week.',
+  description: 'A dispute about a week.',
   fields: (t) => ({
     entry: t.id({ required: true, description: "One of the viewer's entries." }),
     week: t.int({ required: true, description: 'Which week.' }),

@@ -56,7 +56,7 @@ builder.nodeRef(HeldUpdateRef, {
   },
 });
 
-/** How many held updates are listed; more wait for a feed that has lost its mind. */
+/** How many held updates are listed; a feed that fails badly can leave more. */
 const LISTED = 100;
 
 builder.prismaObjectFields(PoolRef, (t) => ({

@@ -17,7 +17,7 @@ const SetLineInput = builder.inputType('SetLineInput', {
   fields: (t) => ({
     game: t.id({ required: true, description: 'Which game.' }),
     line: t.float({
-      description: 'Points for the home team, negative when it is favoured, -60 to 60; null takes it away.',
+      description: 'Points for the home team, negative when it is favored, -60 to 60; null takes it away.',
     }),
     reason: t.string({ required: true, description: REASON }),
   }),

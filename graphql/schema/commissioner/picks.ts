@@ -71,7 +71,7 @@ const PickForInput = builder.inputType('PickForInput', {
 
 const TOLD = 'The owner gets a mail with the reason.';
 const SECRET =
-  'Refused while the entry has picks of its own for other weeks that are still secret: the answer could tell which.';
+  'Refused while the entry has picks for other weeks that are still secret, but for those that the same administrator made: the answer could tell which.';
 
 for (const [name, union, act, text] of [
   [

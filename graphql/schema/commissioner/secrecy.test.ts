@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
+import { submitPickFor } from '../../actions/commissioner/pickFor.ts';
 import { globalId } from '../globalIds.ts';
 import { hoursFromDeadline, openStage, type Stage } from '../testing.ts';
 
@@ -244,6 +245,72 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
       });
       expect(answer.regrading).toMatchObject(nothing);
     }
+  });
+
+  test('how many tied on Thursday, by what else a long list has room for', { timeout: 120_000 }, async () => {
+    const grading = async (team: 'KC' | 'MIA') => {
+      await stage.close();
+      stage = await openStage(dialect, { entries: 420 });
+      // Every second entry; the others have KC of Week 1, which is made a tie, too.
+      const game = await stage.db.game.findFirstOrThrow({
+        where: { week: 2, OR: [{ homeTeamId: team }, { awayTeamId: team }] },
+      });
+      const even = stage.entryIds.filter((number) => number % 2 === 0 && number % 5 > 0);
+      await stage.db.pick.deleteMany({ where: { week: 2 } });
+      await stage.db.pick.createMany({
+        data: even.map((entryId) => ({
+          poolId: stage.poolId,
+          entryId,
+          week: 2,
+          teamId: team,
+          gameId: game.id,
+          submittedAt: hoursFromDeadline(2, -90),
+        })),
+      });
+      const tieRule = (to: string) =>
+        mutate('updatePool', 'UpdatePoolInput', { pool: stage.pool, tieRule: to, reason });
+      await tieRule('SURVIVE');
+      for (const id of [1, 5]) {
+        const score = { game: globalId('Game', id), homeScore: 20, awayScore: 20, reason };
+        await mutate('correctResult', 'ResultInput', score);
+      }
+      const { regrading } = await tieRule('LOSS');
+      expect(await stage.db.entry.count({ where: { eliminatedWeek: 2 } })).toBe(
+        team === 'KC' ? even.length : 0,
+      );
+      return regrading;
+    };
+    const tied = await grading('KC');
+    expect(tied.changes).toHaveLength(200);
+    expect(tied.changedEntries).toBeGreaterThan(200);
+    expect(await grading('MIA')).toEqual(tied);
+  });
+
+  test('which team another administrator has picked for an entry, by picking each in another week', async () => {
+    const second = await stage.db.user.create({
+      data: {
+        name: 'second',
+        email: 'second@pool.example',
+        isAdministrator: true,
+        createdAt: hoursFromDeadline(2, -90),
+        unsubscribeToken: 'second',
+      },
+    });
+    const viewer = { ...stage.context('administrator').viewer!, userId: second.id };
+    const site = stage.settings;
+    await submitPickFor(stage.services, viewer, { entryId: 7, week: 2, teamId: 'MIA', reason, site });
+    const answers = new Set<string>();
+    for (const team of ['BUF', 'MIA', 'DAL']) {
+      const input = { entry: stage.entry(7), week: 3, team: stage.team(team), reason, dryRun: true };
+      answers.add(JSON.stringify(await mutate('submitPickFor', 'PickForInput', input)));
+    }
+    expect([...answers]).toEqual([expect.stringContaining('still secret')]);
+    // Whoever made it knows it.
+    const own = { entryId: 7, week: 3, reason, site, dryRun: true };
+    await submitPickFor(stage.services, viewer, { ...own, teamId: 'BUF' });
+    await expect(submitPickFor(stage.services, viewer, { ...own, teamId: 'MIA' })).rejects.toMatchObject({
+      refusal: 'TEAM_USED',
+    });
   });
 
   test('picks, by moving the deadline into the past', async () => {

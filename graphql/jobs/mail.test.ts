@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net';
+
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { enqueueMail } from '../actions/enqueueMail.ts';
+import { createTestServices, type TestServices } from '../actions/testing.ts';
+import { createSystemClock } from '../clock/system.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createSmtpMailer } from '../mail/smtp.ts';
+import { createMailJob } from './mail.ts';
+import { startJobs, type RunningJobs } from './runner.ts';
+
+const MINUTE = 60_000;
+
+describe.each(dialects)('the mail job on %s', { timeout: 60_000 }, (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  let server: SMTPServer;
+  let mailer: Mailer;
+  let jobs: RunningJobs;
+  let stop: AbortController;
+  /** Message-IDs of what arrived. */
+  let arrived: string[];
+  let runs: number;
+
+  const listen = (port: number) => {
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        let text = '';
+        stream.on('data', (part: Buffer) => (text += part.toString()));
+        stream.on('end', () => {
+          arrived.push(/^Message-ID: (\S+)/m.exec(text)?.[1] ?? 'none');
+          done();
+        });
+      },
+    });
+    return new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  };
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  const mails = () => database.db.outboxMail.findMany();
+  const until = (holds: () => Promise<void> | void) => vi.waitFor(holds, { timeout: 25_000, interval: 50 });
+
+  beforeEach(async () => {
+    database = await openTestDatabase(dialect);
+    services = await createTestServices(database.db);
+    arrived = [];
+    runs = 0;
+    await listen(0);
+    const { port } = server.server.address() as AddressInfo;
+    mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'pool@pool.example' });
+    stop = new AbortController();
+    const given = { ...services, systemClock: createSystemClock() };
+    jobs = startJobs(given, [createMailJob(services, mailer)], stop.signal, () => (runs += 1));
+  });
+  afterEach(async () => {
+    stop.abort();
+    await jobs.stopped;
+    await mailer.close();
+    await close();
+    await database.close();
+  });
+
+  it('sends a mail that could not go once the server is back on its port, and once only', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    await close();
+    const words = {
+      subject: 'Pick',
+      text: 'Your entry needs a pick.',
+      html: '<p>Your entry needs a pick.</p>',
+    };
+    const mail = { key: 'reminder', to: 'ann@pool.example', ...words };
+    await enqueueMail(database.db, mail, services.systemClock.now());
+    await until(async () =>
+      expect(await mails()).toMatchObject([
+        {
+          attempts: 1,
+          sentAt: null,
+          failedAt: null,
+          lastError: expect.stringContaining('ECONNREFUSED') as string,
+        },
+      ]),
+    );
+
+    await listen(port);
+    await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + MINUTE) });
+    await until(async () =>
+      expect(await mails()).toMatchObject([{ attempts: 2, lastError: null, text: '' }]),
+    );
+    const [sent] = await mails();
+    expect(sent!.sentAt).toEqual(services.systemClock.now());
+
+    const before = runs;
+    await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + 60 * MINUTE) });
+    await until(() => expect(runs).toBeGreaterThan(before + 1));
+    expect(arrived).toEqual([sent!.messageId]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { GraphQLSchema } from 'graphql';
+
+import { isAdministrator } from '../auth/permissions.ts';
+import type { Viewer } from '../auth/viewer.ts';
+import type { Context } from './context.ts';
+
+/** What a viewer may do, by the names that authorisation rules use (SchemaTypes.AuthScopes). */
+export function grantedScopes(viewer: Viewer | null) {
+  return {
+    signedIn: viewer !== null,
+    read: viewer !== null && viewer.scopes.has('read'),
+    pick: viewer !== null && viewer.scopes.has('pick'),
+    administrator: isAdministrator(viewer),
+  };
+}
+
+type Scopes = Partial<ReturnType<typeof grantedScopes>>;
+type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Promise<boolean | Scopes>);
+
+/**
+ * Whether the viewer may see objects of a type at all, as far as its rule says so without looking at one. `node` then
+ * answers null before it reads anything: an object that exists and one that does not are the same to the asker, also in
+ * time and in the log.
+ */
+export function seesType(schema: GraphQLSchema, { viewer }: Context, typename: string): boolean {
+  const rule = ruleOf(schema, typename);
+  return rule === undefined || typeof rule === 'function' || isGranted(viewer, rule);
+}
+
+/** Whether the viewer may see this object, by the rule of its type; null is seen by nobody. */
+export async function seesNode(
+  schema: GraphQLSchema,
+  context: Context,
+  typename: string,
+  node: unknown,
+): Promise<boolean> {
+  if (node == null) return false;
+  const rule = ruleOf(schema, typename);
+  const answer = typeof rule === 'function' ? await rule(node, context) : (rule ?? true);
+  return typeof answer === 'boolean' ? answer : isGranted(context.viewer, answer);
+}
+
+function ruleOf(schema: GraphQLSchema, typename: string): Rule | undefined {
+  const options = schema.getType(typename)?.extensions.pothosOptions as { authScopes?: Rule } | undefined;
+  return options?.authScopes;
+}
+
+/** Any of the scopes will do, as the scope plugin has it. */
+function isGranted(viewer: Viewer | null, scopes: Scopes): boolean {
+  const granted = grantedScopes(viewer);
+  return Object.keys(scopes).some((name) => granted[name as keyof Scopes]);
+}

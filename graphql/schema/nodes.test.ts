@@ -1,0 +1,139 @@
+import type { GraphQLInterfaceType } from 'graphql';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../prisma/testing.ts';
+import { newApiToken } from '../auth/apiTokens.ts';
+import { createSession } from '../auth/sessions.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import { globalId, type NodeName } from './globalIds.ts';
+import { schema } from './index.ts';
+import { openStage, type Stage } from './testing.ts';
+
+/** Who asks, and by what; the rows belong to bob. */
+const ROLES = [
+  'visitor',
+  'bob',
+  'alice',
+  'administrator',
+  'bob read',
+  'bob pick',
+  'bob admin',
+  'administrator read',
+  'administrator pick',
+  'administrator admin',
+] as const;
+type Role = (typeof ROLES)[number];
+
+const readers: Role[] = ['bob', 'alice', 'administrator', 'bob read', 'administrator read'];
+const administrators: Role[] = ['administrator', 'administrator admin'];
+const account: Role[] = ['bob', 'bob read', 'bob pick', 'bob admin'];
+
+/** Every type of node: an object that exists, and who sees it. */
+const NODES: Record<
+  NodeName,
+  { row: (ids: { poolWeek: number; pick: number; bob: number }) => number | string; seenBy: readonly Role[] }
+> = {
+  Announcement: { row: () => 1, seenBy: readers },
+  ApiToken: { row: () => 1, seenBy: account },
+  Commission: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read'] },
+  Dispute: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read', 'bob pick'] },
+  Entry: { row: () => 4, seenBy: readers },
+  Game: { row: () => 5, seenBy: readers },
+  HeldUpdate: { row: () => 1, seenBy: administrators },
+  // His of Week 2, whose deadline is ahead.
+  Pick: { row: ({ pick }) => pick, seenBy: ['bob', 'bob read'] },
+  Pool: { row: () => 1, seenBy: ROLES },
+  ReferralCode: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read'] },
+  Season: { row: () => 2025, seenBy: ROLES },
+  Team: { row: () => 'KC', seenBy: readers },
+  Viewer: { row: ({ bob }) => bob, seenBy: account },
+  Week: { row: ({ poolWeek }) => poolWeek, seenBy: readers },
+};
+
+test('the table names every type of node', () => {
+  const types = schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType);
+  expect(Object.keys(NODES).toSorted()).toEqual(types.map(({ name }) => name).toSorted());
+});
+
+describe.each(dialects)('what cannot be seen is as what does not exist, on %s', (dialect) => {
+  let stage: Stage;
+  let server: RunningServer;
+  const credentials = new Map<Role, Record<string, string>>();
+  const logged: string[] = [];
+  const ids = { poolWeek: 0, pick: 0, bob: 0 };
+
+  beforeAll(async () => {
+    stage = await openStage(dialect);
+    const { db, services, poolId } = stage;
+    services.log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
+    const users = new Map((await db.user.findMany()).map(({ name, id }) => [name, id]));
+    ids.bob = users.get('bob')!;
+    ids.pick = (await db.pick.findFirstOrThrow({ where: { entryId: 4, week: 2 } })).id;
+    ids.poolWeek = (await db.poolWeek.findFirstOrThrow({ where: { week: 2 } })).id;
+    for (const role of ROLES) {
+      const [name = '', scope] = role.split(' ');
+      const userId = users.get(name);
+      if (userId === undefined) continue;
+      if (scope === undefined) {
+        const { token } = await createSession(services, userId);
+        credentials.set(role, { cookie: `session=${token}` });
+      } else {
+        const { token, ...stored } = newApiToken();
+        const scopes = {
+          scopeRead: scope === 'read',
+          scopePick: scope === 'pick',
+          scopeAdmin: scope === 'admin',
+        };
+        const createdAt = services.systemClock.now();
+        await db.apiToken.create({ data: { ...stored, ...scopes, userId, name: role, createdAt } });
+        credentials.set(role, { authorization: `Bearer ${token}` });
+      }
+    }
+    const at = services.clock.now();
+    await db.announcement.create({ data: { poolId, title: 'A', body: 'B', at } });
+    await db.commission.create({ data: { entryId: 11, userId: ids.bob, amountCents: 500, earnedAt: at } });
+    await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
+    const update = { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 };
+    await db.heldUpdate.create({ data: { gameId: 1, update, why: 'It changed.', heldAt: at } });
+    await db.referralCode.create({ data: { poolId, userId: ids.bob, createdAt: at, code: 'BOBS-CODE' } });
+    const ready = () => Promise.resolve({ database: true, migrations: true, jobs: true });
+    server = await startServer(services, readSettings({ PORT: '0' }), ready);
+  });
+  afterAll(async () => {
+    await server.close();
+    await stage.close();
+  });
+
+  async function ask(role: Role, query: string): Promise<string> {
+    const response = await fetch(`${server.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...credentials.get(role) },
+      body: JSON.stringify({ query }),
+    });
+    const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id)$/.test(name));
+    return JSON.stringify([response.status, headers, await response.text()]);
+  }
+
+  describe.each(ROLES)('for %s', (role) => {
+    test.each(Object.entries(NODES))('%s', async (name, { row, seenBy }) => {
+      const id = globalId(name as NodeName, row(ids));
+      const missing = globalId(name as NodeName, name === 'Team' ? 'ZZZ' : 2_147_483_646);
+      const node = (text: string) => ask(role, `{ node(id: "${text}") { __typename id } }`);
+      const nodes = (text: string) =>
+        ask(role, `{ nodes(ids: ["${text}", "${missing}"]) { __typename id } }`);
+      const nothing = await node(missing);
+      expect(nothing).toContain(String.raw`{\"data\":{\"node\":null}}`);
+      if (seenBy.includes(role)) {
+        const found = String.raw`{\"__typename\":\"${name}\",\"id\":\"${id}\"}`;
+        expect(await node(id)).toContain(found);
+        expect(await nodes(id)).toContain(`[${found},null]`);
+      } else {
+        expect(await node(id)).toBe(nothing);
+        expect(await nodes(id)).toBe(await nodes(missing));
+      }
+      expect(logged).toEqual([]);
+    });
+  });
+});

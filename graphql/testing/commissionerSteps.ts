@@ -1,0 +1,183 @@
+import { globalId } from '../schema/globalIds.ts';
+import { hoursFromDeadline, type Stage } from '../schema/testing.ts';
+import { game } from './secretTwins.ts';
+
+/** A mutation with its input, run on each of the twins. */
+export type Step = [mutation: string, input: (stage: Stage) => Record<string, unknown>];
+
+const reason = 'To find out.';
+/** Among them each team of a secret pick, in one of the twins. */
+const TEAMS = ['BUF', 'DAL', 'GB', 'KC', 'MIA'];
+/** Entries with secret picks: out by Thursday in some of the twins; out in Week 1; without a pick for Week 2. */
+const ENTRIES = [4, 6, 10, 11];
+
+const step = (mutation: string, input: Record<string, unknown>): Step => [mutation, () => input];
+const pool = (mutation: string, input: Record<string, unknown> = {}): Step => [
+  mutation,
+  (stage) => ({ pool: stage.pool, ...input }),
+];
+const entry = (mutation: string, number: number, input: Record<string, unknown> = {}): Step => [
+  mutation,
+  (stage) => ({ entry: stage.entry(number), reason, ...input }),
+];
+const pick = (mutation: string, number: number, week: number, team: string, dryRun = false): Step => [
+  mutation,
+  (stage) => ({ entry: stage.entry(number), week, team: stage.team(team), reason, dryRun }),
+];
+/** First to try it out, then in earnest. */
+const both = (make: (dryRun: boolean) => Step): Step[] => [make(true), make(false)];
+
+const result = (mutation: string, id: number, homeScore: number, awayScore: number) =>
+  both((dryRun) => step(mutation, { game: game(id), homeScore, awayScore, reason, dryRun }));
+const status = (id: number, to: string, more = {}) =>
+  both((dryRun) => step('setGameStatus', { game: game(id), status: to, reason, dryRun, ...more }));
+const ruling = (id: number, to: string | null) =>
+  both((dryRun) => pool('ruleOnGame', { game: game(id), ruling: to, reason, dryRun }));
+const dispute = (id: number) => globalId('Dispute', id);
+const correction = (id: number, what: object) =>
+  both((dryRun) =>
+    step('resolveDispute', {
+      dispute: dispute(id),
+      resolution: 'So be it.',
+      correction: what,
+      dryRun,
+    }),
+  );
+
+/**
+ * What an administrator who wants to know does with each mutation: every mutation of the commissioner has a row, and a
+ * new one without fails the test. Steps of other mutations prepare.
+ */
+export const STEPS: Record<string, Step[]> = {
+  setGameStatus: [
+    ...status(5, 'POSTPONED'),
+    ...status(5, 'SCHEDULED'),
+    ...status(8, 'CANCELLED'),
+    ...status(6, 'SCHEDULED', { kickoff: hoursFromDeadline(2, -19).toISOString() }),
+    ...status(7, 'SCHEDULED', { kickoff: hoursFromDeadline(2, -200).toISOString() }),
+  ],
+  ruleOnGame: [
+    ...[5, 6, 7, 8].flatMap((id) => [...status(id, 'CANCELLED'), ...ruling(id, 'LOSS')]),
+    ...ruling(8, 'SURVIVE'),
+    ...ruling(5, null),
+    ...[9, 10, 11, 12].flatMap((id) => [...status(id, 'CANCELLED'), ...ruling(id, 'LOSS')]),
+  ],
+  enterResult: [
+    ...status(5, 'SCHEDULED'),
+    ...result('enterResult', 5, 3, 30),
+    ...result('enterResult', 8, 3, 30),
+  ],
+  correctResult: [
+    ...result('correctResult', 5, 20, 23),
+    ...result('correctResult', 5, 20, 20),
+    ...result('correctResult', 1, 20, 27),
+    ...result('correctResult', 3, 20, 27),
+    ...result('correctResult', 5, 23, 20),
+  ],
+  resolveHeldUpdate: [
+    [2, true],
+    [1, true],
+    [1, false],
+  ].map(([id, dryRun]) =>
+    step('resolveHeldUpdate', {
+      heldUpdate: globalId('HeldUpdate', Number(id)),
+      accept: true,
+      reason,
+      dryRun,
+    }),
+  ),
+  setLine: [step('setLine', { game: game(8), line: -2.5, reason })],
+  lockLine: [
+    step('lockLine', { game: game(8), reason }),
+    step('lockLine', { game: game(8), locked: false, reason }),
+  ],
+  submitPickFor: [
+    ...[4, 11].flatMap((number) => TEAMS.map((team) => pick('submitPickFor', number, 2, team, true))),
+    ...TEAMS.map((team) => pick('submitPickFor', 4, 3, team)),
+    ...[7, 9].map((number) => pick('submitPickFor', number, 2, 'GB')),
+  ],
+  changePick: [
+    ...[4, 6, 12].flatMap((number) => TEAMS.map((team) => pick('changePick', number, 2, team, true))),
+    ...[4, 12].map((number) => pick('changePick', number, 2, 'MIA')),
+    entry('restorePick', 4, { week: 2 }),
+  ],
+  removePick: [
+    ...ENTRIES.flatMap((number) => both((dryRun) => entry('removePick', number, { week: 2, dryRun }))),
+    ...[4, 6].map((number) => entry('restorePick', number, { week: 2 })),
+    entry('removePick', 6, { week: 3 }),
+    ...TEAMS.map((team) => pick('submitPickFor', 6, 3, team)),
+  ],
+  restorePick: [
+    ...ENTRIES.map((number) => entry('restorePick', number, { week: 2 })),
+    entry('removePick', 4, { week: 2 }),
+    ...TEAMS.flatMap((team): Step[] => [
+      pick('submitPickFor', 4, 3, team),
+      entry('restorePick', 4, { week: 2 }),
+      entry('removePick', 4, { week: 3 }),
+    ]),
+    ...both((dryRun) => entry('restorePick', 4, { week: 2, dryRun })),
+  ],
+  eliminateEntry: ENTRIES.flatMap((number) =>
+    [1, 2, 3].flatMap((week) => both((dryRun) => entry('eliminateEntry', number, { week, dryRun }))),
+  ),
+  reinstateEntry: ENTRIES.flatMap((number) =>
+    [1, 2, 3, null].flatMap((throughWeek) =>
+      both((dryRun) => entry('reinstateEntry', number, { throughWeek, dryRun })),
+    ),
+  ),
+  setWelcomeMessage: [
+    ['setWelcomeMessage', (stage) => ({ entry: stage.entry(4), text: 'Hello.' })],
+    pool('setWelcomeMessage', { text: 'Hello, all.' }),
+  ],
+  markPaid: [['markPaid', (stage) => ({ entries: [4, 12].map(stage.entry), method: 'cash' })]],
+  markUnpaid: [
+    ['markPaid', (stage) => ({ entries: [4, 12].map(stage.entry), method: 'cash' })],
+    ['markUnpaid', (stage) => ({ entries: [4, 12].map(stage.entry), reason })],
+  ],
+  payCommission: [step('payCommission', { commissions: [globalId('Commission', 1)] })],
+  unpayCommission: [
+    step('payCommission', { commissions: [globalId('Commission', 1)] }),
+    step('unpayCommission', { commissions: [globalId('Commission', 1)], reason }),
+  ],
+  updatePool: [
+    ...result('correctResult', 5, 20, 20),
+    ...['SURVIVE', 'LOSS'].flatMap((tieRule) =>
+      both((dryRun) => pool('updatePool', { tieRule, reason, dryRun })),
+    ),
+    ...['09:00', '23:00', '00:00'].flatMap((deadlineTime) =>
+      both((dryRun) => pool('updatePool', { deadlineTime, reason, dryRun })),
+    ),
+    ...['America/New_York', 'Pacific/Kiritimati'].map((timeZone) => pool('updatePool', { timeZone, reason })),
+    pool('updatePool', { name: 'Our pool', entryFeeCents: 2000, registration: 'OPEN', reason }),
+  ],
+  pinWeek: [1, 3, null].map((week) => pool('pinWeek', { week, reason })),
+  createReferralCode: [pool('createReferralCode', { code: 'NEW-CODE' })],
+  disableReferralCode: [step('disableReferralCode', { code: globalId('ReferralCode', 1), reason })],
+  announce: [pool('announce', { title: 'A', body: 'B' })],
+  remindNow: [2, 3, 1].map((week) => pool('remindNow', { week })),
+  answerDispute: [step('answerDispute', { dispute: dispute(1), answer: 'Yes.' })],
+  resolveDispute: [
+    ...correction(1, { result: { game: game(5), homeScore: 20, awayScore: 23 } }),
+    ...correction(2, { eliminateInWeek: 2 }),
+    ...correction(2, { reinstateThroughWeek: 2 }),
+    ...TEAMS.flatMap((team) => correction(1, { pick: { week: 2, team: globalId('Team', team) } })),
+    ...status(8, 'CANCELLED'),
+    ...correction(1, { ruling: { game: game(8), ruling: 'LOSS' } }),
+  ],
+};
+
+/** What whoever does not own the entries can try besides. */
+export const OTHERS: Step[] = [
+  ...ENTRIES.flatMap((number) =>
+    TEAMS.map((team): Step => [
+      'submitPick',
+      (stage) => ({ entry: stage.entry(number), week: 3, team: stage.team(team) }),
+    ]),
+  ),
+  ...ENTRIES.map((number): Step => ['markWelcomeShown', (stage) => ({ entry: stage.entry(number) })]),
+  ...ENTRIES.map((number): Step => [
+    'openDispute',
+    (stage) => ({ entry: stage.entry(number), week: 2, text: 'That was a catch.' }),
+  ]),
+  pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
+];

@@ -1,0 +1,162 @@
+import {
+  getNamedType,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  isAbstractType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+
+import { globalId } from '../schema/globalIds.ts';
+import { schema } from '../schema/index.ts';
+
+const entries = [4, 6, 10, 11].map((id) => `(id: "${globalId('Entry', id)}")`);
+const pool = `pool: "${globalId('Pool', 1)}"`;
+
+/**
+ * What fields are asked with, by "Type.field", without braces for none. A field with a required argument has to be
+ * here; for others these are asked besides what they answer to no arguments.
+ */
+export const ARGUMENTS: Record<string, string[]> = {
+  'Query.entry': entries,
+  'Query.joinCode': ['(code: "BOBS-CODE")'],
+  'Query.node': [4, 5, 6, 7, 20].map((id) => `(id: "${globalId('Pick', id)}")`),
+  'Query.nodes': [
+    `(ids: ${JSON.stringify(Array.from({ length: 40 }, (_, index) => globalId('Pick', index + 1)))})`,
+  ],
+  'Pool.week': ['(number: 2)', '(number: 1)', '(number: 3)'],
+  'Pool.standings': ['(status: ALIVE)', '(status: ELIMINATED)', '(search: "1")', '(last: 3)'],
+  'Pool.entriesWithoutPick': ['(week: 2)', '(week: 3)'],
+  'Pool.auditLog': [
+    '(first: 200)',
+    '(last: 2)',
+    '(filter: { action: "pool.grade" })',
+    '(filter: { actor: "server" })',
+  ],
+  'Entry.pick': ['(week: 2)', '(week: 3)'],
+  'Entry.teamOptions': ['(week: 2)', '(week: 3)'],
+  'Entry.viewerCanPick': ['(week: 2)', '(week: 3)'],
+  'Subscription.gamesUpdated': [`(${pool}, week: 2)`],
+  'Subscription.standingsUpdated': [`(${pool})`],
+  'Subscription.weekUpdated': [`(${pool}, week: 2)`, `(${pool}, week: 3)`],
+};
+
+/** Fields that are followed with all of their arguments on the way to what stands behind them. */
+const FOLLOWED = new Set(['Query.entry', 'Pool.week', 'Subscription.weekUpdated']);
+/** Steps of this type are mere wrapping: what they lead to counts as near. */
+const isWrapping = (type: GraphQLNamedType) => /Connection$|Edge$|^PageInfo$/.test(type.name);
+
+type Field = GraphQLField<unknown, unknown>;
+
+const fieldsOf = (type: GraphQLObjectType): Field[] => Object.values(type.getFields());
+const objectsOf = (type: GraphQLNamedType): GraphQLObjectType[] => {
+  if (isObjectType(type)) return [type];
+  return isAbstractType(type) ? [...schema.getPossibleTypes(type)] : [];
+};
+
+/** The ways to ask for a field: without arguments when that can be, and with those of ARGUMENTS. */
+function waysOf(parent: GraphQLObjectType, field: Field): string[] {
+  const coordinate = `${parent.name}.${field.name}`;
+  const given = ARGUMENTS[coordinate] ?? [];
+  if (!field.args.some(isRequiredArgument)) return ['', ...given];
+  if (given.length === 0)
+    throw new Error(`${coordinate} needs a row in ARGUMENTS (graphql/testing/documents.ts)`);
+  return given;
+}
+
+/** Every field has an alias of its own: members of a union may have fields of one name and of different types. */
+function aliased(parent: GraphQLObjectType, name: string, ways: readonly string[], inside: string): string {
+  return ways.map((way, index) => `${parent.name}_${name}_${index}: ${name}${way}${inside}`).join(' ');
+}
+
+/** Everything within `depth` objects of a type; the rest of a connection counts as its node. */
+export function selectionOf(type: GraphQLNamedType, depth: number): string {
+  const inside = (object: GraphQLObjectType) => {
+    const parts = fieldsOf(object).flatMap((field) => {
+      const target = getNamedType(field.type);
+      const targets = objectsOf(target);
+      const ways = waysOf(object, field);
+      if (targets.length === 0) return aliased(object, field.name, ways, '');
+      const isSmall = targets.every((one) =>
+        fieldsOf(one).every((inner) => objectsOf(getNamedType(inner.type)).length === 0),
+      );
+      const left = isSmall || (isWrapping(target) && isWrapping(object)) ? depth : depth - 1;
+      // One way is enough for what stands at the rim.
+      if (left < 0)
+        return isWrapping(target) ? [] : aliased(object, field.name, ways.slice(0, 1), ' { __typename }');
+      return aliased(
+        object,
+        field.name,
+        isWrapping(object) ? ways.slice(0, 1) : ways,
+        ` { ${selectionOf(target, left)} }`,
+      );
+    });
+    return parts.join(' ');
+  };
+  if (isObjectType(type)) return `__typename ${inside(type)}`;
+  return `__typename ${objectsOf(type)
+    .map((object) => `... on ${object.name} { ${inside(object)} }`)
+    .join(' ')}`;
+}
+
+export interface Place {
+  type: GraphQLObjectType;
+  /** Texts before and after the selection on the type, from a root field on. */
+  ways: [before: string, after: string][];
+}
+
+/** Fields that are not gone through on the way to a type: they find what nobody may see, or nothing of it. */
+const isDetour = (coordinate: string) =>
+  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|Entry\.currentPick|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
+    coordinate,
+  );
+
+/** Every object type that a query can reach, by the shortest way. */
+export function reachable(): Place[] {
+  const root = schema.getQueryType()!;
+  const found = new Map<string, Place>([[root.name, { type: root, ways: [['', '']] }]]);
+  for (const isLastResort of [false, true]) {
+    for (const place of found.values()) {
+      for (const field of fieldsOf(place.type)) {
+        const coordinate = `${place.type.name}.${field.name}`;
+        if (isDetour(coordinate) && !isLastResort) continue;
+        const named = getNamedType(field.type);
+        const asked = FOLLOWED.has(coordinate)
+          ? waysOf(place.type, field)
+          : waysOf(place.type, field).slice(0, 1);
+        for (const type of objectsOf(named)) {
+          if (found.has(type.name)) continue;
+          const [open, close] = isAbstractType(named) ? [`{ ... on ${type.name} {`, '} }'] : ['{', '}'];
+          const ways = place.ways.flatMap(([before, after]) =>
+            asked.map((way): [string, string] => [
+              `${before} ${field.name}${way} ${open}`,
+              `${close} ${after}`,
+            ]),
+          );
+          found.set(type.name, { type, ways });
+        }
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** Root fields with selections that together read every field of a type, and a little of what stands behind it. */
+export function rootFieldsOf({ type, ways }: Place): string[] {
+  const plain: string[] = [];
+  const rich: string[] = [];
+  for (const field of fieldsOf(type)) {
+    const target = getNamedType(field.type);
+    const asked = waysOf(type, field);
+    if (objectsOf(target).length === 0) plain.push(aliased(type, field.name, asked, ''));
+    else {
+      const inside = ` { ${selectionOf(target, isWrapping(target) ? 1 : 0)} }`;
+      rich.push(...asked.map((way) => `${field.name}${way}${inside}`));
+    }
+  }
+  const selections = [...(plain.length > 0 ? [plain.join(' ')] : []), ...rich];
+  return ways.flatMap(([before, after]) =>
+    selections.map((selection) => `${before} ${selection} ${after}`.trim()),
+  );
+}

@@ -1,0 +1,98 @@
+import type { Dialect } from '../../prisma/client.ts';
+import { gradePool } from '../actions/grading.ts';
+import { createStoppedClock } from '../clock/stopped.ts';
+import { globalId } from '../schema/globalIds.ts';
+import { hoursFromDeadline, openStage, type Stage } from '../schema/testing.ts';
+
+/** The team of an entry in a week whose deadline is ahead: by `${entry}:${week}`. */
+type Secrets = Record<string, string>;
+
+/**
+ * What the owners have picked in each of the databases that nobody else may tell apart. Week 2's Thursday is over: KC
+ * lost, BUF won. Entry 10 went out in Week 1 and had picked ahead; 11 has no pick for Week 2. Alice, who owns 1 to 3, is
+ * one of those who look: her picks are the same everywhere.
+ */
+const SECRETS: Record<string, Secrets> = {
+  'Thursday lost for one': {
+    '4:2': 'KC', '6:2': 'DAL', '8:2': 'DAL', '12:2': 'DAL', '10:2': 'KC', '6:3': 'BUF', '11:3': 'DAL', '8:3': 'GB',
+  }, // prettier-ignore
+  'Thursday won': {
+    '4:2': 'BUF', '6:2': 'GB', '8:2': 'CHI', '12:2': 'BUF', '10:2': 'BUF', '6:3': 'DAL', '11:3': 'GB', '8:3': 'MIA',
+  }, // prettier-ignore
+  'Thursday lost for many': {
+    '4:2': 'DAL', '6:2': 'KC', '8:2': 'KC', '12:2': 'KC', '10:2': 'GB', '6:3': 'MIA', '11:3': 'MIA', '8:3': 'DAL',
+  }, // prettier-ignore
+};
+
+/** A database of its own with one choice of the secret picks, graded by the program. */
+export interface Twin {
+  name: string;
+  stage: Stage;
+  /** Everything published, in order, since it was last taken. */
+  takeEvents(): string[];
+}
+
+/** Databases that differ in secret picks, and in what grading made of them, alone. All clocks stand still. */
+export async function openTwins(dialect: Dialect): Promise<Twin[]> {
+  return Promise.all(
+    Object.entries(SECRETS).map(async ([name, secrets]) => {
+      const stage = await openStage(dialect);
+      stage.services.systemClock = createStoppedClock(hoursFromDeadline(2, -20));
+      await furnish(stage);
+      await pickSecretly(stage, secrets);
+      await gradePool(stage.services, stage.poolId);
+      const events: string[] = [];
+      stage.services.events.subscribe((event) => events.push(JSON.stringify(event)));
+      return { name, stage, takeEvents: () => events.splice(0) };
+    }),
+  );
+}
+
+export async function closeTwins(twins: readonly Twin[]): Promise<void> {
+  await Promise.all(twins.map(({ stage }) => stage.close()));
+}
+
+async function pickSecretly({ db, poolId }: Stage, secrets: Secrets): Promise<void> {
+  await db.pick.deleteMany({ where: { week: { gt: 1 }, entryId: { not: 1 } } });
+  const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
+  await db.entry.update({ where: { id: 4 }, data: alive });
+  for (const [place, teamId] of Object.entries(secrets)) {
+    const [entryId, week] = place.split(':').map(Number) as [number, number];
+    const game = await db.game.findFirstOrThrow({
+      where: { week, OR: [{ homeTeamId: teamId }, { awayTeamId: teamId }] },
+    });
+    const submittedAt = hoursFromDeadline(2, -90);
+    await db.pick.create({ data: { poolId, entryId, week, teamId, gameId: game.id, submittedAt } });
+  }
+}
+
+/** Rows for the mutations to work on: ids 1 of each kind. */
+async function furnish({ db, poolId, services }: Stage): Promise<void> {
+  const at = services.clock.now();
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
+  await db.referralCode.create({ data: { poolId, userId, createdAt: at, code: 'BOBS-CODE' } });
+  await db.entry.update({ where: { id: 12 }, data: { referralCodeId: 1 } });
+  await db.pool.update({ where: { id: poolId }, data: { commissionCents: 500 } });
+  const held = { period: null, clock: null, homeScore: 24, awayScore: 23 };
+  for (const status of ['FINAL', 'LIVE']) {
+    const update = { status, ...held };
+    await db.heldUpdate.create({ data: { gameId: 5, update, why: 'The feed changed it.', heldAt: at } });
+  }
+  await db.commission.create({ data: { entryId: 11, userId, amountCents: 500, earnedAt: at } });
+  for (const entryId of [4, 6]) {
+    await db.dispute.create({ data: { poolId, entryId, week: 2, text: 'Why?', openedAt: at } });
+  }
+  await db.announcement.create({ data: { poolId, title: 'Hello', body: 'Welcome, all.', at } });
+  await db.feedStatus.create({ data: { name: 'espn', lastTriedAt: at, lastError: 'HTTP 500' } });
+}
+
+/** Random ids say nothing; what is left is compared byte by byte. */
+export function withoutRandomness(text: string): string {
+  const known = new Map<string, string>();
+  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (uuid) => {
+    if (!known.has(uuid)) known.set(uuid, `random ${known.size + 1}`);
+    return known.get(uuid)!;
+  });
+}
+
+export const game = (id: number) => globalId('Game', id);
