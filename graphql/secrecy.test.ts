@@ -85,7 +85,7 @@ describe.each(dialects)(
 
     describe.each(GROUPS)('after %s and what follows it', (...names) => {
       let twins: Twin[];
-      beforeAll(async () => void (twins = await openTwins(dialect)));
+      beforeAll(async () => void (twins = await openTwins(dialect)), 60_000);
       afterAll(() => closeTwins(twins));
 
       test.each(names)('by %s', async (name) => {

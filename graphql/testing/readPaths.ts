@@ -150,8 +150,10 @@ export async function readAs(
 ): Promise<string> {
   const lines: string[] = [];
   for (const document of documents) {
-    const answer = await execute({ schema, document, contextValue: stage.context(asker) });
-    lines.push(JSON.stringify(answer));
+    const { data, errors } = await execute({ schema, document, contextValue: stage.context(asker) });
+    // Fields are resolved side by side: the order of their errors is the moment's.
+    const refused = (errors ?? []).map((error) => JSON.stringify(error)).sort();
+    lines.push(JSON.stringify({ data, refused }));
   }
   return lines.join('\n');
 }
