@@ -5,6 +5,7 @@ import compression from 'compression';
 
 import type { Services } from './actions/services.ts';
 import { createAccessWatch } from './auth/access.ts';
+import { createGraphiql } from './http/graphiql.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -12,6 +13,7 @@ import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
+import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
 import { serveWebSocket } from './http/websocket.ts';
@@ -26,6 +28,9 @@ const DRAIN = 10_000;
  * closes first must be the one who sends, or a request that leaves just then is lost.
  */
 const KEEP_ALIVE = 65_000;
+/** How long a client may take to send a request's headers, and all of it, in milliseconds: 100 kB on a slow phone. */
+const HEADERS_TIMEOUT = 20_000;
+const REQUEST_TIMEOUT = 60_000;
 
 export interface RunningServer {
   /** The address it listens on, with the port the system gave when PORT is 0. */
@@ -57,7 +62,9 @@ export async function startServer(
   const rest = createRest(services, settings, runInProcess(graphql));
   const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
-  const headers = createSecurityHeaders(settings);
+  const graphiql = createGraphiql(settings);
+  const secure = promisify(createSecurityHeaders(settings));
+  const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
   const compress = compression({
     filter: (request, response) =>
       !isEventStream(response as ServerResponse) && compression.filter(request, response),
@@ -76,7 +83,7 @@ export async function startServer(
     const pathname = pathOf(request);
     // Before the check for other sites: mail programs send its one click from theirs.
     if (pathname === '/unsubscribe') {
-      await promisify(headers.app)(request, response);
+      await secure(request, response);
       return unsubscribe(request, response);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
@@ -99,14 +106,17 @@ export async function startServer(
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
     }
+    if (pathname.startsWith('/graphql')) {
+      await secure(request, response);
+      if (graphiql(request, response)) return;
+    }
     if (pathname === '/graphql') {
       if (request.method === 'POST' && !isJson(request)) {
         return sendJson(response, 415, {
           message: 'Send the operation as JSON, with Content-Type: application/json.',
         });
       }
-      const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-      await promisify(isPage ? headers.graphiql : headers.app)(request, response);
+      compressAhead(response);
       await compressed(request, response);
       const caller: Caller = {
         request,
@@ -117,7 +127,8 @@ export async function startServer(
       if (caller.operation !== undefined) facts.operation = caller.operation;
       return;
     }
-    await promisify(headers.app)(request, response);
+    await secure(request, response);
+    compressAhead(response);
     await compressed(request, response);
     if (pathname === '/api' || pathname.startsWith('/api/')) {
       return rest.answer(request, response, facts);
@@ -127,12 +138,19 @@ export async function startServer(
   };
 
   const open = new Set<ServerResponse>();
-  const server = createHttpServer((request, response) => {
+  const timeouts = { headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT };
+  const server = createHttpServer(timeouts, (request, response) => {
     const facts: RequestFacts & Pick<Caller, 'operation'> = requestFacts(request, settings);
     const began = performance.now();
     open.add(response);
+    const unwatch = slowReaders.watch({
+      waiting: () => response.writableLength,
+      isStream: () => isEventStream(response),
+      cut: () => response.destroy(),
+    });
     response.once('close', () => {
       open.delete(response);
+      unwatch();
       const milliseconds = performance.now() - began;
       const path = pathOf(request);
       const { method = '' } = request;
@@ -163,7 +181,7 @@ export async function startServer(
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, settings, access);
+  const closeSockets = serveWebSocket(server, graphql, settings, access, slowReaders);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -188,8 +206,21 @@ export async function startServer(
       await closed;
       access.close();
       rest.close();
+      slowReaders.close();
       clearTimeout(tooLong);
     },
+  };
+}
+
+/**
+ * Lets the compressor run to its end at once, however slow the reader is: it holds megabytes while it waits, the
+ * compressed answer kilobytes. What waits then is bounded by SlowReaders.
+ */
+function compressAhead(response: ServerResponse): void {
+  const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
+  response.write = (...chunk: unknown[]) => {
+    const isTaken = write(...chunk);
+    return isTaken || (response.hasHeader('Content-Encoding') && !response.hasHeader('Content-Length'));
   };
 }
 

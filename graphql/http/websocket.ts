@@ -9,6 +9,7 @@ import type { AccessWatch } from '../auth/access.ts';
 import type { Settings } from '../settings.ts';
 import type { GraphQLServer, ServerContext } from './graphql.ts';
 import { isCrossSite, requestFacts } from './requests.ts';
+import type { SlowReaders } from './slowReaders.ts';
 
 /** Bytes of one message; the same bound as an HTTP body. */
 const MAX_MESSAGE = 100_000;
@@ -29,6 +30,7 @@ export function serveWebSocket(
   graphql: GraphQLServer,
   settings: Settings,
   access: AccessWatch,
+  slowReaders: SlowReaders,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   const watches = new Map<WebSocket, () => void>();
@@ -40,6 +42,16 @@ export function serveWebSocket(
     sockets.handleUpgrade(request, socket, head, (webSocket) =>
       sockets.emit('connection', webSocket, request),
     );
+  });
+
+  sockets.on('connection', (socket) => {
+    const reader = {
+      waiting: () => socket.bufferedAmount,
+      isStream: () => true,
+      cut: () => socket.terminate(),
+    };
+    socket.once('close', slowReaders.watch(reader));
+    forgetUnsent(socket);
   });
 
   const served = useServer<{ authorization?: unknown }>(
@@ -106,4 +118,13 @@ export function serveWebSocket(
 
 function refuse(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** What could not be sent because the socket has closed is no failure of the message it answers, nor one to log. */
+function forgetUnsent(socket: WebSocket): void {
+  type Send = (data: unknown, done?: (error?: Error) => void) => void;
+  const send = socket.send.bind(socket) as Send;
+  const quietly: Send = (data, done) =>
+    send(data, (error) => done?.(socket.readyState === socket.OPEN ? error : undefined));
+  socket.send = quietly as WebSocket['send'];
 }
