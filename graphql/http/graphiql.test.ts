@@ -123,7 +123,7 @@ describe('GraphiQL', () => {
     const before = openFiles();
     const clients = await stall(50, '/graphql/assets/large-abc.js');
     // Each is a file and both ends of a connection.
-    await vi.waitFor(() => expect(openFiles()).toBeGreaterThanOrEqual(before + 150), 5_000);
+    await vi.waitFor(() => expect(openFiles()).toBeGreaterThanOrEqual(before + 140), 5_000);
     for (const client of clients) client.destroy();
     await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 10), 5_000);
   });
