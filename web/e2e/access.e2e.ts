@@ -105,7 +105,8 @@ test('an unknown address', async () => {
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   await expect.poll(() => page.title()).toBe('404 Page Not Found · Last Standing');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login?to=%2Fdashboard');
+  await page.getByText('Log in to see the dashboard.').waitFor();
   await opened.close();
 });
 

@@ -41,7 +41,7 @@ export function ConnectionBanner() {
 
   const state = !isOnline ? 'offline' : shown;
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className={styles.region} data-screen-only>
       {state === 'offline' && (
         <p className={`${styles.banner} ${styles.lost}`}>
           <WifiOff aria-hidden size={18} />

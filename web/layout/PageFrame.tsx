@@ -16,7 +16,7 @@ export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} data-screen-only>
         Skip to content
       </a>
       <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
