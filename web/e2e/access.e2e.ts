@@ -98,6 +98,33 @@ test('a session that ended elsewhere: said on the next page, over the login and 
   await opened.close();
 });
 
+test('the header fits at every width, for visitors and members', async () => {
+  const opened = await openPage(stage.browser, stage.server.url);
+  const { page, context } = opened;
+  for (const who of ['visitor', 'member']) {
+    if (who === 'member') await logInAsTestUser(context);
+    await page.goto('/rules');
+    const wayIn =
+      who === 'visitor' ? page.getByRole('link', { name: 'Log in' }) : page.getByLabel(/^Account of/);
+    await wayIn.first().waitFor();
+    for (const width of [360, 768, 895, 896, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${who}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      'Dashboard',
+      'Rules',
+      'Picks',
+      'Games',
+      'Standings',
+      'History',
+    ]);
+  }
+  await opened.close();
+});
+
 test('an unknown address', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
@@ -137,6 +164,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   await page.keyboard.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+    'Dashboard',
     'Rules',
     'Picks',
     'Games',

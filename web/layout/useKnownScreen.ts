@@ -4,7 +4,7 @@ import { useShownFrom } from '../relay/LastSeenContext.tsx';
 import { keepScreen } from './knownScreens.ts';
 
 /** Milliseconds after which a screen has loaded what it needs, and nothing waits for the network. */
-const QUIET = 2_000;
+const QUIET = 4_000;
 /** Milliseconds between tries to reach the server while old answers are shown. */
 const TRY_EVERY = 15_000;
 
