@@ -178,6 +178,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();
   await menu.waitFor({ state: 'hidden' });
