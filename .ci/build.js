@@ -1,4 +1,4 @@
-// Builds the web app and the server, each only when what it is made from changed since its last build.
+// Builds the web app, GraphiQL and the server, each only when what it is made from changed since its last build.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { digest, main, node, root, StepError } from './setup.js';
@@ -15,6 +15,10 @@ const parts = {
       'package-lock.json',
     ],
     output: '.pages/landing.html',
+  },
+  graphiql: {
+    inputs: ['web/graphiql', '.ci/bundle.js', 'package-lock.json'],
+    output: 'index.html',
   },
   server: {
     inputs: ['graphql', 'prisma', 'schema.graphql', '.ci/build.js', '.ci/bundle.js', 'package-lock.json'],

@@ -174,12 +174,16 @@ describe('the server', () => {
     expect(await response.json()).toMatchObject({ errorType: 'NOT_FOUND', status: 404 });
   });
 
-  it('gives GraphiQL to a browser, with nothing from other hosts', async () => {
+  it('gives GraphiQL to a browser under the same strict CSP as the app, or says that it is not built', async () => {
     const response = await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } });
-    expect(response.headers.get('content-type')).toContain('text/html');
-    const page = await response.text();
-    expect(page).toContain('Last Standing GraphiQL');
-    expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="(https?:)?\/\//);
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("script-src 'self';style-src 'self';");
+    expect(policy).not.toContain('unsafe');
+    const { headers } = await fetch(`${server.url}/graphql/assets/gone.js`);
+    expect(headers.get('content-security-policy')).toBe(policy);
+    if (response.ok) expect(await response.text()).toContain('Last Standing GraphiQL');
+    else
+      expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('not built')]);
   });
 
   it('sends the security headers of the app', async () => {
@@ -224,6 +228,28 @@ describe('the server', () => {
       expect(heard).toHaveBeenCalledExactlyOnceWith(first.value);
     } finally {
       for (const client of clients) await client.dispose();
+    }
+  });
+
+  it('ends a WebSocket that asks for more and more and does not read', async () => {
+    const ended = vi.spyOn(services.log, 'warn');
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(JSON.stringify({ type: 'connection_init' }));
+    await new Promise((resolve) => socket.once('message', resolve));
+    socket.pause();
+    // Each is answered with as much, and is no operation that could be counted.
+    const ping = JSON.stringify({ type: 'ping', payload: { filler: 'x'.repeat(90_000) } });
+    try {
+      for (let sent = 0; sent < 400; sent += 1) socket.send(ping);
+      await vi.waitFor(() => expect(ended).toHaveBeenCalled(), 10_000);
+      const [why, message] = ended.mock.calls[0] as unknown as [{ waitingBytes: number }, string];
+      expect(message).toBe('connection of a slow reader ended');
+      expect(why.waitingBytes).toBeGreaterThan(4_000_000);
+    } finally {
+      socket.terminate();
+      ended.mockRestore();
     }
   });
 

@@ -7,6 +7,7 @@ import type { Services } from './actions/services.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
 import { limitConnections, requestTimeouts } from './http/connections.ts';
+import { createGraphiql } from './http/graphiql.ts';
 import { createGraphQL, type Caller } from './http/graphql.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
@@ -14,6 +15,7 @@ import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
+import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
 import { serveWebSocket } from './http/websocket.ts';
@@ -60,7 +62,9 @@ export async function startServer(
   const rest = createRest(services, settings, runInProcess(graphql, admission));
   const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
-  const headers = createSecurityHeaders(settings);
+  const graphiql = createGraphiql(settings);
+  const secure = promisify(createSecurityHeaders(settings));
+  const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
   const compress = compression({
     filter: (request, response) =>
       !isEventStream(response as ServerResponse) && compression.filter(request, response),
@@ -79,7 +83,7 @@ export async function startServer(
     const pathname = pathOf(request);
     // Before the check for other sites: mail programs send its one click from theirs.
     if (pathname === '/unsubscribe') {
-      await promisify(headers.app)(request, response);
+      await secure(request, response);
       return unsubscribe(request, response);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
@@ -102,14 +106,17 @@ export async function startServer(
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
     }
+    if (pathname.startsWith('/graphql')) {
+      await secure(request, response);
+      if (graphiql(request, response)) return;
+    }
     if (pathname === '/graphql') {
       if (request.method === 'POST' && !isJson(request)) {
         return sendJson(response, 415, {
           message: 'Send the operation as JSON, with Content-Type: application/json.',
         });
       }
-      const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-      await promisify(isPage ? headers.graphiql : headers.app)(request, response);
+      compressAhead(response);
       await compressed(request, response);
       const caller: Caller = {
         request,
@@ -121,7 +128,8 @@ export async function startServer(
       if (caller.operation !== undefined) facts.operation = caller.operation;
       return;
     }
-    await promisify(headers.app)(request, response);
+    await secure(request, response);
+    compressAhead(response);
     await compressed(request, response);
     if (pathname === '/api' || pathname.startsWith('/api/')) {
       return rest.answer(request, response, { ...facts, gone: clientGone(response) });
@@ -135,8 +143,14 @@ export async function startServer(
     const facts: RequestFacts & Pick<Caller, 'operation'> = requestFacts(request, settings);
     const began = performance.now();
     open.add(response);
+    const unwatch = slowReaders.watch({
+      waiting: () => response.writableLength,
+      isStream: () => isEventStream(response),
+      cut: () => response.destroy(),
+    });
     response.once('close', () => {
       open.delete(response);
+      unwatch();
       const milliseconds = performance.now() - began;
       const path = pathOf(request);
       const { method = '' } = request;
@@ -168,7 +182,7 @@ export async function startServer(
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, settings, access, admission, metrics);
+  const closeSockets = serveWebSocket(server, graphql, settings, access, admission, metrics, slowReaders);
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -193,8 +207,21 @@ export async function startServer(
       await closed;
       access.close();
       rest.close();
+      slowReaders.close();
       clearTimeout(tooLong);
     },
+  };
+}
+
+/**
+ * Lets the compressor run to its end at once, however slow the reader is: it holds megabytes while it waits, the
+ * compressed answer kilobytes. What waits then is bounded by SlowReaders.
+ */
+function compressAhead(response: ServerResponse): void {
+  const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
+  response.write = (...chunk: unknown[]) => {
+    const isTaken = write(...chunk);
+    return isTaken || (response.hasHeader('Content-Encoding') && !response.hasHeader('Content-Length'));
   };
 }
 

@@ -6,7 +6,9 @@ import { registerServiceWorker } from './registerServiceWorker.ts';
 import { createConnection } from './relay/connection.ts';
 import { forgetEarly, takeOrPost } from './relay/earlyRequests.ts';
 import { createEnvironment } from './relay/environment.ts';
+import { createLastSeen } from './relay/lastSeen.ts';
 import { createFetch } from './relay/network.ts';
+import { createSeenStorage } from './relay/seenStorage.ts';
 import { createSocket } from './relay/socket.ts';
 import { createRoutes } from './routes.tsx';
 import { createServerClock } from './session/serverClock.ts';
@@ -20,10 +22,11 @@ import { createSession } from './session/session.ts';
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
   const socket = createSocket(`${window.location.origin.replace(/^http/, 'ws')}/graphql`, connection);
-  const environment = createEnvironment(createFetch(takeOrPost), (request, variables) =>
+  const clock = createServerClock();
+  const lastSeen = createLastSeen(createSeenStorage());
+  const environment = createEnvironment(lastSeen.fetch(createFetch(takeOrPost)), (request, variables) =>
     socket.subscribe(request, variables),
   );
-  const clock = createServerClock();
   const session = createSession(environment, clock, () => socket.restart());
   const router = createBrowserRouter(createRoutes(environment, session));
   await initialized(router);
@@ -32,7 +35,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers environment={environment} connection={connection} clock={clock} session={session}>
+        <Providers {...{ environment, connection, lastSeen, clock, session }}>
           <RouterProvider router={router} />
         </Providers>
       </StrictMode>,

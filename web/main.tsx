@@ -1,6 +1,7 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
+import './theme/print.css';
 import { sendEarly } from './relay/earlyRequests.ts';
 
 /** What the build has written into a screen's document; nothing in development. */

@@ -7,6 +7,7 @@ import { Providers } from './layout/Providers.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { createConnection } from './relay/connection.ts';
 import { createEnvironment } from './relay/environment.ts';
+import { createLastSeen } from './relay/lastSeen.ts';
 import { createFetch } from './relay/network.ts';
 import { createRoutes } from './routes.tsx';
 import type { sessionQuery as sessionQueryType } from './session/__generated__/sessionQuery.graphql.ts';
@@ -52,6 +53,7 @@ export async function prerender(path: string): Promise<Page> {
     <Providers
       environment={environment}
       connection={createConnection()}
+      lastSeen={createLastSeen(null)}
       clock={createServerClock()}
       session={everyScreen}
     >

@@ -30,7 +30,7 @@ describe('access (SPEC section 6)', () => {
   ])('leads a visitor from %s to the login, and keeps where they were going', async (path) => {
     const { router } = await renderApp(path, asVisitor);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    const expected = path === '/dashboard' ? '' : `?to=${encodeURIComponent(path)}`;
+    const expected = `?to=${encodeURIComponent(path)}`;
     expect(router.state.location).toMatchObject({ pathname: '/login', search: expected });
   });
 

@@ -1,7 +1,52 @@
-import type { GraphiQLOptions } from 'graphql-yoga';
+import { existsSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 
-/** GraphiQL with everything inside the page: it needs no host but this one. Its 9 MB are loaded when first asked for. */
-export async function graphiqlPage(options: GraphiQLOptions): Promise<string> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  return renderGraphiQL(options);
+import { projectRoot } from '../../prisma/project-root.ts';
+import { escapeHtml } from '../actions/escapeHtml.ts';
+import type { Settings } from '../settings.ts';
+import { readyTabs } from './operations/tabs.ts';
+import { createSharedAnswer, type SharedAnswer } from './sharedAnswer.ts';
+import { createStaticFiles } from './staticWeb.ts';
+
+/** Where the page's files are asked for; .ci/bundle.js puts them there. */
+const ASSETS = '/graphql/assets/';
+
+/**
+ * GraphiQL, as the build made it from web/graphiql, with the product's name and the ready-made operations.
+ * @param folder the built GraphiQL
+ * @returns answers a browser that opens /graphql, or that asks for a file of its page; false for anything else
+ */
+export function createGraphiql(
+  { productName }: Pick<Settings, 'productName'>,
+  folder: string = join(projectRoot, 'build/graphiql'),
+): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const page = createPage(productName, join(folder, 'index.html'));
+  const files = createStaticFiles(folder);
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = request.url?.split('?')[0] ?? '';
+    if (path.startsWith(ASSETS)) {
+      files(request, response, () => response.writeHead(404, { 'Cache-Control': 'no-store' }).end());
+      return true;
+    }
+    if (path !== '/graphql' || !(request.headers.accept ?? '').includes('text/html')) return false;
+    page(request, response);
+    return true;
+  };
+}
+
+function createPage(productName: string, file: string): SharedAnswer {
+  if (!existsSync(file)) return notBuilt;
+  // Data, not script: the Content-Security-Policy allows it, and web/graphiql/main.tsx reads it.
+  const tabs = JSON.stringify(readyTabs).replaceAll('<', '\\u003c');
+  const html = readFileSync(file, 'utf8')
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)} GraphiQL</title>`)
+    .replace('<!--tabs-->', () => `<script type="application/json" id="tabs">${tabs}</script>`);
+  return createSharedAnswer('text/html; charset=utf-8', html);
+}
+
+function notBuilt(_request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(503, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end('GraphiQL is not built yet: run "npm run build", then start the server again.\n');
 }

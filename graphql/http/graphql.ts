@@ -18,8 +18,6 @@ import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
 import { cancellation } from './cancellation.ts';
 import { endWithAccess } from './endWithAccess.ts';
-import { graphiqlPage } from './graphiql.ts';
-import { readyTabs } from './operations/tabs.ts';
 import type { Metrics } from './metrics.ts';
 import { observeOperations } from './observe.ts';
 import { rateLimited } from './refusals.ts';
@@ -52,7 +50,7 @@ export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
 const MAX_BODY = 100_000;
 
-/** GraphQL over HTTP and SSE, with GraphiQL; the WebSocket and REST transports run documents through it too. */
+/** GraphQL over HTTP and SSE; the WebSocket and REST transports run documents through it too. */
 export function createGraphQL(
   services: Services,
   settings: Settings,
@@ -71,8 +69,7 @@ export function createGraphQL(
     batching: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY,
-    graphiql: { title: `${settings.productName} GraphiQL`, defaultTabs: readyTabs },
-    renderGraphiQL: graphiqlPage,
+    graphiql: false,
     maskedErrors: {
       errorMessage: 'Something went wrong on our side. Please try again.',
       maskError: (error, message) => {

@@ -8,19 +8,28 @@ import { projectRoot } from '../../prisma/project-root.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The built web app's files but its pages: those with a hash in their name for ever, brotli and gzip as made by the build. */
+/** The built web app's files but its pages. */
 export function createStaticWeb(): Handler {
-  const folder = join(projectRoot, 'build/web');
+  return createStaticFiles(join(projectRoot, 'build/web'));
+}
+
+/** A folder's files: those with a hash in their name for ever, brotli and gzip as made by the build. */
+export function createStaticFiles(folder: string): Handler {
   if (!existsSync(folder)) return (_request, _response, next) => next();
-  return sirv(folder, {
+  const serve = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
     setHeaders(response, path) {
       response.setHeader(
         'Cache-Control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
   });
+  return (request, response, next) => {
+    // sirv leaves a file open when its reader hangs up.
+    response.once('pipe', (file) => response.once('close', () => file.destroy()));
+    serve(request, response, next);
+  };
 }

@@ -14,6 +14,7 @@ import type { Metrics } from './metrics.ts';
 import { type OpenSocket, OpenSockets } from './openSockets.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite, requestFacts } from './requests.ts';
+import type { SlowReaders } from './slowReaders.ts';
 import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
 /** Bytes of one message; the same bound as an HTTP body. */
@@ -49,6 +50,7 @@ export function serveWebSocket(
   access: AccessWatch,
   admission: Admission,
   metrics: Metrics,
+  slowReaders: SlowReaders,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -95,6 +97,15 @@ export function serveWebSocket(
     if (socket.bufferedAmount > MAX_UNREAD) return tooManyOpen('Read the answers of this connection first.');
     return null;
   }
+  sockets.on('connection', (socket) => {
+    const reader = {
+      waiting: () => socket.bufferedAmount,
+      isStream: () => true,
+      cut: () => socket.terminate(),
+    };
+    socket.once('close', slowReaders.watch(reader));
+    forgetUnsent(socket);
+  });
 
   const served = useServer<{ authorization?: unknown }>(
     {
@@ -163,4 +174,13 @@ export function serveWebSocket(
 
 function refuse(socket: Duplex, status: string, headers = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`);
+}
+
+/** What could not be sent because the socket has closed is no failure of the message it answers, nor one to log. */
+function forgetUnsent(socket: WebSocket): void {
+  type Send = (data: unknown, done?: (error?: Error) => void) => void;
+  const send = socket.send.bind(socket) as Send;
+  const quietly: Send = (data, done) =>
+    send(data, (error) => done?.(socket.readyState === socket.OPEN ? error : undefined));
+  socket.send = quietly as WebSocket['send'];
 }

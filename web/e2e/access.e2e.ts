@@ -98,6 +98,33 @@ test('a session that ended elsewhere: said on the next page, over the login and 
   await opened.close();
 });
 
+test('the header fits at every width, for visitors and members', async () => {
+  const opened = await openPage(stage.browser, stage.server.url);
+  const { page, context } = opened;
+  for (const who of ['visitor', 'member']) {
+    if (who === 'member') await logInAsTestUser(context);
+    await page.goto('/rules');
+    const wayIn =
+      who === 'visitor' ? page.getByRole('link', { name: 'Log in' }) : page.getByLabel(/^Account of/);
+    await wayIn.first().waitFor();
+    for (const width of [360, 768, 895, 896, 1024]) {
+      await page.setViewportSize({ width, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow, `${who}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      'Dashboard',
+      'Rules',
+      'Picks',
+      'Games',
+      'Standings',
+      'History',
+    ]);
+  }
+  await opened.close();
+});
+
 test('an unknown address', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
@@ -105,7 +132,8 @@ test('an unknown address', async () => {
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   await expect.poll(() => page.title()).toBe('404 Page Not Found · Last Standing');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/login?to=%2Fdashboard');
+  await page.getByText('Log in to see the dashboard.').waitFor();
   await opened.close();
 });
 
@@ -136,6 +164,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   await page.keyboard.press('Enter');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   expect(await menu.getByRole('link').allInnerTexts()).toEqual([
+    'Dashboard',
     'Rules',
     'Picks',
     'Games',
@@ -148,6 +177,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   await menu.waitFor({ state: 'hidden' });
   expect(await toggle.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Rules' }).waitFor();

@@ -56,6 +56,16 @@ describe('before the app has arrived', () => {
     await opened.close();
   });
 
+  test("the landing's way in waits neither for the app nor for the data", async () => {
+    const opened = await openPage(stage.browser, stage.server.url, { ...phone, javaScriptEnabled: false });
+    const { page } = opened;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login to Pool' }).click();
+    await page.waitForURL('**/login');
+    await page.locator('h1', { hasText: 'Login' }).waitFor();
+    await opened.close();
+  });
+
   test('the page has asked for its data, once', async () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
@@ -134,7 +144,7 @@ test('the landing can be read without JavaScript', async () => {
   const { page } = opened;
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'Sunday & Co' }).waitFor();
-  await page.getByRole('link', { name: 'Rules' }).click();
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
   await page.waitForURL('**/rules');
   await opened.close();
 });

@@ -1,6 +1,7 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnectionState } from '../relay/ConnectionContext.tsx';
+import { useShownFrom } from '../relay/LastSeenContext.tsx';
 import styles from './ConnectionBanner.module.css';
 
 /** Milliseconds. A socket that is back within a second was not worth a word; that it is back is said for a while. */
@@ -26,6 +27,7 @@ export function ConnectionBanner() {
     () => navigator.onLine,
     () => true,
   );
+  const shownFrom = useShownFrom();
   const [shown, setShown] = useState<Shown>('nothing');
 
   useEffect(() => {
@@ -39,9 +41,18 @@ export function ConnectionBanner() {
     return () => clearTimeout(timer);
   }, [connection]);
 
-  const state = !isOnline ? 'offline' : shown;
+  const state = shownFrom !== null ? 'past' : !isOnline ? 'offline' : shown;
   return (
-    <div role="status" className={styles.region}>
+    <div role="status" className={styles.region} data-screen-only>
+      {shownFrom !== null && (
+        <p className={`${styles.banner} ${styles.lost}`}>
+          <WifiOff aria-hidden size={18} />
+          <span>
+            {isOnline ? 'The server cannot be reached.' : 'You are offline.'} You see what was last known on{' '}
+            <time dateTime={new Date(shownFrom).toISOString()}>{inWords(shownFrom)}</time>.
+          </span>
+        </p>
+      )}
       {state === 'offline' && (
         <p className={`${styles.banner} ${styles.lost}`}>
           <WifiOff aria-hidden size={18} />
@@ -64,4 +75,16 @@ export function ConnectionBanner() {
       )}
     </div>
   );
+}
+
+/** In the viewer's own zone, which is named. */
+function inWords(instant: number): string {
+  return new Date(instant).toLocaleString('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
 }

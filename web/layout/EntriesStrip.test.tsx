@@ -39,11 +39,32 @@ describe('my entries', () => {
     const strip = await screen.findByRole('region', { name: /My entries/ });
     const chips = within(strip).getAllByRole('link');
     expect(chips.map((chip) => [chip.getAttribute('href'), chip.textContent])).toEqual([
+      ['/picks?entry=Prime', 'Make picks'],
       ['/picks?entry=Prime', 'PrimeNeeds pick'],
       ['/picks?entry=Babbling', expect.stringContaining('Picked Kansas City Chiefs')],
       ['/picks?entry=Unlucky', 'UnluckyOut in Week 3'],
       ['/picks?entry=Waiting', 'WaitingAlive'],
     ]);
+  });
+
+  it('offers to make picks while one of them needs one, and not on the screen that does it', async () => {
+    const { router } = await renderApp('/history', { sessionQuery: () => withEntries });
+    expect(await screen.findByRole('link', { name: 'Make picks' })).toHaveAttribute(
+      'href',
+      '/picks?entry=Prime',
+    );
+    await act(async () => router.navigate('/picks'));
+    await screen.findByRole('heading', { level: 1, name: 'Picks and Selections' });
+    expect(screen.queryByRole('link', { name: 'Make picks' })).toBeNull();
+  });
+
+  it('offers no picks to make where none is needed', async () => {
+    const viewerEntries = entries.slice(1);
+    await renderApp('/history', {
+      sessionQuery: () => ({ ...member, pool: { ...member.pool, viewerEntries } }),
+    });
+    await screen.findByRole('region', { name: /My entries/ });
+    expect(screen.queryByRole('link', { name: 'Make picks' })).toBeNull();
   });
 
   it('is not there for a visitor', async () => {

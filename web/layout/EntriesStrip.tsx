@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Flag } from 'lucide-react';
 import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { TeamBadge } from '../components/TeamBadge.tsx';
 import styles from './EntriesStrip.module.css';
 import type { EntriesStrip_entry$key } from './__generated__/EntriesStrip_entry.graphql';
@@ -15,6 +15,12 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
         currentWeek
         viewerEntries {
           id
+          canPickNow: viewerCanPick {
+            allowed
+          }
+          currentPick {
+            id
+          }
           ...EntriesStrip_entry
         }
       }
@@ -22,12 +28,21 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
     key,
   );
   const label = useId();
+  const { pathname } = useLocation();
   if (pool.viewerEntries.length === 0) return null;
+  const due = pool.viewerEntries.find(({ canPickNow, currentPick }) => canPickNow.allowed && !currentPick);
   return (
-    <section aria-labelledby={label} className={styles.strip}>
-      <h2 id={label} className={styles.label}>
-        My entries <span className={styles.week}>Week {pool.currentWeek}</span>
-      </h2>
+    <section aria-labelledby={label} className={styles.strip} data-screen-only>
+      <div className={styles.head}>
+        <h2 id={label} className={styles.label}>
+          My entries <span className={styles.week}>Week {pool.currentWeek}</span>
+        </h2>
+        {due && pathname !== '/picks' && (
+          <Link to={`/picks?entry=${encodeURIComponent(due.id)}`} className={styles.pick}>
+            Make picks
+          </Link>
+        )}
+      </div>
       <ul role="list" className={styles.entries}>
         {pool.viewerEntries.map((entry) => (
           <li key={entry.id}>

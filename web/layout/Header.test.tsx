@@ -19,6 +19,7 @@ describe('the header', () => {
     const navigation = await screen.findByRole('navigation', { name: 'Main' });
     const links = within(navigation).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
       ['Rules', '/rules'],
       ['Picks', '/picks'],
       ['Games', '/games'],
@@ -47,7 +48,7 @@ describe('the header', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await user.tab();
     const menu = screen.getByRole('navigation', { name: 'Menu' });
-    expect(within(menu).getByRole('link', { name: 'Rules' })).toHaveFocus();
+    expect(within(menu).getByRole('link', { name: 'Dashboard' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
     expect(toggle).toHaveFocus();

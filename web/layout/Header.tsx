@@ -8,6 +8,7 @@ import type { Header_viewer$key } from './__generated__/Header_viewer.graphql';
 import { useDisclosure } from './useDisclosure.ts';
 
 const links = [
+  { to: '/dashboard', label: 'Dashboard' },
   { to: '/rules', label: 'Rules' },
   { to: '/picks', label: 'Picks' },
   { to: '/games', label: 'Games' },
@@ -39,7 +40,7 @@ export function Header({ productName, viewer: key }: HeaderProps) {
     key,
   );
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
         <Brand productName={productName} to={viewer ? '/dashboard' : '/'} />
         <nav aria-label="Main" className={styles.wide}>
@@ -55,7 +56,7 @@ export function Header({ productName, viewer: key }: HeaderProps) {
 /** Before it is known who looks. */
 export function HeaderForAnybody({ productName }: { productName: string }) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
         <Brand productName={productName} to="/" />
         <nav aria-label="Main" className={styles.wide}>

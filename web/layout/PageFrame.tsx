@@ -10,13 +10,14 @@ import { Header, HeaderForAnybody } from './Header.tsx';
 import styles from './PageFrame.module.css';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { useEntriesLive } from './useEntriesLive.ts';
+import { useKnownScreen } from './useKnownScreen.ts';
 
 /** Header, the viewer's entries, the page. */
 export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
   return (
     <>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} data-screen-only>
         Skip to content
       </a>
       <PanelBoundary resetKey={session} fallback={<HeaderForAnybody productName={namedProduct()} />}>
@@ -60,6 +61,7 @@ function FrameEntries() {
 
 function LiveEntries({ pool }: { pool: NonNullable<ReturnType<typeof useSessionData>['pool']> }) {
   useClockSync();
+  useKnownScreen();
   useEntriesLive(pool.id, pool.currentWeek);
   return <EntriesStrip pool={pool} />;
 }

@@ -61,7 +61,7 @@ function ToastRegion() {
   // A page that is made ahead has no body yet. Not Base UI's portal: it draws again, at once, after the first frame.
   if (typeof document === 'undefined') return null;
   return createPortal(
-    <Toast.Viewport className={styles.region} aria-label="Notifications (F8)">
+    <Toast.Viewport className={styles.region} data-screen-only aria-label="Notifications (F8)">
       {toasts.map((toast) => {
         const tone = (toast.type ?? 'plain') as keyof typeof icons;
         const Icon = icons[tone];

@@ -1,7 +1,10 @@
-// Everything comes from the network. This keeps one page for when there is none, and nothing else: no data, no part of
-// the app, so that nobody ever looks at an old pool or runs an old version.
+// Everything comes from the network. For when there is none, this keeps one page that says so, and finds the screens that
+// a member has seen (web/layout/knownScreens.ts), which tell from when they are.
 // Under the product's name, which the page carries: with another one a browser fetches the page anew.
 const CACHE = 'offline-1 Last Standing';
+const SCREENS = 'known-screens';
+const ANSWERS = 'last-seen ';
+const isForeign = (name) => name !== CACHE && name !== SCREENS && !name.startsWith(ANSWERS);
 const KEPT = ['/offline.html', '/offline.css', '/offline.js', '/icons/icon.svg'];
 
 addEventListener('install', (event) => {
@@ -14,11 +17,7 @@ addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
       registration.navigationPreload?.enable(),
-      caches
-        .keys()
-        .then((names) =>
-          Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
-        ),
+      caches.keys().then((names) => Promise.all(names.filter(isForeign).map((name) => caches.delete(name)))),
     ]),
   );
 });
@@ -28,14 +27,17 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET') return;
   const { origin, pathname } = new URL(request.url);
   if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (origin === location.origin && KEPT.includes(pathname)) event.respondWith(part(request, pathname));
+  else if (origin === location.origin && (KEPT.includes(pathname) || pathname.startsWith('/assets/')))
+    event.respondWith(part(request, pathname));
 });
 
 async function page({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));
   } catch {
-    return (await caches.match('/offline.html')) ?? Response.error();
+    const { pathname } = new URL(request.url);
+    const screen = await caches.match(pathname, { cacheName: SCREENS });
+    return screen ?? (await caches.match('/offline.html')) ?? Response.error();
   }
 }
 

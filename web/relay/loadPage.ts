@@ -23,7 +23,7 @@ export interface PageAddress {
 
 /** The login address that leads back to where somebody was going. */
 export function loginAddress(to: string): string {
-  return to === '/' || to === '/dashboard' ? '/login' : `/login?to=${encodeURIComponent(to)}`;
+  return to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`;
 }
 
 /** A `to` of an address is followed only within this site. */

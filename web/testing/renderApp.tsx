@@ -6,7 +6,9 @@ import { Observable } from 'relay-runtime';
 import { Providers } from '../layout/Providers.tsx';
 import { createConnection } from '../relay/connection.ts';
 import { createEnvironment } from '../relay/environment.ts';
+import { createLastSeen } from '../relay/lastSeen.ts';
 import { createFetch } from '../relay/network.ts';
+import type { SeenStorage } from '../relay/seenStorage.ts';
 import { createRoutes } from '../routes.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
@@ -33,7 +35,7 @@ export const member = {
 };
 
 /** The whole app, with its own routes, store and network, on a server that answers from a table. */
-export async function renderApp(at: string, answers: Answers) {
+export async function renderApp(at: string, answers: Answers, storage: SeenStorage | null = null) {
   const asked: Asked[] = [];
   const send = async (body: string): Promise<Response> => {
     const { operationName: name, variables } = JSON.parse(body) as {
@@ -48,11 +50,12 @@ export async function renderApp(at: string, answers: Answers) {
   };
   const connection = createConnection();
   const subscribed: string[] = [];
-  const environment = createEnvironment(createFetch(send), (request) => {
+  const clock = createServerClock();
+  const lastSeen = createLastSeen(storage);
+  const environment = createEnvironment(lastSeen.fetch(createFetch(send)), (request) => {
     subscribed.push(request.name);
     return Observable.create(() => {});
   });
-  const clock = createServerClock();
   const session = createSession(environment, clock);
   // In a browser the page of the document stands here.
   const routes = createRoutes(environment, session).map((route) => ({
@@ -62,11 +65,11 @@ export async function renderApp(at: string, answers: Answers) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   await act(async () => {
     render(
-      <Providers environment={environment} connection={connection} clock={clock} session={session}>
+      <Providers {...{ environment, connection, lastSeen, clock, session }}>
         <RouterProvider router={router} />
       </Providers>,
     );
   });
   const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
-  return { asked, timesAsked, subscribed, connection, router, user: userEvent.setup() };
+  return { asked, timesAsked, subscribed, connection, clock, router, user: userEvent.setup() };
 }

@@ -8,6 +8,7 @@ import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import type { ConcreteRequest, OperationDescriptor } from 'relay-runtime';
 import { Providers } from '../layout/Providers.tsx';
 import { createConnection } from '../relay/connection.ts';
+import { createLastSeen } from '../relay/lastSeen.ts';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
 
@@ -61,7 +62,13 @@ export async function renderPage({
   const router = createMemoryRouter([signedIn ? root : page], { initialEntries: [at] });
   await act(async () => {
     render(
-      <Providers environment={environment} connection={createConnection()} clock={clock} session={session}>
+      <Providers
+        environment={environment}
+        connection={createConnection()}
+        lastSeen={createLastSeen(null)}
+        clock={clock}
+        session={session}
+      >
         <RouterProvider router={router} />
       </Providers>,
     );

@@ -5,11 +5,11 @@ import { schema } from '../../schema/index.ts';
 import { openStage } from '../../schema/testing.ts';
 import { readyTabs } from './tabs.ts';
 
-const name = (query: string | null) => /^# ([^.:,]+)/.exec(query ?? '')?.[1];
+const name = (query: string) => /^# ([^.:,]+)/.exec(query)?.[1];
 
 describe('the operations that GraphiQL opens with', () => {
   test.each(readyTabs.map((tab) => [name(tab.query), tab] as const))('%s', (_name, { query, variables }) => {
-    const document = parse(query!);
+    const document = parse(query);
     expect(validate(schema, document)).toEqual([]);
     const wanted = document.definitions.flatMap((definition) =>
       definition.kind === Kind.OPERATION_DEFINITION
@@ -47,13 +47,13 @@ describe('the operations that GraphiQL opens with', () => {
       expect(all).toContain(field);
     }
     // Every tab starts with words for people.
-    expect(readyTabs.filter(({ query }) => !query!.startsWith('# '))).toEqual([]);
+    expect(readyTabs.filter(({ query }) => !query.startsWith('# '))).toEqual([]);
   });
 
   test('each query among them is answered', async () => {
     const stage = await openStage('sqlite');
     for (const { query, variables } of readyTabs) {
-      for (const definition of parse(query!).definitions) {
+      for (const definition of parse(query).definitions) {
         if (definition.kind !== Kind.OPERATION_DEFINITION || definition.operation !== OperationTypeNode.QUERY)
           continue;
         const values = JSON.parse(variables ?? '{}') as Record<string, unknown>;

@@ -35,6 +35,11 @@ describe('Landing (SPEC section 2)', () => {
     }
   });
 
+  it('lets members in before the server has answered', async () => {
+    await renderApp('/', {});
+    expect(await screen.findByRole('link', { name: 'Login to Pool' })).toHaveAttribute('href', '/login');
+  });
+
   it('counts down to the opening game before it', async () => {
     await renderApp('/', at('2025-09-03T22:19:00.000Z'));
     const timer = await screen.findByRole('timer', { name: 'Season starts: 1 day 2 hours left' });

@@ -11,6 +11,7 @@ import { useSessionData } from '../../session/SessionContext.tsx';
 import { Football } from './Football.tsx';
 import { HowItWorks } from './HowItWorks.tsx';
 import styles from './LandingPage.module.css';
+import { LoginCard } from './LoginCard.tsx';
 import { MembersCard } from './MembersCard.tsx';
 import { SeasonWidget } from './SeasonWidget.tsx';
 import type { LandingPageQuery } from './__generated__/LandingPageQuery.graphql';
@@ -24,7 +25,7 @@ export const landingPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Landing. Only the season and the way in wait for the server. */
+/** SPEC section 2, Landing. Only what tells of the season waits for the server. */
 export function LandingPage() {
   return (
     <div className={styles.page}>
@@ -83,7 +84,7 @@ function EntranceSkeleton() {
       <Loading label="Loading the season">
         <Skeleton shape="card" />
       </Loading>
-      <Skeleton shape="card" />
+      <LoginCard />
     </>
   );
 }

@@ -57,8 +57,20 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     expect(toast).toHaveTextContent('Welcome back, Riley Brooks!');
   });
 
+  it.each([
+    ['/standings', 'Log in to see the standings. You will be taken there right after.'],
+    ['/picks?week=3', 'Log in to make and see picks. You will be taken there right after.'],
+    ['/dashboard', 'Log in to see the dashboard. You will be taken there right after.'],
+  ])('says why a visitor of %s was led here', async (to, words) => {
+    const { router } = await renderApp(to, serverWith(accepted));
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
   it('goes to the dashboard when no page was wanted', async () => {
     const { user, router } = await renderApp('/login', serverWith(accepted));
+    await screen.findByLabelText('Password');
+    expect(screen.queryByText(/You will be taken there/)).toBeNull();
     await fillIn(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
   });

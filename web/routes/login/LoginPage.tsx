@@ -8,6 +8,7 @@ import { useSessionData } from '../../session/SessionContext.tsx';
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { WhyLogin } from './WhyLogin.tsx';
 
 /** SPEC section 2, Login. */
 export function LoginPage() {
@@ -32,7 +33,13 @@ function FormOrViewer() {
   const { viewer } = useSessionData();
   // Who logs in here leaves for the page that was wanted: no "already logged in" flashes up in between.
   const [wasSignedIn] = useState(viewer != null);
-  return viewer && wasSignedIn ? <AlreadyLoggedIn viewer={viewer} /> : <LoginForm />;
+  if (viewer && wasSignedIn) return <AlreadyLoggedIn viewer={viewer} />;
+  return (
+    <>
+      <WhyLogin />
+      <LoginForm />
+    </>
+  );
 }
 
 function Checking() {

@@ -67,7 +67,7 @@ function Page({ subtitle, children }: { subtitle: string; children: ReactNode })
         <p className={styles.subtitle}>{subtitle}</p>
       </header>
       {children}
-      <Link to="/join-pool" className={styles.back}>
+      <Link to="/join-pool" className={styles.back} data-screen-only>
         <ArrowLeft aria-hidden size={18} /> Back to Join Pool
       </Link>
     </div>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../components/count.ts';
+import { usePrinting } from '../../components/usePrinting.ts';
 import styles from './EntryList.module.css';
 
 /** Up to here a list is simply drawn; beyond, only the rows in sight are, in a region that scrolls by itself. */
@@ -37,6 +38,8 @@ export function EntryList<Entry extends { readonly id: string }>({
 }: EntryListProps<Entry>) {
   const id = useId();
   const { totalCount, edges } = rows.entries;
+  const isPrinting = usePrinting();
+  const isPlain = isPrinting || (totalCount <= PLAIN_LIMIT && !rows.pages.hasNext);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -44,7 +47,7 @@ export function EntryList<Entry extends { readonly id: string }>({
       </h2>
       {edges.length === 0 ? (
         <p className={styles.empty}>{empty}</p>
-      ) : totalCount <= PLAIN_LIMIT && !rows.pages.hasNext ? (
+      ) : isPlain ? (
         <ul className={styles.list}>
           {edges.map(({ node }, index) => (
             <li key={node.id}>{rows.renderRow(node, index)}</li>

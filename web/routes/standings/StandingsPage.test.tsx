@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/renderPage.tsx';
@@ -146,5 +146,10 @@ describe('League Standings', () => {
     expect(drawn[0]).toHaveAttribute('aria-setsize', '20000');
     expect(drawn[3]).toHaveAttribute('aria-posinset', '4');
     expect(page.pending('AliveListPaginationQuery')).toHaveLength(0);
+    // On paper nothing scrolls: all that is here is printed.
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(within(section).getAllByRole('listitem')).toHaveLength(100);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(within(section).getAllByRole('listitem').length).toBeLessThan(60);
   });
 });

@@ -1,0 +1,45 @@
+import { createGraphiQLFetcher } from '@graphiql/toolkit';
+import { GraphiQL } from 'graphiql';
+import { createRoot } from 'react-dom/client';
+
+import 'graphiql/style.css';
+import './theme.css';
+import { labelEditors } from './labelEditors.ts';
+
+interface ReadyTab {
+  query: string;
+  variables?: string;
+}
+
+/** The server writes its ready-made operations into the page as data. */
+function readyTabs(): ReadyTab[] {
+  const data = document.getElementById('tabs')?.textContent;
+  return data ? (JSON.parse(data) as ReadyTab[]) : [];
+}
+
+const socketUrl = new URL('/graphql', location.href);
+socketUrl.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+
+const fetcher = createGraphiQLFetcher({
+  url: '/graphql',
+  subscriptionUrl: socketUrl.href,
+  enableIncrementalDelivery: false,
+});
+
+/** A link may carry an operation: /graphql?query=…&variables=… opens with it. */
+const linked = new URLSearchParams(location.search);
+
+labelEditors();
+
+createRoot(document.getElementById('root')!).render(
+  <GraphiQL
+    fetcher={fetcher}
+    defaultTabs={readyTabs()}
+    query={linked.get('query') ?? undefined}
+    variables={linked.get('variables') ?? undefined}
+    operationName={linked.get('operationName') ?? undefined}
+    shouldPersistHeaders={false}
+  >
+    <GraphiQL.Logo>GraphiQL</GraphiQL.Logo>
+  </GraphiQL>,
+);

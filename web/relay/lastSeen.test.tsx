@@ -1,0 +1,135 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { member, renderApp, visitor } from '../testing/renderApp.tsx';
+import type { SeenAnswer, SeenStorage } from './seenStorage.ts';
+
+vi.stubGlobal('scrollTo', () => {});
+vi.mock('../session/reloadPage.ts', () => ({ reloadPage: vi.fn() }));
+
+const rules = {
+  site: visitor.site,
+  pool: {
+    ...member.pool,
+    name: 'Last Standing 2025',
+    contactEmail: 'commissioner@pool.example',
+    rulesUpdatedText: 'August 2025',
+    entryFeeCents: 5_000,
+    maxEntriesPerAccount: 10,
+    tieRule: 'LOSS',
+    timeZone: 'Etc/GMT+4',
+    timeZoneLabel: 'EDT',
+    deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
+    season: { id: 'season', year: 2025, weekCount: 18 },
+    stats: { totalPlayers: 30, prizeCents: 150_000 },
+  },
+};
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** A device whose storage outlives its pages, as the browser's caches do. */
+function createDevice(): SeenStorage & { size(): number } {
+  let owner: string | null = null;
+  let kept = new Map<string, SeenAnswer>();
+  return {
+    size: () => kept.size,
+    owner: () => owner,
+    async keepFor(account) {
+      if (account === null || account !== owner) kept = new Map();
+      owner = account;
+    },
+    read: async (key) => kept.get(key) ?? null,
+    async write(account, key, seen) {
+      if (account === owner) kept.set(key, structuredClone(seen));
+    },
+  };
+}
+
+const banner = /You see what was last known on/;
+
+describe('a known screen without a network', () => {
+  let device: ReturnType<typeof createDevice>;
+  beforeEach(() => {
+    device = createDevice();
+  });
+  const open = async (answers: Parameters<typeof renderApp>[1], at = '/rules') => {
+    cleanup();
+    return renderApp(at, answers, device);
+  };
+  const online = { sessionQuery: () => member, RulesPageQuery: () => rules };
+  const offline = { sessionQuery: noNetwork, RulesPageQuery: noNetwork };
+  const seen = () => screen.findByText('Rules last updated August 2025');
+
+  it('shows what was last seen, with its time, and says nothing while the server answers', async () => {
+    await open(online);
+    await seen();
+    await waitFor(() => expect(device.size()).toBe(2));
+    expect(screen.queryByText(banner)).toBeNull();
+    await open(offline);
+    await seen();
+    const words = await screen.findByText(banner);
+    // The server's clock said 9:30 AM in New York when it answered.
+    expect(words.querySelector('time')?.dateTime).toMatch(/^2025-10-26T13:30:00/);
+    expect(await screen.findByRole('button', { name: 'Account of Riley Brooks' })).toBeInTheDocument();
+  });
+
+  it('goes on with what is true once the server answers again', async () => {
+    await open(online);
+    await seen();
+    await waitFor(() => expect(device.size()).toBe(2));
+    const answers: Parameters<typeof renderApp>[1] = { ...offline };
+    await open(answers);
+    await screen.findByText(banner);
+    Object.assign(answers, online);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
+  });
+
+  it('keeps nothing of a visitor', async () => {
+    await open({ ...online, sessionQuery: () => visitor });
+    await seen();
+    expect(device.size()).toBe(0);
+  });
+
+  it('shows nothing of an account to the next one', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open(online);
+    await waitFor(() => expect(device.size()).toBe(2));
+    await open({
+      sessionQuery: () => ({ ...member, viewer: { ...member.viewer, id: 'somebody else' } }),
+      RulesPageQuery: noNetwork,
+    });
+    expect(await screen.findByText('This could not be loaded')).toBeVisible();
+    expect(device.owner()).toBe('somebody else');
+    expect(device.size()).toBe(1);
+  });
+
+  it('forgets everything at log-out, without a network afterwards, too', async () => {
+    const { user } = await open({ ...online, useLogOutMutation: () => ({ logOut: { __typename: 'X' } }) });
+    await waitFor(() => expect(device.size()).toBe(2));
+    await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(device.owner()).toBeNull());
+    expect(device.size()).toBe(0);
+  });
+
+  it.each([
+    ['the session has ended', () => Response.json({ message: 'x' }, { status: 401 })],
+    ['nobody is signed in any more', () => visitor],
+  ])('forgets everything when %s', async (_what, sessionQuery) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open(online);
+    await waitFor(() => expect(device.size()).toBe(2));
+    await open({ ...online, sessionQuery });
+    await waitFor(() => expect(device.owner()).toBeNull());
+    expect(device.size()).toBe(0);
+  });
+
+  it('counts down from now, not from when it was seen', async () => {
+    await open({ ...online, sessionQuery: () => ({ ...member, clock: { ...member.clock, speed: 60 } }) });
+    await waitFor(() => expect(device.size()).toBe(2));
+    const later = Date.now() + 60_000;
+    vi.spyOn(Date, 'now').mockReturnValue(later);
+    const { clock } = await open(offline);
+    await screen.findByText(banner);
+    expect(new Date(clock.now()).toISOString()).toMatch(/^2025-10-26T14:3/);
+  });
+});

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router-dom';
+import { safeDestination } from '../../relay/loadPage.ts';
+import styles from './WhyLogin.module.css';
+
+const purposes: Readonly<Record<string, string>> = {
+  '/dashboard': 'see the dashboard',
+  '/picks': 'make and see picks',
+  '/games': 'see games and scores',
+  '/standings': 'see the standings',
+  '/history': "see the pool's history",
+  '/add-entries': 'manage your entries',
+  '/account': 'manage your account',
+  '/join-pool': 'join the pool',
+};
+
+/** Tells somebody who was led here from another screen why, and that it comes next. */
+export function WhyLogin() {
+  const [address] = useSearchParams();
+  const to = address.get('to');
+  if (to === null) return null;
+  const [path = ''] = safeDestination(to).split(/[?#]/);
+  return (
+    <p className={styles.why}>
+      Log in to {purposes[path] ?? 'see this page'}. You will be taken there right after.
+    </p>
+  );
+}
