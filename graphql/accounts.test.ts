@@ -156,16 +156,39 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(await messages()).toEqual([null, null]);
   });
 
-  it('joining over a WebSocket makes the account without signing in', async () => {
+  it('logging in or out and joining over a WebSocket is refused before anything is written', async () => {
+    const cookie = await logIn();
+    class SocketOfOwner extends WebSocket {
+      constructor(url: string, protocols: string) {
+        super(url, protocols, { headers: { cookie } });
+      }
+    }
     const client = createClient({
       url: `${server.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
+      webSocketImpl: SocketOfOwner,
     });
-    const answers = client.iterate<Data>({ query: JOIN, variables: { input: ann() } });
-    const { value } = await answers.next();
+    const over = async (query: string, variables = {}) =>
+      (await client.iterate<Data>({ query, variables }).next()).value;
+    const counts = async () => {
+      const { session, user, entry, outboxMail } = services.db;
+      return Promise.all([session.count(), user.count(), entry.count(), outboxMail.count()]);
+    };
+    const before = await counts();
+    for (const [query, variables] of [
+      [
+        'mutation { logIn(input: { email: "owner@pool.example", password: "owner password" }) { __typename } }',
+        {},
+      ],
+      ['mutation { testLogIn { __typename } }', {}],
+      ['mutation { logOut { __typename } }', {}],
+      [JOIN, { input: ann() }],
+    ] as const) {
+      expect((await over(query, variables)).errors[0].extensions.code).toBe('NEEDS_HTTP');
+      expect(await counts()).toEqual(before);
+    }
+    expect((await over('{ viewer { email } }')).data.viewer.email).toBe('owner@pool.example');
     await client.dispose();
-    expect(value.data.joinPool.viewer.email).toBe('ann@pool.example');
-    expect(await services.db.session.count()).toBe(0);
+    expect((await ask('{ viewer { email } }', { cookie })).data.viewer.email).toBe('owner@pool.example');
   });
 
   it('a closed pool answers with the notice', async () => {

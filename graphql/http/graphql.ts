@@ -30,7 +30,8 @@ export interface Caller {
   operation?: string;
   /** It came over a WebSocket. */
   isSocket?: boolean;
-  setCookie(header: string): void;
+  /** Null where no header can be sent with the answer: over a WebSocket. */
+  setCookie: ((header: string) => void) | null;
 }
 
 /** With a Node response at hand the transport is HTTP; a WebSocket and the REST layer have none. */

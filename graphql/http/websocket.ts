@@ -57,11 +57,7 @@ export function serveWebSocket(
             authorization,
             isSocket: true,
             ...requestFacts(request, settings),
-            setCookie() {
-              throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
-                extensions: { code: 'NEEDS_HTTP' },
-              });
-            },
+            setCookie: null,
           },
         };
         const { schema, execute, subscribe, contextFactory, parse, validate } = graphql.getEnveloped({

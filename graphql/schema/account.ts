@@ -1,5 +1,6 @@
 import type { User } from '../../prisma/generated/sqlite/client.ts';
 import { RequestCache } from '@pothos/plugin-scope-auth';
+import { GraphQLError } from 'graphql';
 
 import {
   InvalidCredentialsError,
@@ -94,11 +95,15 @@ const logInErrors = {
 builder.mutationField('logIn', (t) =>
   t.field({
     type: LogInPayload,
-    description: 'Signs in by e-mail and password and sets the session cookie. Public; tries are limited.',
+    description:
+      'Signs in by e-mail and password and sets the session cookie. Public; tries are limited. Over HTTP only.',
     args: { input: t.arg({ type: LogInInput, required: true, description: 'Who wants to sign in.' }) },
     errors: logInErrors,
-    resolve: async (_root, { input }, context) =>
-      signIn(context, await logIn(context.services, context.viewer, { ...input, address: context.address })),
+    resolve: async (_root, { input }, context) => {
+      requireCookies(context);
+      const { services, viewer, address } = context;
+      return signIn(context, await logIn(services, viewer, { ...input, address }));
+    },
   }),
 );
 
@@ -106,12 +111,13 @@ builder.mutationField('testLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      "Signs the demo's test user in. Demo mode only, and there public; a NotFoundError elsewhere.",
+      "Signs the demo's test user in. Demo mode only, and there public; a NotFoundError elsewhere. Over HTTP only.",
     errors: logInErrors,
     resolve: async (_root, _args, context) => {
       if (context.settings.mode !== 'demo') {
         throw new NotFoundError('The test login exists in the demo only.');
       }
+      requireCookies(context);
       return signIn(context, await testLogIn(context.services, context.viewer));
     },
   }),
@@ -132,19 +138,33 @@ const LogOutPayload = builder.objectRef<object>('LogOutPayload').implement({
 builder.mutationField('logOut', (t) =>
   t.field({
     type: LogOutPayload,
-    description: 'Ends the session. Public: without one there is nothing to end, and that is no failure.',
+    description:
+      'Ends the session. Public: without one there is nothing to end, and that is no failure. Over HTTP only.',
     resolve: async (_root, _args, context) => {
+      const setCookie = requireCookies(context);
       await logOut(context.services, context.viewer);
-      context.setCookie(clearedSessionCookie(cookieOptions(context)));
+      setCookie(clearedSessionCookie(cookieOptions(context)));
       continueAs(context, null);
       return {};
     },
   }),
 );
 
+/**
+ * How to set a cookie with the answer. A mutation that signs in or out asks before it writes anything, so that a refusal
+ * has no effect.
+ * @throws GraphQLError over a WebSocket
+ */
+export function requireCookies({ setCookie }: Context): (header: string) => void {
+  if (setCookie !== null) return setCookie;
+  throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
+    extensions: { code: 'NEEDS_HTTP' },
+  });
+}
+
 /** Sets the session's cookie and goes on as its account. */
 export function signIn(context: Context, { token, viewer }: NewSession): { viewer: Viewer } {
-  context.setCookie(sessionCookie(token, cookieOptions(context)));
+  requireCookies(context)(sessionCookie(token, cookieOptions(context)));
   continueAs(context, viewer);
   return { viewer };
 }

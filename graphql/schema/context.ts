@@ -10,6 +10,6 @@ export interface Context {
   /** The caller's address, as far as TRUST_PROXY lets it be believed. */
   address: string;
   requestId: string;
-  /** Sends a Set-Cookie header with the answer; throws over a WebSocket, where none can be sent. */
-  setCookie(header: string): void;
+  /** Sends a Set-Cookie header with the answer; null over a WebSocket, where none can be sent. */
+  setCookie: ((header: string) => void) | null;
 }
