@@ -284,6 +284,26 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(await answer('nobody@pool.example')).toEqual({ ...known, resetToken: null });
   });
 
+  it('limits tries by the /64 of an IPv6 address, of which one subscriber has all', async () => {
+    await server.close();
+    await serve({ TRUST_PROXY: '1' });
+    const RESET = `mutation { resetPassword(input: { token: "guess", newPassword: "a new one" }) {
+      __typename } }`;
+    const tryFrom = async (address: string) => {
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ query: RESET }),
+      });
+      return ((await response.json()) as { data: Data }).data.resetPassword.__typename;
+    };
+    for (let host = 1; host <= 30; host += 1) {
+      expect(await tryFrom(`2001:db8:0:1::${host.toString(16)}`)).toBe('ResetTokenError');
+    }
+    expect(await tryFrom('2001:db8:0:1:ffff::1')).toBe('RateLimitedError');
+    expect(await tryFrom('2001:db8:0:2::1')).toBe('ResetTokenError');
+  });
+
   describe('API tokens', () => {
     const CREATE = `mutation ($scopes: [TokenScope!]!) { createApiToken(input: { name: "script", scopes: $scopes }) {
       __typename ... on Error { message } ... on CreateApiTokenPayload {

@@ -124,8 +124,23 @@ describe('/metrics', () => {
     expect(text).toMatch(/last_standing_entries_alive\{pool="\d+"\} 3/);
   });
 
-  it('is not for what comes through a proxy', async () => {
-    const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  it.each([
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'fastly-client-ip',
+    'x-client-ip',
+    'x-amzn-trace-id',
+    'x-envoy-external-address',
+    'x-original-host',
+    'cdn-loop',
+  ])('is not for what comes through a proxy that sets %s alone', async (name) => {
+    const response = await fetch(`${server.url}/metrics`, { headers: { [name]: '198.51.100.7' } });
     expect(response.status).toBe(404);
   });
 

@@ -10,7 +10,8 @@ import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
-import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
+import { isCrossSite } from './http/origins.ts';
+import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
@@ -82,7 +83,7 @@ export async function startServer(
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings)) {
       return sendJson(response, 403, {
-        message: 'Requests from other sites are refused.',
+        message: `Requests from other sites are refused. This site's address is ${settings.publicUrl}.`,
         errorType: 'CROSS_SITE',
         status: 403,
       });

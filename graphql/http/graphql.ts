@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
-import { createYoga, maskError, type YogaServerInstance } from 'graphql-yoga';
+import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
@@ -94,6 +94,7 @@ export function createGraphQL(
       setCookie: caller.setCookie,
     }),
     plugins: [
+      neverStored,
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
       shareSubscriptions(),
@@ -104,6 +105,14 @@ export function createGraphQL(
     ],
   });
 }
+
+/** Answers hold what one viewer may see: no cache keeps them, event streams included. The page of GraphiQL is the same for all. */
+const neverStored: Plugin = {
+  onResponse({ response }) {
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+    if (!isPage) response.headers.set('Cache-Control', 'no-store');
+  },
+};
 
 /** Too many requests of an API token: HTTP 429 with Retry-After. */
 function refuseRequest(error: unknown): never {

@@ -8,7 +8,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { AccessWatch } from '../auth/access.ts';
 import type { Settings } from '../settings.ts';
 import type { GraphQLServer, ServerContext } from './graphql.ts';
-import { isCrossSite, requestFacts } from './requests.ts';
+import { isCrossSite } from './origins.ts';
+import { requestFacts } from './requests.ts';
 
 /** Bytes of one message; the same bound as an HTTP body. */
 const MAX_MESSAGE = 100_000;

@@ -7,7 +7,7 @@ export interface Context {
   services: Services;
   settings: Settings;
   viewer: Viewer | null;
-  /** The caller's address, as far as TRUST_PROXY lets it be believed. */
+  /** What limits count the caller by: its address, as far as TRUST_PROXY lets it be believed; of IPv6 the /64. */
   address: string;
   requestId: string;
   /** Sends a Set-Cookie header with the answer; null over a WebSocket, where none can be sent. */
