@@ -19,6 +19,8 @@ export interface Settings {
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
+  /** Characters that a new password needs at least. */
+  passwordMinLength: number;
   /** How many proxies to believe for the client's address. */
   trustProxy: number;
   /** Who sends it may read /metrics; null leaves them to programs on this machine. */
@@ -74,6 +76,12 @@ const environment = z.object({
     .string()
     .min(6, 'must be at least 6 characters long')
     .max(128, 'must be at most 128 characters long')
+    .optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number('must be a number of characters from 6 to 64')
+    .int('must be a number of characters from 6 to 64')
+    .min(6, 'must be a number of characters from 6 to 64')
+    .max(64, 'must be a number of characters from 6 to 64')
     .optional(),
   PAYMENT_URL_TEMPLATE: z
     .string()
@@ -137,6 +145,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
+    // The demo keeps what the product was specified with; eight is what NIST and ASVS ask for.
+    passwordMinLength: values.PASSWORD_MIN_LENGTH ?? (values.POOL_MODE === 'demo' ? 6 : 8),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

@@ -8,6 +8,7 @@ import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'gra
 import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
+import { cookieOptions } from '../auth/cookies.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import type { Context } from '../schema/context.ts';
@@ -86,10 +87,12 @@ export function createGraphQL(
         {
           cookie: caller.request.headers.cookie,
           authorization: caller.authorization ?? caller.request.headers.authorization,
+          cookies: cookieOptions(settings),
         },
         services,
       ).catch(refuseRequest),
       address: caller.address,
+      headers: caller.request.headers,
       requestId: caller.requestId,
       setCookie: caller.setCookie,
     }),

@@ -11,7 +11,14 @@ import {
 import { logIn } from '../actions/logIn.ts';
 import { logOut } from '../actions/logOut.ts';
 import { testLogIn } from '../actions/testLogIn.ts';
-import { clearedSessionCookie, sessionCookie } from '../auth/cookies.ts';
+import {
+  clearedSessionCookie,
+  cookieOptions,
+  deviceCookie,
+  readDeviceCookie,
+  sessionCookie,
+} from '../auth/cookies.ts';
+import { newDevice } from '../auth/devices.ts';
 import { isAdministrator } from '../auth/permissions.ts';
 import type { NewSession } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -101,8 +108,14 @@ builder.mutationField('logIn', (t) =>
     errors: logInErrors,
     resolve: async (_root, { input }, context) => {
       requireCookies(context);
-      const { services, viewer, address } = context;
-      return signIn(context, await logIn(services, viewer, { ...input, address }));
+      const { services, settings, viewer, address, headers } = context;
+      const session = await logIn(services, viewer, {
+        ...input,
+        address,
+        userAgent: headers['user-agent'] ?? null,
+        deviceOf: (userId) => readDeviceCookie(headers.cookie, userId, cookieOptions(settings)),
+      });
+      return signIn(context, session);
     },
   }),
 );
@@ -118,7 +131,8 @@ builder.mutationField('testLogIn', (t) =>
         throw new NotFoundError('The test login exists in the demo only.');
       }
       requireCookies(context);
-      return signIn(context, await testLogIn(context.services, context.viewer));
+      const { services, viewer, headers } = context;
+      return signIn(context, await testLogIn(services, viewer, headers['user-agent']));
     },
   }),
 );
@@ -143,7 +157,7 @@ builder.mutationField('logOut', (t) =>
     resolve: async (_root, _args, context) => {
       const setCookie = requireCookies(context);
       await logOut(context.services, context.viewer);
-      setCookie(clearedSessionCookie(cookieOptions(context)));
+      setCookie(clearedSessionCookie(cookieOptions(context.settings)));
       continueAs(context, null);
       return {};
     },
@@ -162,15 +176,14 @@ export function requireCookies({ setCookie }: Context): (header: string) => void
   });
 }
 
-/** Sets the session's cookie and goes on as its account. */
-export function signIn(context: Context, { token, viewer }: NewSession): { viewer: Viewer } {
-  requireCookies(context)(sessionCookie(token, cookieOptions(context)));
+/** Sets the session's cookie and the one by which the browser is known at the next log-in, and goes on as its account. */
+export async function signIn(context: Context, { token, viewer }: NewSession): Promise<{ viewer: Viewer }> {
+  const setCookie = requireCookies(context);
+  const options = cookieOptions(context.settings);
+  setCookie(sessionCookie(token, options));
+  setCookie(deviceCookie(viewer.userId, await newDevice(context.services, viewer.userId), options));
   continueAs(context, viewer);
   return { viewer };
-}
-
-function cookieOptions({ settings }: Context): { secure: boolean } {
-  return { secure: settings.publicUrl.startsWith('https:') };
 }
 
 /** What is left of the request is answered for this viewer. */

@@ -23,7 +23,11 @@ const JoinPoolInput = builder.inputType('JoinPoolInput', {
       description:
         'The address that will sign in. One that has an account gets the entries added to it, when the password is its own.',
     }),
-    password: t.string({ required: true, description: '6 to 128 characters of any kind.' }),
+    password: t.string({
+      required: true,
+      description:
+        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+    }),
     referralCode: t.string({ required: true, description: "A participant's code; case does not matter." }),
     numberOfEntries: t.int({ required: true, description: "From 1 to the pool's maximum." }),
     usernames: t.stringList({
@@ -71,7 +75,8 @@ builder.mutationField('joinPool', (t) =>
         site: context.settings,
       });
       const before = context.viewer;
-      signIn(context, await createSession(context.services, joined.userId));
+      const userAgent = context.headers['user-agent'];
+      await signIn(context, await createSession(context.services, joined.userId, userAgent));
       await logOut(context.services, before);
       return joined;
     },
