@@ -211,6 +211,21 @@ describe('the log', () => {
       });
   });
 
+  it('says who got in and who did not, from where and why, without what was typed', async () => {
+    const logIn = (email: string, password: string) =>
+      ask(`mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`);
+    const { id } = await database.db.user.findUniqueOrThrow({ where: { email: 'ann@pool.example' } });
+    const common = { address: '127.0.0.1', requestId: expect.any(String) as string };
+    await logIn('ann@pool.example', secret);
+    expect(lines().find(({ msg }) => msg === 'logged in')).toMatchObject({ ...common, userId: id });
+    await logIn('typed@pool.example', 'typed-password');
+    expect(lines().find(({ msg }) => msg === 'log-in refused')).toMatchObject({
+      ...common,
+      why: 'INVALID_CREDENTIALS',
+    });
+    expect(logged).not.toMatch(/typed@pool|typed-password/);
+  });
+
   it('holds no secret, however requests go', async () => {
     const logIn = (password: string) =>
       ask(

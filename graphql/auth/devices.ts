@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { Services } from '../actions/services.ts';
+import { isUniqueViolation } from '../actions/transaction.ts';
 import { randomToken } from './tokens.ts';
 
 /**
@@ -48,7 +49,11 @@ async function signingKey({ db, systemClock }: Needs): Promise<string> {
   const where = { name: PURPOSE };
   const kept = await db.signingKey.findUnique({ where });
   if (kept !== null) return kept.key;
-  // Of two processes that come here at once, both use what the first has stored.
-  const create = { ...where, key: randomToken(), createdAt: systemClock.now() };
-  return (await db.signingKey.upsert({ where, create, update: {} })).key;
+  try {
+    await db.signingKey.create({ data: { ...where, key: randomToken(), createdAt: systemClock.now() } });
+  } catch (error) {
+    // A concurrent request stored its key first.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  return (await db.signingKey.findUniqueOrThrow({ where })).key;
 }

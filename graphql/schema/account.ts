@@ -3,6 +3,7 @@ import { RequestCache } from '@pothos/plugin-scope-auth';
 import { GraphQLError } from 'graphql';
 
 import {
+  Failure,
   InvalidCredentialsError,
   InvalidInputError,
   NotFoundError,
@@ -114,6 +115,9 @@ builder.mutationField('logIn', (t) =>
         address,
         userAgent: headers['user-agent'] ?? null,
         deviceOf: (userId) => readDeviceCookie(headers.cookie, userId, cookieOptions(settings)),
+      }).catch((error: unknown) => {
+        if (error instanceof Failure) logSecurity(context, 'log-in refused', { why: error.code });
+        throw error;
       });
       return signIn(context, session);
     },
@@ -182,8 +186,14 @@ export async function signIn(context: Context, { token, viewer }: NewSession): P
   const options = cookieOptions(context.settings);
   setCookie(sessionCookie(token, options));
   setCookie(deviceCookie(viewer.userId, await newDevice(context.services, viewer.userId), options));
+  logSecurity(context, 'logged in', { userId: viewer.userId });
   continueAs(context, viewer);
   return { viewer };
+}
+
+/** Who got in and who did not, for whoever watches the log; what was typed stays out of it. */
+function logSecurity({ services, settings, requestId, address }: Context, message: string, facts: object) {
+  services.log[settings.mode === 'live' ? 'info' : 'debug']({ requestId, address, ...facts }, message);
 }
 
 /** What is left of the request is answered for this viewer. */

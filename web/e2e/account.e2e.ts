@@ -138,7 +138,7 @@ describe('my account', () => {
     await expectFocus(heading);
     const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
     expect(await rows.filter({ hasText: 'This browser' }).allTextContents()).toEqual([
-      expect.stringMatching(/^Chrome on Linux.*logged in .* last seen /),
+      expect.stringMatching(/^Chrome on Linux.*Last seen .*Logged in /),
     ]);
     await rows.filter({ hasText: 'Firefox on Linux' }).waitFor();
     await look(page, 'account-sessions');

@@ -214,7 +214,7 @@ describe('Sessions', () => {
     expect(rows()).toHaveLength(3);
     expect(rows()[0]).toHaveTextContent(/Chrome on Windows.*This browser/);
     expect(within(rows()[0]!).queryByRole('button')).toBeNull();
-    expect(rows()[1]).toHaveTextContent(/logged in Jan 2, 2026.* · last seen Jan 20, 2026/);
+    expect(rows()[1]).toHaveTextContent(/Last seen Jan 20, 2026.*Logged in Jan 2, 2026/);
   });
 
   it('end one by one; the focus stays with the list', async () => {

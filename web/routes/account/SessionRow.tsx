@@ -65,9 +65,8 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.strong}>{session.browser}</p>
-        <p className={styles.quiet}>
-          logged in {tokenTime(session.createdAt)} · last seen {tokenTime(session.lastSeenAt)}
-        </p>
+        <p className={styles.quiet}>Last seen {tokenTime(session.lastSeenAt)}</p>
+        <p className={styles.quiet}>Logged in {tokenTime(session.createdAt)}</p>
       </div>
       {session.isCurrent ? (
         <Badge tone="good">This browser</Badge>
