@@ -4,6 +4,9 @@ import type { Services } from './services.ts';
 /** Wrong passwords from one browser in which the account has logged in before. */
 const BY_DEVICE = { tries: 10, seconds: 15 * 60 };
 
+/** No account has this id. */
+const NOBODY = 0;
+
 /** The tries that one log-in may use up. */
 export interface LogInTries {
   /** Takes one, before the password is looked at. @throws RateLimitedError */
@@ -32,7 +35,7 @@ export async function logInTries(
     device: string | null;
   },
 ): Promise<LogInTries> {
-  const known = userId === null ? null : await knownDevice(services, userId, device);
+  const known = await knownDevice(services, userId ?? NOBODY, device);
   if (known !== null) {
     const limit = services.limits.named('login-device', BY_DEVICE);
     return { take: () => limit.take(known), clear: () => limit.reset(known) };

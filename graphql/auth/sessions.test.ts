@@ -102,7 +102,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     expect(await withCookie(token)).toBeNull();
   });
 
-  it('ends a session of before, which was to last longer, thirty days after its log-in', async () => {
+  it('ends an older session that was granted a longer life thirty days after its log-in', async () => {
     const { token, viewer } = await createSession(services, user.id);
     const expiresAt = new Date(services.systemClock.now().getTime() + 100 * DAY);
     await database.db.session.updateMany({ data: { expiresAt } });
