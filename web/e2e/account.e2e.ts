@@ -138,7 +138,7 @@ describe('my account', () => {
     await expectFocus(heading);
     const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
     expect(await rows.filter({ hasText: 'This browser' }).allTextContents()).toEqual([
-      expect.stringMatching(/^Chrome on Linux.*Last seen .*Logged in /),
+      expect.stringMatching(/^Chrome on Linux.*In use now.*Logged in /),
     ]);
     await rows.filter({ hasText: 'Firefox on Linux' }).waitFor();
     await look(page, 'account-sessions');

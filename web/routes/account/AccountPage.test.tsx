@@ -212,7 +212,7 @@ describe('Sessions', () => {
   it('are listed with this one marked, which has no button', async () => {
     await open({ sessions: three });
     expect(rows()).toHaveLength(3);
-    expect(rows()[0]).toHaveTextContent(/Chrome on Windows.*This browser/);
+    expect(rows()[0]).toHaveTextContent(/Chrome on Windows.*In use now.*This browser/);
     expect(within(rows()[0]!).queryByRole('button')).toBeNull();
     expect(rows()[1]).toHaveTextContent(/Last seen Jan 20, 2026.*Logged in Jan 2, 2026/);
   });

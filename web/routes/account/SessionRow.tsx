@@ -65,7 +65,9 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
     <li className={styles.row}>
       <div className={styles.words}>
         <p className={styles.strong}>{session.browser}</p>
-        <p className={styles.quiet}>Last seen {tokenTime(session.lastSeenAt)}</p>
+        <p className={styles.quiet}>
+          {session.isCurrent ? 'In use now' : `Last seen ${tokenTime(session.lastSeenAt)}`}
+        </p>
         <p className={styles.quiet}>Logged in {tokenTime(session.createdAt)}</p>
       </div>
       {session.isCurrent ? (
