@@ -156,16 +156,53 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(await messages()).toEqual([null, null]);
   });
 
-  it('joining over a WebSocket makes the account without signing in', async () => {
+  it('logging in or out and joining over a WebSocket is refused before anything is written', async () => {
+    const cookie = await logIn();
+    class SocketOfOwner extends WebSocket {
+      constructor(url: string, protocols: string) {
+        super(url, protocols, { headers: { cookie } });
+      }
+    }
     const client = createClient({
       url: `${server.url.replace('http', 'ws')}/graphql`,
-      webSocketImpl: WebSocket,
+      webSocketImpl: SocketOfOwner,
     });
-    const answers = client.iterate<Data>({ query: JOIN, variables: { input: ann() } });
-    const { value } = await answers.next();
+    const over = async (query: string, variables = {}) =>
+      (await client.iterate<Data>({ query, variables }).next()).value;
+    const counts = async () => {
+      const { session, user, entry, outboxMail } = services.db;
+      return Promise.all([session.count(), user.count(), entry.count(), outboxMail.count()]);
+    };
+    const before = await counts();
+    for (const [query, variables] of [
+      [
+        'mutation { logIn(input: { email: "owner@pool.example", password: "owner password" }) { __typename } }',
+        {},
+      ],
+      ['mutation { testLogIn { __typename } }', {}],
+      ['mutation { logOut { __typename } }', {}],
+      [JOIN, { input: ann() }],
+    ] as const) {
+      expect((await over(query, variables)).errors[0].extensions.code).toBe('NEEDS_HTTP');
+      expect(await counts()).toEqual(before);
+    }
+    expect((await over('{ viewer { email } }')).data.viewer.email).toBe('owner@pool.example');
     await client.dispose();
-    expect(value.data.joinPool.viewer.email).toBe('ann@pool.example');
-    expect(await services.db.session.count()).toBe(0);
+    expect((await ask('{ viewer { email } }', { cookie })).data.viewer.email).toBe('owner@pool.example');
+  });
+
+  it.each(['password', 'Ann Ann Ann'])('nobody joins with the password %j', async (password) => {
+    const { data } = await ask(JOIN, { input: ann({ password }) });
+    expect(data.joinPool).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: ['input', 'password'] }] });
+    expect(await services.db.user.count()).toBe(1);
+  });
+
+  it('in live mode a password has eight characters, which visitors are told', async () => {
+    await server.close();
+    await serve({ POOL_MODE: 'live' });
+    expect((await ask('{ site { passwordMinLength } }')).data.site).toEqual({ passwordMinLength: 8 });
+    const { data } = await ask(JOIN, { input: ann({ password: 'seven 7' }) });
+    expect(data.joinPool).toMatchObject({ message: 'Password must be at least 8 characters long.' });
   });
 
   it('a closed pool answers with the notice', async () => {
@@ -259,6 +296,150 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     await serve({ POOL_MODE: 'live' });
     expect(await answer('owner@pool.example')).toEqual({ ...known, resetToken: null });
     expect(await answer('nobody@pool.example')).toEqual({ ...known, resetToken: null });
+  });
+
+  describe('sessions', () => {
+    const LIST = '{ viewer { sessions { id browser isCurrent createdAt lastSeenAt } } }';
+    const END = `mutation ($id: ID!) { endSession(input: { id: $id }) { __typename
+      ... on EndSessionsPayload { viewer { sessions { browser } } } } }`;
+    const END_OTHERS = `mutation { endOtherSessions { __typename
+      ... on EndSessionsPayload { viewer { sessions { isCurrent } } } } }`;
+    const phone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+    async function logInWith(userAgent: string): Promise<string> {
+      const response = await fetch(`${server.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ email: 'owner@pool.example', password: 'owner password' }),
+      });
+      return cookieOf(response);
+    }
+    const isIn = async (cookie: string) => (await ask('{ viewer { id } }', { cookie })).data.viewer !== null;
+
+    it('are listed for their owner, with the browser in words', async () => {
+      const old = await logInWith('curl/8.14.1');
+      await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + 3_600_000) });
+      const cookie = await logInWith(phone);
+      const now = services.systemClock.now().toISOString();
+      expect((await ask(LIST, { cookie })).data.viewer.sessions).toEqual([
+        {
+          id: expect.any(String),
+          browser: 'Safari on iPhone',
+          isCurrent: true,
+          createdAt: now,
+          lastSeenAt: now,
+        },
+        {
+          id: expect.any(String),
+          browser: 'curl',
+          isCurrent: false,
+          createdAt: expect.any(String),
+          lastSeenAt: expect.any(String),
+        },
+      ]);
+      const { data } = await ask(LIST, { cookie: old });
+      expect(data.viewer.sessions.map(({ isCurrent }: Data) => isCurrent)).toContain(true);
+      const stranger = await plantUser(services.db, 'stranger@pool.example', true);
+      await services.db.user.update({
+        where: { id: stranger.id },
+        data: { passwordHash: await hashPassword('of a stranger') },
+      });
+      const theirs = await logIn('stranger@pool.example', 'of a stranger');
+      const NODE = 'query ($id: ID!) { node(id: $id) { id ... on Session { browser } } }';
+      const [{ id }] = data.viewer.sessions;
+      expect((await ask(NODE, { id, cookie })).data.node.id).toBe(id);
+      expect((await ask(NODE, { id, cookie: theirs })).data.node).toBeNull();
+      expect((await ask(NODE, { id })).data.node).toBeNull();
+    });
+
+    it('are ended one by one, with their sockets, by their owner alone', async () => {
+      const [mine, other] = [await logInWith(phone), await logInWith('curl/8.14.1')];
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
+        headers: { cookie: other },
+      });
+      const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+      socket.on('open', () => socket.send('{"type":"connection_init"}'));
+      const SUBSCRIBE = 'subscription { clockUpdated { now } }';
+      socket.once('message', () =>
+        socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query: SUBSCRIBE } })),
+      );
+      const sessions = (await ask(LIST, { cookie: mine })).data.viewer.sessions as Data[];
+      const { id } = sessions.find(({ isCurrent }) => !isCurrent);
+      expect((await ask(END, { id })).data.endSession.__typename).toBe('NotSignedInError');
+      const stranger = cookieOf((await ask(JOIN, { input: ann() })).response);
+      expect((await ask(END, { id, cookie: stranger })).data.endSession.__typename).toBe('NotFoundError');
+      expect(await isIn(other)).toBe(true);
+      expect((await ask(END, { id, cookie: mine })).data.endSession).toEqual({
+        __typename: 'EndSessionsPayload',
+        viewer: { sessions: [{ browser: 'Safari on iPhone' }] },
+      });
+      expect(await isIn(other)).toBe(false);
+      expect(await isIn(mine)).toBe(true);
+      expect(await closed).toBe(4403);
+      expect((await ask(END, { id, cookie: mine })).data.endSession.__typename).toBe('NotFoundError');
+      expect(await services.db.auditEntry.count({ where: { action: 'session.end' } })).toBe(1);
+    });
+
+    it('end all but this one at once; those of others go on', async () => {
+      const [mine, ...others] = [await logInWith(phone), await logInWith('a'), await logInWith('b')];
+      const stranger = cookieOf((await ask(JOIN, { input: ann() })).response);
+      expect((await ask(END_OTHERS, { cookie: mine })).data.endOtherSessions.viewer.sessions).toEqual([
+        { isCurrent: true },
+      ]);
+      expect(await Promise.all(others.map(isIn))).toEqual([false, false]);
+      expect(await isIn(mine)).toBe(true);
+      expect(await isIn(stranger)).toBe(true);
+    });
+  });
+
+  it('strangers who guess passwords lock each other out, but not a browser that logged in before', async () => {
+    const LOG_IN = `mutation ($password: String!) {
+      logIn(input: { email: "owner@pool.example", password: $password }) { __typename } }`;
+    const tryIn = async (password: string, cookie?: string) => {
+      const { data, response } = await ask(LOG_IN, { password, ...(cookie && { cookie }) });
+      return { outcome: data.logIn.__typename as string, cookies: response.headers.getSetCookie() };
+    };
+    const first = await tryIn('owner password');
+    const [session, device] = first.cookies.map((header) => header.split(';')[0]!);
+    expect(first.cookies[1]).toMatch(
+      new RegExp(`^device-${open.owner.id}=[\\w.-]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`),
+    );
+    expect(device).not.toContain('owner@pool.example');
+    for (let n = 0; n < 10; n += 1) {
+      const guess = await tryIn(`guess ${n}`);
+      expect(guess).toEqual({ outcome: 'InvalidCredentialsError', cookies: [] });
+    }
+    expect((await tryIn('owner password')).outcome).toBe('RateLimitedError');
+    expect((await tryIn('owner password', session)).outcome).toBe('RateLimitedError');
+    expect((await tryIn('owner password', `a=b; ${device}`)).outcome).toBe('LogInPayload');
+    const byRest = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: device! },
+      body: JSON.stringify({ email: 'owner@pool.example', password: 'owner password' }),
+    });
+    expect(byRest.status).toBe(200);
+    expect((await tryIn('owner password')).outcome).toBe('RateLimitedError');
+  });
+
+  it('limits tries by the /64 of an IPv6 address, of which one subscriber has all', async () => {
+    await server.close();
+    await serve({ TRUST_PROXY: '1' });
+    const RESET = `mutation { resetPassword(input: { token: "guess", newPassword: "a new one" }) {
+      __typename } }`;
+    const tryFrom = async (address: string) => {
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+        body: JSON.stringify({ query: RESET }),
+      });
+      return ((await response.json()) as { data: Data }).data.resetPassword.__typename;
+    };
+    for (let host = 1; host <= 30; host += 1) {
+      expect(await tryFrom(`2001:db8:0:1::${host.toString(16)}`)).toBe('ResetTokenError');
+    }
+    expect(await tryFrom('2001:db8:0:1:ffff::1')).toBe('RateLimitedError');
+    expect(await tryFrom('2001:db8:0:2::1')).toBe('ResetTokenError');
   });
 
   describe('API tokens', () => {

@@ -115,7 +115,10 @@ describe('live mode', () => {
       ask(`mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`);
     const { body, cookies } = await logIn('boss@pool.example', 'a long secret');
     expect(body).toMatchObject({ data: { logIn: { __typename: 'LogInPayload' } } });
-    expect(cookies).toEqual([expect.stringMatching(/^session=.+; HttpOnly; SameSite=Lax; .*Secure$/)]);
+    expect(cookies).toEqual([
+      expect.stringMatching(/^__Host-session=.+; HttpOnly; SameSite=Lax; .*Secure$/),
+      expect.stringMatching(/^__Host-device-\d+=.+; HttpOnly; SameSite=Lax; .*Secure$/),
+    ]);
     for (const [email, password] of [
       ['admin@pool.example', 'commissioner'],
       ['test@pool.example', 'survivor'],

@@ -124,8 +124,23 @@ describe('/metrics', () => {
     expect(text).toMatch(/last_standing_entries_alive\{pool="\d+"\} 3/);
   });
 
-  it('is not for what comes through a proxy', async () => {
-    const response = await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '198.51.100.7' } });
+  it.each([
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'x-forwarded-host',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'true-client-ip',
+    'fastly-client-ip',
+    'x-client-ip',
+    'x-amzn-trace-id',
+    'x-envoy-external-address',
+    'x-original-host',
+    'cdn-loop',
+  ])('is not for what comes through a proxy that sets %s alone', async (name) => {
+    const response = await fetch(`${server.url}/metrics`, { headers: { [name]: '198.51.100.7' } });
     expect(response.status).toBe(404);
   });
 
@@ -194,6 +209,21 @@ describe('the log', () => {
         milliseconds: expect.any(Number) as number,
         hasFailed: false,
       });
+  });
+
+  it('says who got in and who did not, from where and why, without what was typed', async () => {
+    const logIn = (email: string, password: string) =>
+      ask(`mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`);
+    const { id } = await database.db.user.findUniqueOrThrow({ where: { email: 'ann@pool.example' } });
+    const common = { address: '127.0.0.1', requestId: expect.any(String) as string };
+    await logIn('ann@pool.example', secret);
+    expect(lines().find(({ msg }) => msg === 'logged in')).toMatchObject({ ...common, userId: id });
+    await logIn('typed@pool.example', 'typed-password');
+    expect(lines().find(({ msg }) => msg === 'log-in refused')).toMatchObject({
+      ...common,
+      why: 'INVALID_CREDENTIALS',
+    });
+    expect(logged).not.toMatch(/typed@pool|typed-password/);
   });
 
   it('holds no secret, however requests go', async () => {

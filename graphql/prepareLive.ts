@@ -17,7 +17,7 @@ export async function prepareLive(services: Services, settings: Settings): Promi
   }
   const { adminEmail: email, adminPassword: password } = settings;
   const given = email === null || password === null ? null : { email, password };
-  const outcome = await ensureFirstAdministrator(services, given).catch((error: unknown) => {
+  const outcome = await ensureFirstAdministrator(services, given, settings).catch((error: unknown) => {
     if (!(error instanceof InvalidInputError)) throw error;
     throw new SettingsError(
       error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),

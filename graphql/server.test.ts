@@ -65,6 +65,12 @@ describe('the server', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ data: { site: { productName: 'Last Standing', mode: 'DEMO' } } });
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const byGet = await fetch(`${server.url}/graphql?query=${encodeURIComponent('{ viewer { email } }')}`);
+    expect(await byGet.json()).toEqual({ data: { viewer: null } });
+    for (const answer of [byGet, await ask('{ nothing }'), await ask('{')]) {
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
   });
 
   it('says whether it is alive and ready', async () => {
@@ -83,6 +89,23 @@ describe('the server', () => {
     expect(await raw('/graphql', { ...json, origin: 'https://pool.example' })).toBe(200);
     expect(await raw('/graphql', { ...json, origin: server.url })).toBe(200);
     expect(await raw('/graphql', json)).toBe(200);
+  });
+
+  it('refuses a page under a foreign name that leads here, for writes and WebSockets', async () => {
+    const host = `evil.example:${new URL(server.url).port}`;
+    const rebound = { 'content-type': 'application/json', host, origin: `http://${host}` };
+    expect(await raw('/graphql', rebound)).toBe(403);
+    expect(await raw('/api/auth/test-login', rebound)).toBe(403);
+    const upgrade = {
+      connection: 'Upgrade',
+      upgrade: 'websocket',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+      'sec-websocket-protocol': 'graphql-transport-ws',
+    };
+    expect(await raw('/graphql', { ...rebound, ...upgrade }, 'GET')).toBe(403);
+    expect(await raw('/metrics', { host }, 'GET')).toBe(404);
+    expect(await raw('/metrics', {}, 'GET')).toBe(200);
   });
 
   it('takes JSON alone, so that no plain form can write', async () => {
@@ -274,6 +297,7 @@ describe('the server', () => {
       signal: abort.signal,
     });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('cache-control')).toContain('no-store');
     const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     const reading = (async () => {

@@ -13,7 +13,8 @@ import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
-import { isCrossSite, requestFacts, type RequestFacts } from './http/requests.ts';
+import { isCrossSite } from './http/origins.ts';
+import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
@@ -89,7 +90,7 @@ export async function startServer(
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings)) {
       return sendJson(response, 403, {
-        message: 'Requests from other sites are refused.',
+        message: `Requests from other sites are refused. This site's address is ${settings.publicUrl}.`,
         errorType: 'CROSS_SITE',
         status: 403,
       });

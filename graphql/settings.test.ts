@@ -15,6 +15,7 @@ describe('readSettings', () => {
       replaySpeed: 30,
       scoreFeed: 'replay',
       smtpUrl: null,
+      passwordMinLength: 6,
       trustProxy: 0,
       costBudget: 2_000_000,
       metricsToken: null,
@@ -24,6 +25,12 @@ describe('readSettings', () => {
 
   it('takes an empty value as unset, and the real feed in live mode', () => {
     expect(readSettings({ POOL_MODE: 'live', PORT: '' })).toMatchObject({ port: 4000, scoreFeed: 'espn' });
+  });
+
+  it('asks for passwords of eight characters in live mode, or what is set', () => {
+    expect(readSettings({ POOL_MODE: 'live' }).passwordMinLength).toBe(8);
+    expect(readSettings({ POOL_MODE: 'live', PASSWORD_MIN_LENGTH: '6' }).passwordMinLength).toBe(6);
+    expect(readSettings({ PASSWORD_MIN_LENGTH: '12' }).passwordMinLength).toBe(12);
   });
 
   it('builds PUBLIC_URL from the port and drops its trailing slash', () => {
@@ -51,6 +58,8 @@ describe('readSettings', () => {
     ['SMTP_URL', 'http://mail', /^SMTP_URL must start with smtp:/],
     ['ADMIN_EMAIL', 'nobody', /^ADMIN_EMAIL must be an e-mail address$/],
     ['ADMIN_PASSWORD', 'short', /^ADMIN_PASSWORD must be at least 6 characters long$/],
+    ['PASSWORD_MIN_LENGTH', '5', /^PASSWORD_MIN_LENGTH must be a number of characters from 6 to 64$/],
+    ['PASSWORD_MIN_LENGTH', 'long', /^PASSWORD_MIN_LENGTH must be a number of characters/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be how many proxies/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must be at least 16 characters long/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],

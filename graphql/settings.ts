@@ -21,6 +21,8 @@ export interface Settings {
   paymentUrlTemplate: string;
   /** Milliseconds that a GraphQL operation or REST call may take. */
   requestTimeout: number;
+  /** Characters that a new password needs at least. */
+  passwordMinLength: number;
   /** How many proxies to believe for the client's address. */
   trustProxy: number;
   /** What the operations of an account, an API token or an anonymous address may cost in a minute (http/cost.ts). */
@@ -78,6 +80,12 @@ const environment = z.object({
     .string()
     .min(6, 'must be at least 6 characters long')
     .max(128, 'must be at most 128 characters long')
+    .optional(),
+  PASSWORD_MIN_LENGTH: z.coerce
+    .number('must be a number of characters from 6 to 64')
+    .int('must be a number of characters from 6 to 64')
+    .min(6, 'must be a number of characters from 6 to 64')
+    .max(64, 'must be a number of characters from 6 to 64')
     .optional(),
   PAYMENT_URL_TEMPLATE: z
     .string()
@@ -153,6 +161,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
     requestTimeout: values.REQUEST_TIMEOUT * 1000,
+    // The demo keeps what the product was specified with; eight is what NIST and ASVS ask for.
+    passwordMinLength: values.PASSWORD_MIN_LENGTH ?? (values.POOL_MODE === 'demo' ? 6 : 8),
     trustProxy: values.TRUST_PROXY,
     costBudget: values.COST_BUDGET,
     metricsToken: values.METRICS_TOKEN ?? null,

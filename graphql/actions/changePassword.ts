@@ -1,4 +1,5 @@
-import { checkPassword, hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { checkPassword, type PasswordPolicy } from '../auth/passwordPolicy.ts';
+import { hashPassword, verifyPassword } from '../auth/passwords.ts';
 import { ownSession } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { InvalidCredentialsError, InvalidInputError } from './failures.ts';
@@ -6,21 +7,25 @@ import type { Site } from './letters.ts';
 import { setPassword } from './passwordResets.ts';
 import type { Services } from './services.ts';
 
+/** Wrong current passwords of one account. */
+const TRIES = { tries: 10, seconds: 15 * 60 };
+
 /**
  * Changes the viewer's password, by session alone. Every other session of the account ends, and every password link.
- * Wrong passwords count against the account as failed log-ins do.
+ * Wrong passwords are counted apart from log-ins, so that nobody who guesses elsewhere keeps the owner from it.
  * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError, InvalidCredentialsError, RateLimitedError
  */
 export async function changePassword(
   services: Services,
   viewer: Viewer | null,
-  input: { currentPassword: string; newPassword: string; site: Site },
+  input: { currentPassword: string; newPassword: string; site: Site & PasswordPolicy },
 ): Promise<void> {
   const { userId, sessionId } = ownSession(viewer);
-  const problem = checkPassword(input.newPassword);
-  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'newPassword'], message: problem }]);
   const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
-  await services.limits.logInByAccount.take(user.email);
+  const problem = await checkPassword(input.newPassword, input.site, user);
+  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'newPassword'], message: problem }]);
+  const limit = services.limits.named('change-password', TRIES);
+  await limit.take(String(userId));
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
     throw new InvalidCredentialsError('The current password is not right.');
   }
@@ -35,5 +40,6 @@ export async function changePassword(
     }),
   );
   services.events.publish({ type: 'access', userId });
+  await limit.reset(String(userId));
   await services.limits.logInByAccount.reset(user.email);
 }

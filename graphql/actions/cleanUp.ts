@@ -1,3 +1,4 @@
+import { goingOn } from '../auth/sessions.ts';
 import type { Services } from './services.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +15,7 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
   const { db } = services;
   const now = services.systemClock.now();
   const before = (age: number) => ({ lt: new Date(now.getTime() - age) });
-  await db.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.session.deleteMany({ where: { NOT: goingOn(now) } });
   await db.passwordReset.deleteMany({ where: { expiresAt: before(RESETS_KEPT) } });
   await db.apiToken.deleteMany({
     where: { OR: [{ revokedAt: before(TOKENS_KEPT) }, { expiresAt: before(TOKENS_KEPT) }] },

@@ -4,9 +4,8 @@ import { dialects, openTestDatabase } from '../../prisma/testing.ts';
 import { createAdministrator } from './createAdministrator.ts';
 import { InvalidInputError } from './failures.ts';
 import { resetPassword } from './passwordResets.ts';
+import { site } from './testing-accounts.ts';
 import { createTestServices, plantUser } from './testing.ts';
-
-const site = { productName: 'Pool', publicUrl: 'https://pool.example', paymentUrlTemplate: '' };
 
 describe.each(dialects)('createAdministrator on %s', (dialect) => {
   test('makes an account, promotes one without leaving its keys to whoever had them, and renews the link', async () => {

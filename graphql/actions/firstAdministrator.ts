@@ -1,4 +1,5 @@
-import { checkPassword, hashPassword } from '../auth/passwords.ts';
+import { checkPassword, type PasswordPolicy } from '../auth/passwordPolicy.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { randomToken } from '../auth/tokens.ts';
 import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { writeAudit } from './audit.ts';
@@ -17,12 +18,13 @@ import { isUniqueViolation } from './transaction.ts';
 export async function ensureFirstAdministrator(
   services: Pick<Services, 'db' | 'clock' | 'systemClock'>,
   given: { email: string; password: string } | null,
+  policy: PasswordPolicy,
 ): Promise<'exists' | 'created' | 'missing'> {
   if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) return 'exists';
   if (given === null) return 'missing';
   const issues = [
     { path: ['ADMIN_EMAIL'], message: checkEmail(given.email) },
-    { path: ['ADMIN_PASSWORD'], message: checkPassword(given.password) },
+    { path: ['ADMIN_PASSWORD'], message: await checkPassword(given.password, policy, given) },
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
   if (issues.length > 0) throw new InvalidInputError(issues);
   const email = normaliseEmail(given.email);

@@ -1,5 +1,5 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
-import { checkPassword } from '../auth/passwords.ts';
+import { checkPassword, type PasswordPolicy } from '../auth/passwordPolicy.ts';
 import { formatCents } from '../domain/money.ts';
 import { checkEmail, checkName, cleanName, normaliseEmail } from '../domain/people.ts';
 import { addEntriesPermission, canJoin } from '../domain/registration.ts';
@@ -36,7 +36,7 @@ export interface JoinPoolInput {
   /** What the joiner was told it costs: entries times fee. */
   paymentCents: number;
   address: string;
-  site: Site;
+  site: Site & PasswordPolicy;
 }
 
 export interface Joined {
@@ -125,7 +125,7 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
   };
   require('name', checkName(input.name));
   require('email', checkEmail(input.email));
-  require('password', checkPassword(input.password));
+  require('password', await checkPassword(input.password, input.site, input));
   const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
   issues.push(...usernameIssues);
   require('numberOfEntries', checkCount(input.numberOfEntries, pool));

@@ -4,6 +4,7 @@ import argon2 from 'argon2';
 
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { knownDevice, newDevice } from '../auth/devices.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { InvalidCredentialsError, InvalidInputError, NotFoundError, RateLimitedError } from './failures.ts';
@@ -112,6 +113,96 @@ describe.each(dialects)('logIn on %s', (dialect) => {
     }
     await expect(attempt('member@pool.example', 'survivor')).rejects.toThrow(RateLimitedError);
     await attempt('member@pool.example', 'survivor', '10.0.0.2');
+  });
+
+  describe('from a browser that the account has used before', () => {
+    const member = () => database.db.user.findFirstOrThrow({ where: { email: 'member@pool.example' } });
+    const from = (device: string | null, password: string, address = '10.0.0.1') =>
+      logIn(services, null, {
+        email: 'member@pool.example',
+        password,
+        address,
+        deviceOf: (userId) => (userId === owner ? device : null),
+      });
+    const outcome = (device: string | null, password: string, address?: string) =>
+      from(device, password, address).then(
+        () => 'in',
+        (error: Error) => error.name,
+      );
+    let owner: number;
+    beforeEach(async () => {
+      owner = (await member()).id;
+    });
+
+    it('is not locked out by wrong passwords from elsewhere, nor from its own address', async () => {
+      const device = await newDevice(services, owner);
+      const verify = vi.spyOn(argon2, 'verify').mockResolvedValue(false);
+      for (let n = 0; n < 60; n += 1) {
+        await logIn(services, null, {
+          email: n < 10 ? 'member@pool.example' : `guess${n}@pool.example`,
+          password: 'guess',
+          address: '10.0.0.1',
+        }).catch(() => {});
+      }
+      verify.mockRestore();
+      expect(await outcome(null, 'survivor', '10.0.0.2')).toBe('RateLimitedError');
+      expect(await outcome(null, 'survivor')).toBe('RateLimitedError');
+      expect(await outcome(device, 'survivor')).toBe('in');
+      // What the owner does gives those who guess no further tries.
+      expect(await outcome(null, 'survivor', '10.0.0.2')).toBe('RateLimitedError');
+    });
+
+    it('counts the tries of each such browser by themselves', async () => {
+      const [stolen, own] = [await newDevice(services, owner), await newDevice(services, owner)];
+      const tries = await Promise.all(Array.from({ length: 12 }, () => outcome(stolen, 'guess')));
+      expect(tries.filter((one) => one === 'InvalidCredentialsError')).toHaveLength(10);
+      expect(tries.filter((one) => one === 'RateLimitedError')).toHaveLength(2);
+      expect(await outcome(stolen, 'survivor')).toBe('RateLimitedError');
+      expect(await outcome(own, 'survivor')).toBe('in');
+      expect(await outcome(null, 'survivor')).toBe('in');
+    });
+
+    it('forgets its wrong tries at the right one', async () => {
+      const device = await newDevice(services, owner);
+      for (let round = 0; round < 2; round += 1) {
+        for (let n = 0; n < 6; n += 1) expect(await outcome(device, 'guess')).toBe('InvalidCredentialsError');
+        expect(await outcome(device, 'survivor')).toBe('in');
+      }
+    });
+
+    it('believes no value that is forged, of another account, of another installation, or too old', async () => {
+      const stranger = await plantUser(database.db, 'stranger@pool.example');
+      const device = await newDevice(services, owner);
+      const [expiry, nonce, signature] = device.split('.') as [string, string, string];
+      const longer = (Number.parseInt(expiry, 36) + 1).toString(36);
+      const { key } = await database.db.signingKey.findFirstOrThrow();
+      await database.db.signingKey.updateMany({ data: { key: 'of another installation' } });
+      const foreign = await newDevice(services, owner);
+      await database.db.signingKey.updateMany({ data: { key } });
+      for (const value of [
+        null,
+        '',
+        'x',
+        `${longer}.${nonce}.${signature}`,
+        `${expiry}.${nonce.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))}.${signature}`,
+        `${expiry}.${nonce}.${signature.slice(1)}`,
+        await newDevice(services, stranger.id),
+        foreign,
+      ]) {
+        expect(await knownDevice(services, owner, value)).toBeNull();
+      }
+      expect(await knownDevice(services, owner, device)).not.toBeNull();
+      expect(await knownDevice(services, stranger.id, device)).toBeNull();
+      const { systemClock } = services;
+      await systemClock.set({ now: new Date(systemClock.now().getTime() + 180 * 86_400_000) });
+      expect(await knownDevice(services, owner, device)).toBeNull();
+    });
+
+    it('has one key for all processes, also when two make it at once', async () => {
+      const devices = await Promise.all(Array.from({ length: 5 }, () => newDevice(services, owner)));
+      for (const device of devices) expect(await knownDevice(services, owner, device)).not.toBeNull();
+      expect(await database.db.signingKey.count()).toBe(1);
+    });
   });
 
   it('hashes within the cost that was meant, and takes passwords of any characters', async () => {

@@ -3,14 +3,19 @@ import { verifyPassword } from '../auth/passwords.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
+import { logInTries } from './logInTries.ts';
 import { logOut } from './logOut.ts';
 import type { Services } from './services.ts';
 
 export interface LogInInput {
   email: string;
   password: string;
-  /** The caller's address, as far as it can be believed. */
+  /** What limits count the caller by. */
   address: string;
+  /** What the browser keeps of earlier log-ins of an account; nothing for a script. */
+  deviceOf?: (userId: number) => string | null;
+  /** What the browser calls itself. */
+  userAgent?: string | null;
 }
 
 /** SPEC section 5. */
@@ -19,7 +24,8 @@ const MISSING = 'Please enter both your email and password.';
 /**
  * Signs an account in by e-mail and password. An unknown account, one without a password and a wrong password
  * cannot be told apart: the same text, the same work, the same limits. Failures count against the account and the
- * address; a success clears the account's. A session that the browser had before ends.
+ * address, or against a browser that the account has used before (logInTries); a success clears them. A session that the
+ * browser had before ends.
  * @throws InvalidInputError, InvalidCredentialsError, RateLimitedError
  */
 export async function logIn(
@@ -33,21 +39,23 @@ export async function logIn(
   if (input.password === '') issues.push({ path: ['input', 'password'], message: MISSING });
   if (issues.length > 0) throw new InvalidInputError(issues, MISSING);
 
-  const { logInByAddress, logInByAccount } = services.limits;
-  await logInByAddress.take(input.address);
-  await logInByAccount.take(email);
-
   // What cannot be an address belongs to nobody; PostgreSQL would not even take some of it as text.
   const user =
     checkEmail(email) === null
       ? await services.db.user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
       : null;
+  const tries = await logInTries(services, {
+    userId: user?.id ?? null,
+    email,
+    address: input.address,
+    device: user === null ? null : (input.deviceOf?.(user.id) ?? null),
+  });
+  await tries.take();
   const fits = await verifyPassword(user?.passwordHash ?? null, input.password);
   if (user === null || !fits) throw new InvalidCredentialsError();
 
-  await logInByAddress.giveBack(input.address);
-  await logInByAccount.reset(email);
-  const session = await createSessionByPassword(services, user);
+  await tries.clear();
+  const session = await createSessionByPassword(services, user, input.userAgent);
   if (session === null) throw new InvalidCredentialsError();
   await logOut(services, viewer);
   return session;

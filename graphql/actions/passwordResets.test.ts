@@ -173,6 +173,15 @@ describe.each(dialects)('passwords on %s', (dialect) => {
       },
     );
 
+    it.each(['password', 'Qwertyuiop', 'ann.ann', 'Last Standing!'])(
+      'refuses %j, which is easily guessed, and keeps the link',
+      async (bad) => {
+        const token = await ask();
+        await expect(reset(token, bad)).rejects.toThrow(/Please choose another/);
+        await reset(token);
+      },
+    );
+
     it.each(['      ', 'пароль', '\u{1F3C8}'.repeat(128), '\0 null and "quotes"'])(
       'takes %j',
       async (good) => {
@@ -198,6 +207,23 @@ describe.each(dialects)('passwords on %s', (dialect) => {
       expect(await findSession(services, other.token)).toBeNull();
       await expect(reset(link)).rejects.toThrow(ResetTokenError);
       await enter('new password');
+    });
+
+    it.each(['letmein', 'pool ann!'])(
+      'is not changed to %j, which is easily guessed',
+      async (newPassword) => {
+        const mine = await enter('old password');
+        const change = { currentPassword: 'old password', newPassword, site };
+        await expect(changePassword(services, mine.viewer, change)).rejects.toThrow(/Please choose another/);
+        await enter('old password');
+      },
+    );
+
+    it('can be changed while others guess it elsewhere', async () => {
+      const mine = await enter('old password');
+      for (let n = 0; n < 10; n += 1) await enter(`guess ${n}`).catch(() => {});
+      await expect(enter('old password')).rejects.toThrow(RateLimitedError);
+      await change(mine, 'old password');
     });
 
     it('is not changed without it, and not by a token or a visitor', async () => {

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Transaction } from '../../prisma/client.ts';
-import { checkPassword, hashPassword } from '../auth/passwords.ts';
+import { checkPassword, type PasswordOwner, type PasswordPolicy } from '../auth/passwordPolicy.ts';
+import { hashPassword } from '../auth/passwords.ts';
 import { hashToken, randomToken } from '../auth/tokens.ts';
 import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { passwordChangedLetter, resetLetter } from './accountLetters.ts';
@@ -94,16 +95,17 @@ async function mailLink(services: Services, email: string, site: Site): Promise<
  */
 export async function resetPassword(
   services: Services,
-  input: { token: string; newPassword: string; address: string; site: Site },
+  input: { token: string; newPassword: string; address: string; site: Site & PasswordPolicy },
 ): Promise<void> {
-  const problem = checkPassword(input.newPassword);
-  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'newPassword'], message: problem }]);
+  await requireGoodPassword(input, null);
   const limit = services.limits.named('reset-link-address', WRONG_LINKS);
   await limit.take(input.address);
   const now = services.systemClock.now();
   const isGood = { tokenHash: hashToken(input.token), usedAt: null, expiresAt: { gt: now } };
   // Hashing takes long: not for a link that is bad already, and not within the transaction.
-  if ((await services.db.passwordReset.findFirst({ where: isGood })) === null) throw new ResetTokenError();
+  const link = await services.db.passwordReset.findFirst({ where: isGood, include: { user: true } });
+  if (link === null) throw new ResetTokenError();
+  await requireGoodPassword(input, link.user);
   const passwordHash = await hashPassword(input.newPassword);
   const { id: userId, email } = await services.db.$transaction(async (tx) => {
     const { count } = await tx.passwordReset.updateMany({ where: isGood, data: { usedAt: now } });
@@ -123,6 +125,15 @@ export async function resetPassword(
   services.events.publish({ type: 'access', userId });
   await limit.giveBack(input.address);
   await services.limits.logInByAccount.reset(email);
+}
+
+/** @throws InvalidInputError */
+async function requireGoodPassword(
+  { newPassword, site }: { newPassword: string; site: PasswordPolicy },
+  owner: PasswordOwner | null,
+): Promise<void> {
+  const problem = await checkPassword(newPassword, site, owner);
+  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'newPassword'], message: problem }]);
 }
 
 /** Stores a password, ends sessions (but the one named) and password links, and tells the owner. */

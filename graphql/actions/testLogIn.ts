@@ -12,11 +12,15 @@ export const TEST_USER_EMAIL = 'test@pool.example';
  * it answers as if it did not exist, whatever accounts there are.
  * @throws NotFoundError
  */
-export async function testLogIn(services: Services, viewer: Viewer | null): Promise<NewSession> {
+export async function testLogIn(
+  services: Services,
+  viewer: Viewer | null,
+  userAgent?: string,
+): Promise<NewSession> {
   const user = isMovable(services.clock)
     ? await services.db.user.findUnique({ where: { email: TEST_USER_EMAIL }, select: { id: true } })
     : null;
   if (user === null) throw new NotFoundError('The test login exists in the demo only.');
   if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
-  return createSession(services, user.id);
+  return createSession(services, user.id, userAgent);
 }

@@ -1,10 +1,12 @@
 /** What tests of accounts share: an open pool with a referral code, and a way to join it. */
 import type { Pool, ReferralCode, User } from '../../prisma/generated/sqlite/client.ts';
+import type { PasswordPolicy } from '../auth/passwordPolicy.ts';
 import { joinPool, type Joined, type JoinPoolInput } from './joinPool.ts';
 import type { Site } from './letters.ts';
 import { plantPool, plantSeason, type TestServices } from './testing.ts';
 
-export const site: Site = {
+export const site: Site & PasswordPolicy = {
+  passwordMinLength: 6,
   productName: 'Last Standing',
   publicUrl: 'https://pool.example',
   paymentUrlTemplate: 'https://pay.example/?amount={amount}&note={note}',

@@ -1,4 +1,5 @@
 import type { Services } from '../actions/services.ts';
+import { sessionEnd } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
 
 type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'log'>;
@@ -12,8 +13,11 @@ export async function accessEnd(
   { sessionId, tokenId }: Pick<Viewer, 'sessionId' | 'tokenId'>,
 ): Promise<number> {
   if (sessionId !== null) {
-    const session = await db.session.findUnique({ where: { id: sessionId }, select: { expiresAt: true } });
-    return session?.expiresAt.getTime() ?? 0;
+    const session = await db.session.findUnique({
+      where: { id: sessionId },
+      select: { createdAt: true, expiresAt: true },
+    });
+    return session === null ? 0 : sessionEnd(session);
   }
   const token =
     tokenId === null

@@ -1,38 +1,35 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What limits count a client's address as. A household or an attacker holds a whole IPv6 /64, so its addresses are one;
- * an IPv4 address stands for itself, also when the socket writes it as IPv6 ("::ffff:192.0.2.1").
+ * What rate limits count a client's address by: an IPv4 address as it is, also when it is mapped into IPv6, and an IPv6
+ * address by its /64, since one subscriber commonly holds all 2^64 addresses of it. Other text is answered as it is.
  */
 export function addressKey(address: string): string {
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return bare;
+  const bare = address.replace(/%.*$/, '');
+  if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) {
-    const [high = 0, low = 0] = groups.slice(6);
-    return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.');
   }
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`;
+  const network = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
-  const before = numbersOf(head);
+  const before = readGroups(head);
   if (tail === undefined) return before;
-  const after = numbersOf(tail);
-  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+  const after = readGroups(tail);
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => 0);
+  return [...before, ...zeros, ...after];
 }
 
-function numbersOf(part: string): number[] {
-  return part.split(':').flatMap((group) => {
-    if (group === '') return [];
-    if (!group.includes('.')) return [Number.parseInt(group, 16)];
-    const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+function readGroups(text: string): number[] {
+  if (text === '') return [];
+  return text.split(':').flatMap((part) => {
+    if (!isIPv4(part)) return [Number.parseInt(part, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
     return [a * 256 + b, c * 256 + d];
   });
 }

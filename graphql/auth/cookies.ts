@@ -1,28 +1,67 @@
-const NAME = 'session';
+const SESSION = 'session';
+const DEVICE = 'device';
+
+/** Longer than the server lets a session or device count: the server decides, and can say that one has ended. */
+const MAX_AGE = 400 * 86_400;
 
 export interface CookieOptions {
-  /** True when the site is served over https: the browser then never sends the cookie in the clear. */
+  /**
+   * True when the site is served over https. The browser then never sends cookies in the clear, and the prefix `__Host-`
+   * has it refuse any that a sister domain or an unencrypted page tries to plant.
+   */
   secure: boolean;
 }
 
-/**
- * The Set-Cookie header that signs a browser in. SameSite=Lax keeps the cookie out of other sites' posts; links
- * from mails still arrive signed in. It outlives the session's sliding expiry on purpose: the server decides.
- */
+/** How cookies are named and sent, by the address of the site. */
+export function cookieOptions({ publicUrl }: { publicUrl: string }): CookieOptions {
+  return { secure: publicUrl.startsWith('https:') };
+}
+
+/** The Set-Cookie header that signs a browser in. */
 export function sessionCookie(token: string, options: CookieOptions): string {
-  return `${NAME}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${400 * 86_400}${options.secure ? '; Secure' : ''}`;
+  return setCookie(SESSION, token, MAX_AGE, options);
 }
 
 /** The Set-Cookie header that signs a browser out. */
 export function clearedSessionCookie(options: CookieOptions): string {
-  return `${NAME}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0${options.secure ? '; Secure' : ''}`;
+  return setCookie(SESSION, '', 0, options);
 }
 
 /** The session's token from a Cookie header; null without one that could be ours. */
-export function readSessionCookie(header: string | undefined): string | null {
+export function readSessionCookie(header: string | undefined, options: CookieOptions): string | null {
+  const value = readCookie(header, SESSION, options);
+  return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
+}
+
+/** The Set-Cookie header that lets a browser be known again when the account logs in. A browser keeps one for each account. */
+export function deviceCookie(userId: number, value: string, options: CookieOptions): string {
+  return setCookie(`${DEVICE}-${userId}`, value, MAX_AGE, options);
+}
+
+/** What a browser keeps of earlier log-ins of the account; null when it keeps nothing. */
+export function readDeviceCookie(
+  header: string | undefined,
+  userId: number,
+  options: CookieOptions,
+): string | null {
+  return readCookie(header, `${DEVICE}-${userId}`, options);
+}
+
+/** SameSite=Lax keeps cookies out of other sites' posts; links from mails still arrive signed in. */
+function setCookie(name: string, value: string, maxAge: number, { secure }: CookieOptions): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
+  return `${nameFor(name, secure)}=${value}; ${attributes}`;
+}
+
+function readCookie(header: string | undefined, name: string, { secure }: CookieOptions): string | null {
+  const wanted = nameFor(name, secure);
   for (const part of (header ?? '').split(';')) {
-    const [name, value] = part.trim().split('=', 2);
-    if (name === NAME && value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value)) return value;
+    const [found, value] = part.trim().split('=', 2);
+    if (found === wanted && value !== undefined) return value;
   }
   return null;
+}
+
+function nameFor(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
 }

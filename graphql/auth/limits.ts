@@ -18,9 +18,9 @@ export interface Limit {
 }
 
 export interface Limits {
-  /** Failed log-ins of one account (by normalised e-mail, known or not): 10 in 15 minutes. */
+  /** Failed log-ins of one account (by normalised e-mail, known or not), from browsers new to it: 10 in 15 minutes. */
   logInByAccount: Limit;
-  /** Failed log-ins from one address: 50 in 15 minutes. */
+  /** Failed log-ins from one address (addressKey.ts), in browsers new to the account: 50 in 15 minutes. */
   logInByAddress: Limit;
   /** A further limit; the name tells its counters from others'. The same name answers the same limit. */
   named(name: string, rule: LimitRule): Limit;

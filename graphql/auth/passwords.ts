@@ -1,16 +1,6 @@
 import argon2 from 'argon2';
 
-/** SPEC section 5: at least six characters. The upper bound keeps hashing cheap for hostile input. */
-export const PASSWORD_LENGTH = { min: 6, max: 128 } as const;
-
-/** Why a new password cannot be taken, as a sentence for a person (SPEC section 5); null when it can. Any characters do. */
-export function checkPassword(password: string): string | null {
-  const length = [...password].length;
-  if (length < PASSWORD_LENGTH.min)
-    return `Password must be at least ${PASSWORD_LENGTH.min} characters long.`;
-  if (length > PASSWORD_LENGTH.max) return `Password can have at most ${PASSWORD_LENGTH.max} characters.`;
-  return null;
-}
+import { PASSWORD_MAX_LENGTH } from './passwordPolicy.ts';
 
 // argon2id at 19 MiB and two passes is OWASP's first recommendation; a third pass makes it 50 to 100 ms on a small
 // server's core. One lane, since logins run beside each other anyway.
@@ -26,7 +16,7 @@ export function hashPassword(password: string): Promise<string> {
  * work and answers false, so that neither answer nor time tells whether the account exists.
  */
 export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  if ([...password].length > PASSWORD_LENGTH.max) return verifyPassword(hash, '');
+  if ([...password].length > PASSWORD_MAX_LENGTH) return verifyPassword(hash, '');
   decoy ??= hashPassword('no account has this hash');
   const fits = await argon2.verify(hash ?? (await decoy), password);
   return fits && hash !== null;

@@ -5,6 +5,7 @@ import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/test
 import { cleanUp } from '../actions/cleanUp.ts';
 import { logOut } from '../actions/logOut.ts';
 import { createTestServices, plantUser, type TestServices } from '../actions/testing.ts';
+import { accessEnd } from './access.ts';
 import { newApiToken } from './apiTokens.ts';
 import { readSessionCookie, sessionCookie } from './cookies.ts';
 import { createSession, revokeAllSessions } from './sessions.ts';
@@ -38,9 +39,20 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     const stored = await database.db.session.findMany();
     expect(JSON.stringify(stored)).not.toContain(token);
     const header = sessionCookie(token, { secure: true });
-    expect(header).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
-    expect(sessionCookie(token, { secure: false })).not.toContain('Secure');
-    expect(readSessionCookie(header.split(';')[0])).toBe(token);
+    expect(header).toMatch(
+      /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/,
+    );
+    expect(sessionCookie(token, { secure: false })).toMatch(/^session=[^;]+; Path=\/; (?!.*Secure)/);
+    expect(readSessionCookie(header.split(';')[0], { secure: true })).toBe(token);
+  });
+
+  it('over https takes the cookie by its prefixed name alone, which no sister domain can plant', async () => {
+    const { token, viewer } = await createSession(services, user.id);
+    const cookies = { secure: true };
+    const over = (cookie: string) => viewerFromRequest({ cookie, cookies }, services);
+    expect(await over(`__Host-session=${token}`)).toEqual(viewer);
+    expect(await over(`session=${token}`)).toBeNull();
+    expect(await withCookie(token)).toEqual(viewer);
   });
 
   it('gives no viewer for anything else', async () => {
@@ -61,22 +73,42 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     ).toBeNull();
   });
 
-  it('lasts thirty days from its last use, in real time, writing at most hourly', async () => {
+  it('lasts fourteen days from its last use, in real time, writing at most hourly', async () => {
     const { token } = await createSession(services, user.id);
     const seenAt = async () => (await database.db.session.findFirstOrThrow()).lastSeenAt.getTime();
     const start = await seenAt();
     await later(HOUR - 1);
     expect(await withCookie(token)).not.toBeNull();
     expect(await seenAt()).toBe(start);
-    await later(29 * DAY);
+    await later(13 * DAY);
     expect(await withCookie(token)).not.toBeNull();
     expect(await seenAt()).toBe(services.systemClock.now().getTime());
-    await later(29 * DAY);
-    expect(await withCookie(token)).not.toBeNull();
-    await later(30 * DAY);
+    await later(14 * DAY);
     expect(await withCookie(token)).toBeNull();
     await cleanUp(services);
     expect(await database.db.session.count()).toBe(0);
+  });
+
+  it('ends thirty days after the log-in, however much it is used', async () => {
+    const { token, viewer } = await createSession(services, user.id);
+    for (let day = 1; day < 30; day += 1) {
+      await later(DAY);
+      expect(await withCookie(token)).not.toBeNull();
+    }
+    expect(await accessEnd(services, viewer)).toBe(services.systemClock.now().getTime() + DAY);
+    await later(DAY - 1);
+    expect(await withCookie(token)).not.toBeNull();
+    await later(1);
+    expect(await withCookie(token)).toBeNull();
+  });
+
+  it('ends an older session that was granted a longer life thirty days after its log-in', async () => {
+    const { token, viewer } = await createSession(services, user.id);
+    const expiresAt = new Date(services.systemClock.now().getTime() + 100 * DAY);
+    await database.db.session.updateMany({ data: { expiresAt } });
+    expect(await accessEnd(services, viewer)).toBe(services.systemClock.now().getTime() + 30 * DAY);
+    await later(30 * DAY);
+    expect(await withCookie(token)).toBeNull();
   });
 
   it('survives a jump of the demo clock', async () => {

@@ -3,10 +3,15 @@ import { hashToken, randomToken } from './tokens.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
 const DAY = 86_400_000;
-/** A session ends after so long without a request. */
+/** A session ends after so long without a request: a pool is looked at every week. */
+export const SESSION_IDLE = 14 * DAY;
+/** However much it is used, a session ends so long after the log-in. */
 export const SESSION_LIFETIME = 30 * DAY;
 /** How stale lastSeenAt (and with it the expiry) may get, so that reading pages does not write. */
 const TOUCH_EVERY = 3_600_000;
+
+/** Characters kept of what a browser calls itself; common ones have up to 200. */
+const MAX_USER_AGENT = 300;
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
@@ -16,9 +21,16 @@ export interface NewSession {
   token: string;
 }
 
-/** Signs an account in. Real time, not the game world's: a jump of the demo clock ends no session. */
-export async function createSession(services: Needs, userId: number): Promise<NewSession> {
-  return (await createSessionIf(services, userId, () => true))!;
+/**
+ * Signs an account in. Real time, not the game world's: a jump of the demo clock ends no session.
+ * @param userAgent what the browser calls itself, for the owner's list of sessions.
+ */
+export async function createSession(
+  services: Needs,
+  userId: number,
+  userAgent?: string | null,
+): Promise<NewSession> {
+  return (await createSessionIf(services, userId, userAgent, () => true))!;
 }
 
 /**
@@ -28,13 +40,15 @@ export async function createSession(services: Needs, userId: number): Promise<Ne
 export function createSessionByPassword(
   services: Needs,
   user: { id: number; passwordHash: string | null },
+  userAgent?: string | null,
 ): Promise<NewSession | null> {
-  return createSessionIf(services, user.id, (passwordHash) => passwordHash === user.passwordHash);
+  return createSessionIf(services, user.id, userAgent, (passwordHash) => passwordHash === user.passwordHash);
 }
 
 async function createSessionIf(
   services: Needs,
   userId: number,
+  userAgent: string | null | undefined,
   isRight: (passwordHash: string | null) => boolean,
 ): Promise<NewSession | null> {
   const now = services.systemClock.now();
@@ -45,7 +59,8 @@ async function createSessionIf(
       userId,
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFETIME),
+      expiresAt: new Date(now.getTime() + SESSION_IDLE),
+      userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
     },
     include: { user: { select: { isAdministrator: true, passwordHash: true } } },
   });
@@ -63,15 +78,31 @@ export async function findSession(services: Needs, token: string): Promise<Viewe
     where: { tokenHash: hashToken(token) },
     include: { user: { select: { isAdministrator: true } } },
   });
-  if (session === null || session.expiresAt <= now) return null;
+  if (session === null || sessionEnd(session) <= now.getTime()) return null;
   if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY) {
     // updateMany: a session revoked in between is not an error, and not brought back.
     await services.db.session.updateMany({
       where: { id: session.id, lastSeenAt: session.lastSeenAt },
-      data: { lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME) },
+      data: {
+        lastSeenAt: now,
+        expiresAt: new Date(sessionEnd({ ...session, expiresAt: new Date(now.getTime() + SESSION_IDLE) })),
+      },
     });
   }
   return viewerOf(session.id, session.userId, session.user.isAdministrator);
+}
+
+/** The sessions that go on at an instant, for the database. */
+export function goingOn(now: Date) {
+  return { expiresAt: { gt: now }, createdAt: { gt: new Date(now.getTime() - SESSION_LIFETIME) } };
+}
+
+/**
+ * When a session ends if it is not used again, in milliseconds. One that was made before its lifetime was limited may say
+ * longer than that.
+ */
+export function sessionEnd({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): number {
+  return Math.min(expiresAt.getTime(), createdAt.getTime() + SESSION_LIFETIME);
 }
 
 /** Ends one session. */

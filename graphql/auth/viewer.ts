@@ -1,5 +1,5 @@
 import type { Services } from '../actions/services.ts';
-import { readSessionCookie } from './cookies.ts';
+import { type CookieOptions, readSessionCookie } from './cookies.ts';
 import { findSession } from './sessions.ts';
 import { findApiToken } from './apiTokens.ts';
 
@@ -19,6 +19,8 @@ export interface Viewer {
 export interface Credentials {
   cookie?: string | undefined;
   authorization?: string | undefined;
+  /** How the site's cookies are named; unset: as over http. */
+  cookies?: CookieOptions;
 }
 
 /**
@@ -32,6 +34,6 @@ export async function viewerFromRequest(
 ): Promise<Viewer | null> {
   const bearer = /^Bearer +(\S+) *$/i.exec(credentials.authorization ?? '')?.[1];
   if (bearer !== undefined) return findApiToken(services, bearer);
-  const token = readSessionCookie(credentials.cookie);
+  const token = readSessionCookie(credentials.cookie, credentials.cookies ?? { secure: false });
   return token === null ? null : findSession(services, token);
 }

@@ -61,6 +61,40 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  test('sessions are ended for one account, or for all', async () => {
+    const first = await run(env, 'admin', 'create', '--email', 'ann@pool.example');
+    expect(first.code).toBe(0);
+    await run(env, 'admin', 'create', '--email', 'bob@pool.example');
+    const db = await openDatabase(database.url);
+    try {
+      const users = await db.user.findMany({ orderBy: { email: 'asc' } });
+      const at = new Date();
+      const plant = (userId: number, tokenHash: string) =>
+        db.session.create({ data: { userId, tokenHash, createdAt: at, lastSeenAt: at, expiresAt: at } });
+      for (const user of users) for (const name of ['a', 'b']) await plant(user.id, `${user.id} ${name}`);
+      expect(await run(env, 'sessions', 'end', '--email', 'Ann@pool.example')).toMatchObject({
+        code: 0,
+        out: '2 sessions of Ann@pool.example ended.\n',
+      });
+      expect(await db.session.findMany({ select: { userId: true } })).toEqual(
+        [1, 2].map(() => ({ userId: users[1]!.id })),
+      );
+      expect(await run(env, 'sessions', 'end')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('Give --email ADDRESS for one account, or --all.'),
+      });
+      expect(await run(env, 'sessions', 'end', '--email', 'nobody@pool.example')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('There is no account with the address nobody@pool.example.'),
+      });
+      expect(await run(env, 'sessions', 'end', '--all')).toMatchObject({ out: '2 sessions ended.\n' });
+      expect(await db.session.count()).toBe(0);
+      expect(await db.auditEntry.count({ where: { action: 'session.endAll' } })).toBe(2);
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
   test('takes a pool in and gives it out, in a database that it makes itself', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);

@@ -9,6 +9,7 @@ import { addImport } from './importPool.ts';
 import { explain } from './problems.ts';
 import { addRestore } from './restore.ts';
 import { addSeasonImport } from './seasonImport.ts';
+import { addSessionsEnd } from './sessionsEnd.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs what was typed. @returns the exit code: 0, or 1 when something failed, with a line that says why. */
@@ -34,6 +35,7 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addExport(program, terminal);
   addGrade(program, terminal);
   addAdminCreate(program, terminal);
+  addSessionsEnd(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);
 

@@ -5,6 +5,7 @@ import type { Plugin } from 'graphql-yoga';
 
 import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
+import { cookieOptions } from '../auth/cookies.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Context } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
@@ -53,10 +54,10 @@ export interface Admission {
 
 export function createAdmission(
   services: Pick<Services, 'db' | 'log'>,
-  settings: Pick<Settings, 'costBudget'>,
+  settings: Pick<Settings, 'costBudget' | 'publicUrl'>,
   metrics: Metrics,
 ): Admission {
-  const callers = createKnownCallers();
+  const callers = createKnownCallers(cookieOptions(settings));
   const spending = createSpending(services, settings);
   const queue = new FairQueue(BOUNDS);
   metrics.watchQueue(queue);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import { addressKey } from '../auth/addressKey.ts';
-import { readSessionCookie } from '../auth/cookies.ts';
+import { readSessionCookie, type CookieOptions } from '../auth/cookies.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Viewer } from '../auth/viewer.ts';
 
@@ -17,7 +16,7 @@ export interface Sender {
 
 /** What limits and turns count by: the account, the API token, or the address of somebody unknown. */
 export function callerKey(viewer: Viewer | null, address: string): string {
-  if (viewer === null) return `address ${addressKey(address)}`;
+  if (viewer === null) return `address ${address}`;
   return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
 }
 
@@ -32,7 +31,14 @@ export interface KnownCallers {
   learn(sender: Sender, viewer: Viewer | null): void;
 }
 
-export function createKnownCallers(): KnownCallers {
+export function createKnownCallers(cookies: CookieOptions): KnownCallers {
+  /** The header that auth/viewer.ts looks at, hashed. */
+  function credentialOf({ request, authorization }: Sender): string | null {
+    const credential =
+      authorization ?? request.headers.authorization ?? readSessionCookie(request.headers.cookie, cookies);
+    return credential === null ? null : hashToken(credential);
+  }
+
   const known = new Map<string, string>();
   return {
     key(sender) {
@@ -50,11 +56,4 @@ export function createKnownCallers(): KnownCallers {
       if (oldest !== undefined) known.delete(oldest);
     },
   };
-}
-
-/** The header that auth/viewer.ts looks at, hashed. */
-function credentialOf({ request, authorization }: Sender): string | null {
-  const credential =
-    authorization ?? request.headers.authorization ?? readSessionCookie(request.headers.cookie);
-  return credential === null ? null : hashToken(credential);
 }

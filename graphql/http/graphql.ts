@@ -8,6 +8,7 @@ import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'gra
 import { RateLimitedError } from '../actions/failures.ts';
 import type { Services } from '../actions/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
+import { cookieOptions } from '../auth/cookies.ts';
 import { viewerFromRequest } from '../auth/viewer.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import type { Context } from '../schema/context.ts';
@@ -35,7 +36,8 @@ export interface Caller {
   gone?: AbortSignal;
   /** It came over a WebSocket. */
   isSocket?: boolean;
-  setCookie(header: string): void;
+  /** Null where no header can be sent with the answer: over a WebSocket. */
+  setCookie: ((header: string) => void) | null;
 }
 
 /** With a Node response at hand the transport is HTTP; a WebSocket and the REST layer have none. */
@@ -89,17 +91,20 @@ export function createGraphQL(
         {
           cookie: caller.request.headers.cookie,
           authorization: caller.authorization ?? caller.request.headers.authorization,
+          cookies: cookieOptions(settings),
         },
         services,
       ).catch(refuseRequest);
       admission.learn(caller, viewer);
       const { address, requestId, setCookie } = caller;
+      const { headers } = caller.request;
       const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
       return {
         services,
         settings,
         viewer,
         address,
+        headers,
         requestId,
         aggregates,
         pacer: new Pacer(),
@@ -108,6 +113,7 @@ export function createGraphQL(
       };
     },
     plugins: [
+      neverStored,
       admitRequests(admission),
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
@@ -122,6 +128,14 @@ export function createGraphQL(
     ],
   });
 }
+
+/** Answers hold what one viewer may see: no cache keeps them, event streams included. The page of GraphiQL is the same for all. */
+const neverStored: Plugin = {
+  onResponse({ response }) {
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+    if (!isPage) response.headers.set('Cache-Control', 'no-store');
+  },
+};
 
 /** HTTP and SSE: a request waits for its turn once its body was read. The other transports ask for theirs themselves. */
 function admitRequests(admission: Admission): Plugin<ServerContext> {

@@ -20,7 +20,7 @@ async function serve(
   folder = join(projectRoot, 'web/public'),
   mode: 'demo' | 'live' = 'demo',
 ): Promise<string> {
-  const answer = createNamedFiles({ productName, mode }, folder);
+  const answer = createNamedFiles({ productName, mode, publicUrl: 'http://localhost' }, folder);
   server = createServer((request, response) => {
     if (!answer(request, response)) response.writeHead(404).end();
   });

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 
 import { projectRoot } from '../../prisma/project-root.ts';
 import { escapeHtml } from '../actions/escapeHtml.ts';
-import { readSessionCookie } from '../auth/cookies.ts';
+import { cookieOptions, readSessionCookie } from '../auth/cookies.ts';
 import type { Settings } from '../settings.ts';
 
 interface NamedFile {
@@ -58,7 +58,7 @@ const DEMO_PATH = '/test-login';
  * @returns answers a request for one of them; false for any other
  */
 export function createNamedFiles(
-  { productName, mode }: Pick<Settings, 'productName' | 'mode'>,
+  { productName, mode, publicUrl }: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   folder: string = join(projectRoot, 'build/web'),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const read = (file: string, { type, escape }: (typeof installed)[string]): NamedFile => {
@@ -73,6 +73,7 @@ export function createNamedFiles(
     files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
   }
   const isLive = mode === 'live';
+  const cookies = cookieOptions({ publicUrl });
   if (isLive) files.delete(DEMO_PATH);
   const find = (path: string, hasSession: boolean) => {
     const isForMembers = MEMBER_PATHS.has(path) || (isLive && TRIAL_PATHS.has(path));
@@ -82,7 +83,7 @@ export function createNamedFiles(
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
-    const file = find(path, readSessionCookie(request.headers.cookie) !== null);
+    const file = find(path, readSessionCookie(request.headers.cookie, cookies) !== null);
     if (file === undefined) return false;
     const isKnown = request.headers['if-none-match']?.includes(file.etag) ?? false;
     response.writeHead(isKnown ? 304 : 200, {

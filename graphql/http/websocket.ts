@@ -13,7 +13,8 @@ import { MeteredSocket } from './meteredSocket.ts';
 import type { Metrics } from './metrics.ts';
 import { type OpenSocket, OpenSockets } from './openSockets.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
-import { isCrossSite, requestFacts } from './requests.ts';
+import { isCrossSite } from './origins.ts';
+import { requestFacts } from './requests.ts';
 import type { SlowReaders } from './slowReaders.ts';
 import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
@@ -134,11 +135,7 @@ export function serveWebSocket(
           gone: own.gone.signal,
           isSocket: true,
           ...requestFacts(request, settings),
-          setCookie() {
-            throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
-              extensions: { code: 'NEEDS_HTTP' },
-            });
-          },
+          setCookie: null,
         };
         return runSocketOperation(graphql, admission, {
           caller,

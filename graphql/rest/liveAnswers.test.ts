@@ -86,7 +86,7 @@ describe.each(dialects)('the polled games on %s', (dialect) => {
   it('are nobody else’s: visitors, strangers and those who logged out are refused at once', async () => {
     await poll(stage.tester);
     expect((await stage.call('GET', PATH)).status).toBe(401);
-    expect((await poll(`session=${'x'.repeat(43)}`)).status).toBe(401);
+    expect((await poll(`__Host-session=${'x'.repeat(43)}`)).status).toBe(401);
     const token = await stage.token(['pick']);
     expect((await stage.call('GET', PATH, { token, headers: { 'if-none-match': '*' } })).status).toBe(403);
 
@@ -123,7 +123,13 @@ describe('the memory of polled answers', () => {
     const events = createMemoryEvents();
     const user = await plantUser(db, `poller${(people += 1)}@pool.example`);
     const { viewer } = await createSession({ db, systemClock }, user.id);
-    return { db, systemClock, events, viewer, live: createLiveAnswers({ db, systemClock, events }) };
+    return {
+      db,
+      systemClock,
+      events,
+      viewer,
+      live: createLiveAnswers({ db, systemClock, events }, { secure: false }),
+    };
   }
 
   it('does not keep what changed while it was read', async () => {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { Services } from '../actions/services.ts';
 import { accessEnd } from '../auth/access.ts';
-import { readSessionCookie } from '../auth/cookies.ts';
+import { type CookieOptions, readSessionCookie } from '../auth/cookies.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { globalId } from '../schema/globalIds.ts';
@@ -40,11 +40,10 @@ interface Aged<Value> {
   until: number;
 }
 
-export function createLiveAnswers({
-  db,
-  events,
-  systemClock,
-}: Pick<Services, 'db' | 'events' | 'systemClock'>): LiveAnswers {
+export function createLiveAnswers(
+  { db, events, systemClock }: Pick<Services, 'db' | 'events' | 'systemClock'>,
+  cookies: CookieOptions,
+): LiveAnswers {
   const viewers = new Map<string, Aged<{ pool: string; userId: number }>>();
   const answers = new Map<string, Aged<Promise<HeldAnswer>>>();
   const now = () => systemClock.now().getTime();
@@ -90,11 +89,11 @@ export function createLiveAnswers({
 
   return {
     knownPool(request) {
-      const key = credentialOf(request);
+      const key = credentialOf(request, cookies);
       return key === null ? null : (held(viewers, key)?.pool ?? null);
     },
     async remember(request, viewer, pool) {
-      const key = credentialOf(request);
+      const key = credentialOf(request, cookies);
       if (key === null) return;
       const { userId } = viewer;
       // First held, then looked at: an end that comes in between is told.
@@ -102,7 +101,7 @@ export function createLiveAnswers({
       kept.until = Math.min(kept.until, await accessEnd({ db }, viewer));
     },
     forget(request) {
-      const key = credentialOf(request);
+      const key = credentialOf(request, cookies);
       if (key !== null) viewers.delete(key);
     },
     get(pool, week, load) {
@@ -121,8 +120,8 @@ function wordAnswer(answer: unknown): HeldAnswer {
 }
 
 /** What tells one caller from another: the headers that viewerFromRequest looks at, hashed. */
-function credentialOf({ headers }: IncomingMessage): string | null {
-  const credential = headers.authorization ?? readSessionCookie(headers.cookie);
+function credentialOf({ headers }: IncomingMessage, cookies: CookieOptions): string | null {
+  const credential = headers.authorization ?? readSessionCookie(headers.cookie, cookies);
   return credential === null ? null : hashToken(credential);
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Services } from '../actions/services.ts';
+import { cookieOptions } from '../auth/cookies.ts';
 import type { Settings } from '../settings.ts';
 import { docsPage, docsStyle } from './docsPage.ts';
 import { invalid, notFound, notSignedIn, RestError, unexpected } from './errors.ts';
@@ -31,7 +32,7 @@ const NOT_STORED = { 'Cache-Control': 'no-store' };
 
 /** The REST calls: the routes of the table, and what describes them. */
 export function createRest(services: Services, settings: Settings, open: OpenOperation): Rest {
-  const live = createLiveAnswers(services);
+  const live = createLiveAnswers(services, cookieOptions(settings));
   const described = new Map(
     describing(settings).map(({ path, type, text }) => [
       path,

@@ -10,6 +10,7 @@ import { openTestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../actions/services.ts';
 import { frozenClock } from '../actions/testing.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
+import { cookieOptions, sessionCookie } from '../auth/cookies.ts';
 import { createLimits } from '../auth/limits.ts';
 import { createSession } from '../auth/sessions.ts';
 import type { Scope } from '../auth/viewer.ts';
@@ -90,7 +91,10 @@ export async function openRestStage(
 
   const userOf = (email: string) => db.user.findUniqueOrThrow({ where: { email } });
   const sessionOf = async (email: string) =>
-    `session=${(await createSession(services, (await userOf(email)).id)).token}`;
+    sessionCookie(
+      (await createSession(services, (await userOf(email)).id)).token,
+      cookieOptions(settings),
+    ).split(';')[0]!;
   const entryOf = async (username: string) =>
     String((await db.entry.findFirstOrThrow({ where: { username } })).id);
   const check = answerChecker();

@@ -1,7 +1,9 @@
 import type { User } from '../../prisma/generated/sqlite/client.ts';
 import { RequestCache } from '@pothos/plugin-scope-auth';
+import { GraphQLError } from 'graphql';
 
 import {
+  Failure,
   InvalidCredentialsError,
   InvalidInputError,
   NotFoundError,
@@ -10,7 +12,14 @@ import {
 import { logIn } from '../actions/logIn.ts';
 import { logOut } from '../actions/logOut.ts';
 import { testLogIn } from '../actions/testLogIn.ts';
-import { clearedSessionCookie, sessionCookie } from '../auth/cookies.ts';
+import {
+  clearedSessionCookie,
+  cookieOptions,
+  deviceCookie,
+  readDeviceCookie,
+  sessionCookie,
+} from '../auth/cookies.ts';
+import { newDevice } from '../auth/devices.ts';
 import { isAdministrator } from '../auth/permissions.ts';
 import type { NewSession } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -94,11 +103,24 @@ const logInErrors = {
 builder.mutationField('logIn', (t) =>
   t.field({
     type: LogInPayload,
-    description: 'Signs in by e-mail and password and sets the session cookie. Public; tries are limited.',
+    description:
+      'Signs in by e-mail and password and sets the session cookie. Public; tries are limited. Over HTTP only.',
     args: { input: t.arg({ type: LogInInput, required: true, description: 'Who wants to sign in.' }) },
     errors: logInErrors,
-    resolve: async (_root, { input }, context) =>
-      signIn(context, await logIn(context.services, context.viewer, { ...input, address: context.address })),
+    resolve: async (_root, { input }, context) => {
+      requireCookies(context);
+      const { services, settings, viewer, address, headers } = context;
+      const session = await logIn(services, viewer, {
+        ...input,
+        address,
+        userAgent: headers['user-agent'] ?? null,
+        deviceOf: (userId) => readDeviceCookie(headers.cookie, userId, cookieOptions(settings)),
+      }).catch((error: unknown) => {
+        if (error instanceof Failure) logSecurity(context, 'log-in refused', { why: error.code });
+        throw error;
+      });
+      return signIn(context, session);
+    },
   }),
 );
 
@@ -106,13 +128,15 @@ builder.mutationField('testLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      "Signs the demo's test user in. Demo mode only, and there public; a NotFoundError elsewhere.",
+      "Signs the demo's test user in. Demo mode only, and there public; a NotFoundError elsewhere. Over HTTP only.",
     errors: logInErrors,
     resolve: async (_root, _args, context) => {
       if (context.settings.mode !== 'demo') {
         throw new NotFoundError('The test login exists in the demo only.');
       }
-      return signIn(context, await testLogIn(context.services, context.viewer));
+      requireCookies(context);
+      const { services, viewer, headers } = context;
+      return signIn(context, await testLogIn(services, viewer, headers['user-agent']));
     },
   }),
 );
@@ -132,25 +156,44 @@ const LogOutPayload = builder.objectRef<object>('LogOutPayload').implement({
 builder.mutationField('logOut', (t) =>
   t.field({
     type: LogOutPayload,
-    description: 'Ends the session. Public: without one there is nothing to end, and that is no failure.',
+    description:
+      'Ends the session. Public: without one there is nothing to end, and that is no failure. Over HTTP only.',
     resolve: async (_root, _args, context) => {
+      const setCookie = requireCookies(context);
       await logOut(context.services, context.viewer);
-      context.setCookie(clearedSessionCookie(cookieOptions(context)));
+      setCookie(clearedSessionCookie(cookieOptions(context.settings)));
       continueAs(context, null);
       return {};
     },
   }),
 );
 
-/** Sets the session's cookie and goes on as its account. */
-export function signIn(context: Context, { token, viewer }: NewSession): { viewer: Viewer } {
-  context.setCookie(sessionCookie(token, cookieOptions(context)));
+/**
+ * How to set a cookie with the answer. A mutation that signs in or out asks before it writes anything, so that a refusal
+ * has no effect.
+ * @throws GraphQLError over a WebSocket
+ */
+export function requireCookies({ setCookie }: Context): (header: string) => void {
+  if (setCookie !== null) return setCookie;
+  throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
+    extensions: { code: 'NEEDS_HTTP' },
+  });
+}
+
+/** Sets the session's cookie and the one by which the browser is known at the next log-in, and goes on as its account. */
+export async function signIn(context: Context, { token, viewer }: NewSession): Promise<{ viewer: Viewer }> {
+  const setCookie = requireCookies(context);
+  const options = cookieOptions(context.settings);
+  setCookie(sessionCookie(token, options));
+  setCookie(deviceCookie(viewer.userId, await newDevice(context.services, viewer.userId), options));
+  logSecurity(context, 'logged in', { userId: viewer.userId });
   continueAs(context, viewer);
   return { viewer };
 }
 
-function cookieOptions({ settings }: Context): { secure: boolean } {
-  return { secure: settings.publicUrl.startsWith('https:') };
+/** Who got in and who did not, for whoever watches the log; what was typed stays out of it. */
+function logSecurity({ services, settings, requestId, address }: Context, message: string, facts: object) {
+  services.log[settings.mode === 'live' ? 'info' : 'debug']({ requestId, address, ...facts }, message);
 }
 
 /** What is left of the request is answered for this viewer. */

@@ -28,7 +28,7 @@ const NONSENSE = [
   encode("Team:'; DROP TABLE Team;--"),
   encode('Team:\u0000'),
   encode('User:1'),
-  encode('Session:1'),
+  encode('AuditEntries:1'),
   encode('Query:1'),
   encode('__proto__:1'),
   encode('constructor:1'),

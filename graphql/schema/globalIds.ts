@@ -11,6 +11,7 @@ const MAX_LENGTH = 100;
 const parsers = {
   Announcement: rowId,
   ApiToken: rowId,
+  Session: rowId,
   Commission: rowId,
   Dispute: rowId,
   Entry: rowId,

@@ -6,11 +6,9 @@ import {
 } from '../actions/failures.ts';
 import { joinPool, type Joined } from '../actions/joinPool.ts';
 import { logOut } from '../actions/logOut.ts';
-import { createSession, revokeSession } from '../auth/sessions.ts';
-import type { Viewer } from '../auth/viewer.ts';
-import { continueAs, signIn, ViewerRef } from './account.ts';
+import { createSession } from '../auth/sessions.ts';
+import { requireCookies, signIn, ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
-import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
@@ -25,7 +23,11 @@ const JoinPoolInput = builder.inputType('JoinPoolInput', {
       description:
         'The address that will sign in. One that has an account gets the entries added to it, when the password is its own.',
     }),
-    password: t.string({ required: true, description: '6 to 128 characters of any kind.' }),
+    password: t.string({
+      required: true,
+      description:
+        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+    }),
     referralCode: t.string({ required: true, description: "A participant's code; case does not matter." }),
     numberOfEntries: t.int({ required: true, description: "From 1 to the pool's maximum." }),
     usernames: t.stringList({
@@ -57,13 +59,14 @@ builder.mutationField('joinPool', (t) =>
   t.field({
     type: JoinPoolPayload,
     description:
-      'Makes an account with entries and signs it in; each entry waits for its payment. Public while registration is open; tries are limited. Over HTTP: a WebSocket joins without signing in.',
+      'Makes an account with entries and signs it in; each entry waits for its payment. Public while registration is open; tries are limited. Over HTTP only.',
     args: { input: t.arg({ type: JoinPoolInput, required: true, description: 'Who joins, and how.' }) },
     errors: {
       types: [InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError],
       union: { name: 'JoinPoolResult', description: 'What became of joining.' },
     },
     resolve: async (_root, { input }, context) => {
+      requireCookies(context);
       const joined = await joinPool(context.services, {
         ...input,
         // What is no id of ours goes on as an id that nothing has.
@@ -71,22 +74,11 @@ builder.mutationField('joinPool', (t) =>
         address: context.address,
         site: context.settings,
       });
-      await signInAfterJoining(context, joined.userId);
+      const before = context.viewer;
+      const userAgent = context.headers['user-agent'];
+      await signIn(context, await createSession(context.services, joined.userId, userAgent));
+      await logOut(context.services, before);
       return joined;
     },
   }),
 );
-
-/** Over a WebSocket no cookie can be sent: the account is there, and what is left of the answer is its own. */
-async function signInAfterJoining(context: Context, userId: number): Promise<void> {
-  const before: Viewer | null = context.viewer;
-  const session = await createSession(context.services, userId);
-  try {
-    signIn(context, session);
-  } catch {
-    await revokeSession(context.services, session.viewer.sessionId!);
-    continueAs(context, session.viewer);
-    return;
-  }
-  await logOut(context.services, before);
-}

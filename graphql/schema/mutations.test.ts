@@ -155,7 +155,8 @@ describe.each(dialects)('mutations on %s', (dialect) => {
         },
       },
     });
-    expect(cookies).toHaveLength(1);
+    expect(cookies).toHaveLength(2);
+    expect(cookies[1]).toMatch(/^device-\d+=[\w.-]+; Path=\/; HttpOnly;/);
     expect(cookies[0]).toMatch(/^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/);
 
     const out = await execute({
@@ -167,7 +168,7 @@ describe.each(dialects)('mutations on %s', (dialect) => {
     expect(JSON.parse(JSON.stringify(out.data))).toEqual({
       logOut: { query: { viewer: null, pool: { viewerEntries: [] } } },
     });
-    expect(cookies[1]).toContain('Max-Age=0');
+    expect(cookies[2]).toMatch(/^session=;.*Max-Age=0/);
     expect(await stage.db.session.count()).toBe(0);
   });
 

@@ -58,7 +58,11 @@ const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
   description: 'The link that was mailed, and the password to be.',
   fields: (t) => ({
     token: t.string({ required: true, description: "The link's `token`." }),
-    newPassword: t.string({ required: true, description: '6 to 128 characters of any kind.' }),
+    newPassword: t.string({
+      required: true,
+      description:
+        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+    }),
   }),
 });
 
@@ -92,7 +96,11 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
   description: 'The password that is, and the one to be.',
   fields: (t) => ({
     currentPassword: t.string({ required: true, description: 'The password as it is now.' }),
-    newPassword: t.string({ required: true, description: '6 to 128 characters of any kind.' }),
+    newPassword: t.string({
+      required: true,
+      description:
+        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+    }),
   }),
 });
 

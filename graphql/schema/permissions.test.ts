@@ -179,6 +179,20 @@ const TABLE: Record<string, Row> = {
     input: () => ({ id: globalId('ApiToken', 1) }),
     answers: [NO_SESSION, 'RevokeApiTokenPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
   },
+  endSession: {
+    input: () => ({ id: globalId('Session', 1) }),
+    answers: [NO_SESSION, 'EndSessionsPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
+  },
+  endOtherSessions: {
+    answers: [
+      NO_SESSION,
+      'EndSessionsPayload',
+      'EndSessionsPayload',
+      'EndSessionsPayload',
+      NO_RIGHT,
+      NO_RIGHT,
+    ],
+  },
   changePassword: {
     input: () => ({ currentPassword: 'not it at all', newPassword: 'another one' }),
     answers: [
@@ -246,6 +260,9 @@ describe.each(dialects)('who may do what, on %s', (dialect) => {
     });
     await db.commission.create({ data: { entryId: 11, userId: bob.id, amountCents: 500, earnedAt: at } });
     await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
+    await db.session.create({
+      data: { ...common, tokenHash: 'hash', lastSeenAt: at, expiresAt: new Date(at.getTime() + 86_400_000) },
+    });
     await db.apiToken.create({
       data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
     });

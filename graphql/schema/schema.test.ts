@@ -63,7 +63,7 @@ test('every mutation and subscription has an authorisation rule, or is public on
   expect(open.toSorted()).toEqual(Object.keys(PUBLIC).toSorted());
 });
 
-test.each(['ApiToken', 'Entry', 'Game', 'Pick', 'ReferralCode', 'Team', 'Viewer', 'Week'])(
+test.each(['ApiToken', 'Entry', 'Game', 'Pick', 'ReferralCode', 'Session', 'Team', 'Viewer', 'Week'])(
   '%s is closed to visitors as a type, whatever field leads to it',
   (name) => {
     const options = schema.getType(name)?.extensions.pothosOptions as Record<string, unknown> | undefined;

@@ -15,6 +15,10 @@ const Site = builder.objectRef<object>('Site').implement({
       description: 'The name that stands in titles.',
       resolve: (_site, _args, { settings }) => settings.productName,
     }),
+    passwordMinLength: t.int({
+      description: 'Characters that a new password needs at least; common ones are refused besides.',
+      resolve: (_site, _args, { settings }) => settings.passwordMinLength,
+    }),
     mode: t.field({
       type: SiteMode,
       description: 'Whether this is a demo.',

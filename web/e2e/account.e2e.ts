@@ -123,6 +123,46 @@ describe('my account', () => {
     await opened.close();
   });
 
+  test('sessions: each browser is listed, one is ended by keyboard, then all others', async () => {
+    const elsewhere = async (userAgent: string) => {
+      const context = await stage.browser.newContext({ baseURL: stage.server.url, userAgent });
+      await logInAsTestUser(context);
+      return context;
+    };
+    const iPhone = await elsewhere(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    );
+    const firefox = await elsewhere('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+    const { page, context, ...opened } = await open(phone, '#sessions');
+    const heading = page.getByRole('heading', { name: 'Sessions' });
+    await expectFocus(heading);
+    const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+    expect(await rows.filter({ hasText: 'This browser' }).allTextContents()).toEqual([
+      expect.stringMatching(/^Chrome on Linux.*In use now.*Logged in /),
+    ]);
+    await rows.filter({ hasText: 'Firefox on Linux' }).waitFor();
+    await look(page, 'account-sessions');
+
+    const end = page.getByRole('button', { name: /^End the session of Safari on iPhone/ });
+    await tabTo(page, end);
+    await page.keyboard.press('Enter');
+    await toast(page, 'Session ended').getByText('Safari on iPhone is logged out.').waitFor();
+    await expectFocus(heading);
+    expect(await rows.filter({ hasText: 'Safari on iPhone' }).count()).toBe(0);
+    expect(await ask(iPhone, whoAmI)).toEqual({ viewer: null });
+    expect(await ask(firefox, whoAmI)).toEqual({ viewer: { email: 'test@pool.example' } });
+
+    const endOthers = page.getByRole('button', { name: 'End all other sessions' });
+    await endOthers.click();
+    await toast(page, 'Other sessions ended').waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect(await endOthers.count()).toBe(0);
+    expect(await ask(firefox, whoAmI)).toEqual({ viewer: null });
+    expect(await ask(context, whoAmI)).toEqual({ viewer: { email: 'test@pool.example' } });
+    for (const other of [iPhone, firefox]) await other.close();
+    await opened.close();
+  });
+
   test('the password, by keyboard alone: each refusal, then changed, which ends the other sessions', async () => {
     const { page, context, ...opened } = await open(phone, '#password');
     const elsewhere = await stage.browser.newContext({ baseURL: stage.server.url });
@@ -155,11 +195,17 @@ describe('my account', () => {
     const different = 'The passwords you entered do not match.';
     await toast(page, 'Password Mismatch').getByText(different).waitFor();
     await expectFocus(again);
-    await tabTo(page, current);
+    await tabTo(page, current, 'Shift+Tab');
     await fill('guess', 'touchdown', 'touchdown');
     await toast(page, 'Password Not Changed').waitFor();
     await expectFocus(current);
     await look(page, 'account-password-refused');
+    await fill('survivor', 'letmein', 'letmein');
+    await toast(page, 'Password Not Changed')
+      .getByText('This password is one of the most common ones')
+      .waitFor();
+    await expectFocus(fresh);
+    await tabTo(page, current, 'Shift+Tab');
     await fill('survivor', 'touchdown', 'touchdown');
     await toast(page, 'Password Changed').waitFor();
     expect(await current.inputValue()).toBe('');

@@ -60,6 +60,7 @@ export const beforeDeadline: Shot[] = [
   { name: 'history-annual', who: 'member', path: '/history', act: tab('Annual History') },
   { name: 'join-pool', who: 'member', path: '/join-pool', sight: true },
   { name: 'add-entries', who: 'member', path: '/add-entries' },
+  { name: 'account', who: 'member', path: '/account' },
   { name: 'welcome-demo', who: 'visitor', path: '/welcome-demo' },
   { name: 'referral-test', who: 'visitor', path: '/referral-test' },
   { name: 'offline', who: 'visitor', path: '/offline.html' },

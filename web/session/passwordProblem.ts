@@ -5,8 +5,15 @@ export interface PasswordProblem {
   field: 'password' | 'confirmation';
 }
 
-/** What is wrong with a new password typed twice, in the words of SPEC section 5; null when nothing is. */
-export function passwordProblem(password: string, confirmation: string): PasswordProblem | null {
+/**
+ * What is wrong with a new password typed twice, in the words of SPEC section 5; null when nothing is.
+ * @param minLength characters it needs at least.
+ */
+export function passwordProblem(
+  password: string,
+  confirmation: string,
+  minLength: number,
+): PasswordProblem | null {
   if (!password || !confirmation) {
     return {
       title: 'Missing Information',
@@ -21,10 +28,10 @@ export function passwordProblem(password: string, confirmation: string): Passwor
       field: 'confirmation',
     };
   }
-  if (password.length < 6) {
+  if ([...password].length < minLength) {
     return {
       title: 'Password Too Short',
-      text: 'Password must be at least 6 characters long.',
+      text: `Password must be at least ${minLength} characters long.`,
       field: 'password',
     };
   }

@@ -11,6 +11,7 @@ export const query = graphql`
     site {
       productName
       mode
+      passwordMinLength
     }
     clock {
       now

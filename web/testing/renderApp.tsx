@@ -23,7 +23,7 @@ export interface Asked {
 
 /** What a session of nobody answers; the `viewer` and `pool` of a member go over it. */
 export const visitor = {
-  site: { productName: 'Last Standing', mode: 'DEMO' },
+  site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6 },
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
   pool: { id: 'pool', currentWeek: 8, registration: 'CLOSED', viewerEntries: [] },

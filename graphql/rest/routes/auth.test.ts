@@ -24,7 +24,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
   it('POST /api/auth/login signs in, with the cookie of the web app', async () => {
     const reply = await logIn({ email: ` ${email.toUpperCase()} `, password });
     expect(reply).toMatchObject({ status: 200, body: { user: tester } });
-    expect(reply.headers.getSetCookie()[0]).toMatch(/^session=.*HttpOnly; SameSite=Lax.*Secure$/);
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*HttpOnly; SameSite=Lax.*Secure$/);
     expect(reply.headers.get('cache-control')).toBe('no-store');
 
     const graphql = await fetch(`${stage.url}/graphql`, {
@@ -87,7 +87,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
       status: 401,
     };
     expect((await me()).body).toEqual(expired);
-    expect((await me(`session=${'x'.repeat(43)}`)).body).toEqual(expired);
+    expect((await me(`__Host-session=${'x'.repeat(43)}`)).body).toEqual(expired);
     const byToken = await stage.call('GET', '/api/auth/me', { token: await stage.token(['pick']) });
     expect(byToken.body).toEqual({ user: tester });
     // A wrong token never falls back to the cookie beside it.
@@ -99,7 +99,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     const cookie = await stage.sessionOf(email);
     const reply = await stage.call('POST', '/api/auth/logout', { cookie });
     expect(reply).toMatchObject({ status: 200, body: { message: 'You are logged out.' } });
-    expect(reply.headers.getSetCookie()[0]).toMatch(/^session=;.*Max-Age=0/);
+    expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-session=;.*Max-Age=0/);
     expect((await me(cookie)).status).toBe(401);
     expect((await stage.call('POST', '/api/auth/logout')).status).toBe(200);
     expect((await stage.call('POST', '/api/auth/logout', { body: {} })).status).toBe(200);

@@ -37,7 +37,16 @@ const viewer = {
   ],
   notifications: { reminders: true, results: true, announcements: false },
   apiTokens: [] as object[],
+  sessions: [] as object[],
 };
+
+const session = (id: string, browser: string, isCurrent = false) => ({
+  id,
+  browser,
+  isCurrent,
+  createdAt: '2026-01-02T12:00:00.000Z',
+  lastSeenAt: '2026-01-20T12:00:00.000Z',
+});
 
 async function open(over: object = {}, at = '/account') {
   const page = await renderPage({
@@ -157,6 +166,26 @@ describe('Change password', () => {
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('The password is wrong.');
   });
 
+  it('says at the new password that it is easily guessed', async () => {
+    const { user, answer } = await open();
+    await change(user, ['survivor', 'password', 'password']);
+    await answer('ChangePasswordMutation', {
+      Mutation: () => ({ changePassword: refusal('InvalidInputError', 'Please choose another.') }),
+    });
+    expect(screen.getByLabelText('New password')).toHaveFocus();
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please choose another\./);
+  });
+
+  it('asks for as many characters as the site does', async () => {
+    const { user, answer } = await open();
+    await answer('sessionQuery', { Query: () => ({ site: { passwordMinLength: 8 }, viewer }) });
+    expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters.');
+    await change(user, ['survivor', 'seven 7', 'seven 7']);
+    expect(await screen.findByRole('dialog', { name: 'Password Too Short' })).toHaveTextContent(
+      'Password must be at least 8 characters long.',
+    );
+  });
+
   it('blames no field for a request that failed', async () => {
     const { user, fail } = await open();
     await change(user, ['survivor', 'touchdown', 'touchdown']);
@@ -165,6 +194,62 @@ describe('Change password', () => {
       'Connection failed.',
     );
     expect(screen.getByLabelText('Current password')).toBeValid();
+  });
+});
+
+describe('Sessions', () => {
+  const three = [
+    session('this', 'Chrome on Windows', true),
+    session('phone', 'Safari on iPhone'),
+    session('old', 'Firefox on Linux'),
+  ];
+  const rows = () => within(screen.getByRole('region', { name: 'Sessions' })).getAllByRole('listitem');
+  const left = (sessions: object[]) => ({
+    __typename: 'EndSessionsPayload',
+    viewer: { ...viewer, sessions },
+  });
+
+  it('are listed with this one marked, which has no button', async () => {
+    await open({ sessions: three });
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toHaveTextContent(/Chrome on Windows.*In use now.*This browser/);
+    expect(within(rows()[0]!).queryByRole('button')).toBeNull();
+    expect(rows()[1]).toHaveTextContent(/Last seen Jan 20, 2026.*Logged in Jan 2, 2026/);
+  });
+
+  it('end one by one; the focus stays with the list', async () => {
+    const { user, answer, variablesOf } = await open({ sessions: three });
+    await user.click(screen.getByRole('button', { name: /^End the session of Safari on iPhone/ }));
+    expect(variablesOf('SessionRowMutation')).toEqual({ input: { id: 'phone' } });
+    await answer('SessionRowMutation', { Mutation: () => ({ endSession: left([three[0]!, three[2]!]) }) });
+    expect(await screen.findByRole('dialog', { name: 'Session ended' })).toHaveTextContent(
+      'Safari on iPhone is logged out.',
+    );
+    expect(rows()).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
+  });
+
+  it('end all but this one at once', async () => {
+    const { user, answer } = await open({ sessions: three });
+    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    await answer('SessionsMutation', { Mutation: () => ({ endOtherSessions: left([three[0]!]) }) });
+    expect(await screen.findByRole('dialog', { name: 'Other sessions ended' })).toBeVisible();
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
+  });
+
+  it('stay when ending them fails', async () => {
+    const { user, answer, fail } = await open({ sessions: three });
+    await user.click(screen.getByRole('button', { name: /^End the session of Firefox/ }));
+    await answer('SessionRowMutation', {
+      Mutation: () => ({ endSession: refusal('NotFoundError', 'There is no such session.') }),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Not ended' })).toHaveTextContent(
+      'There is no such session.',
+    );
+    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    await fail('SessionsMutation', new RequestError('network', 'Connection failed.'));
+    expect(rows()).toHaveLength(3);
   });
 });
 

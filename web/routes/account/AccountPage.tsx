@@ -13,6 +13,7 @@ import { AccountEntries } from './AccountEntries.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
+import { Sessions } from './Sessions.tsx';
 import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
 
 export const accountPageQuery = graphql`
@@ -26,6 +27,7 @@ export const accountPageQuery = graphql`
       ...ApiTokens_viewer
       ...NotificationChoices_viewer
       ...ChangePassword_viewer
+      ...Sessions_viewer
     }
   }
 `;
@@ -64,6 +66,7 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       <AccountEntries viewer={viewer} />
       <NotificationChoices viewer={viewer} />
       <ChangePassword viewer={viewer} />
+      <Sessions viewer={viewer} />
       <ApiTokens viewer={viewer} />
     </>
   );

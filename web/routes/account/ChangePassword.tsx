@@ -10,9 +10,16 @@ import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import type { PasswordProblem } from '../../session/passwordProblem.ts';
 import { passwordProblem } from '../../session/passwordProblem.ts';
+import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
 import { AccountSection } from './AccountSection.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
 import type { ChangePassword_viewer$key } from './__generated__/ChangePassword_viewer.graphql';
+
+/** The field that a refusal is about. */
+const blamed: Record<string, 'current' | 'password'> = {
+  InvalidCredentialsError: 'current',
+  InvalidInputError: 'password',
+};
 
 export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$key }) {
   const { email } = useFragment(
@@ -38,6 +45,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
   const confirmation = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
+  const minLength = usePasswordMinLength();
   const toast = useToast();
 
   const refuse = (title: string, text: string, field?: 'current' | PasswordProblem['field']) => {
@@ -49,7 +57,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
     if (isChanging) return;
     const currentPassword = current.current?.value ?? '';
     const newPassword = password.current?.value ?? '';
-    const problem = passwordProblem(newPassword, confirmation.current?.value ?? '');
+    const problem = passwordProblem(newPassword, confirmation.current?.value ?? '', minLength);
     if (!currentPassword) {
       refuse('Missing Information', 'Please fill in all password fields.', 'current');
       return;
@@ -64,9 +72,8 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
       onError: (error) => refuse('Password Not Changed', messageOf(error)),
       onCompleted: ({ changePassword: result }) => {
         if (result.__typename !== 'ChangePasswordPayload') {
-          const isWrong = result.__typename === 'InvalidCredentialsError';
           const text = result.message || 'Failed to change password';
-          refuse('Password Not Changed', text, isWrong ? 'current' : undefined);
+          refuse('Password Not Changed', text, blamed[result.__typename]);
           return;
         }
         whole.current?.reset();
@@ -91,7 +98,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
           ref={password}
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters."
+          hint={`At least ${minLength} characters.`}
           problem={problems.get('password')}
           required
         />

@@ -1,4 +1,4 @@
-/** Tokens live in real time, not in the demo's: told in the reader's own zone. */
+/** Tokens and sessions live in real time, not in the demo's: told in the reader's own zone. */
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Oct 26, 2025, 1:00 PM" */

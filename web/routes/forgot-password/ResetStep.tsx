@@ -9,6 +9,7 @@ import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { passwordProblem } from '../../session/passwordProblem.ts';
+import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
 import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
 
 /** Milliseconds between success and the login (SPEC section 9). */
@@ -40,6 +41,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
   const [isLinkBad, setLinkBad] = useState(false);
   const navigate = useNavigate();
   const session = useSession();
+  const minLength = usePasswordMinLength();
   const toast = useToast();
 
   // The step came by itself after the e-mail: whoever uses a keyboard or a screen reader goes on here.
@@ -57,7 +59,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
     event.preventDefault();
     if (isSending || done !== null) return;
     const newPassword = password.current?.value ?? '';
-    const problem = passwordProblem(newPassword, confirmation.current?.value ?? '');
+    const problem = passwordProblem(newPassword, confirmation.current?.value ?? '', minLength);
     if (problem) {
       toast({ tone: 'error', title: problem.title, text: problem.text });
       (problem.field === 'password' ? password : confirmation).current?.focus();
@@ -87,7 +89,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
         label="New password"
         name="new-password"
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={`At least ${minLength} characters.`}
         required
       />
       <PasswordField

@@ -5,6 +5,7 @@ import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
 import { loginAddress } from '../../relay/loadPage.ts';
+import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
 import { StepCard } from './StepCard.tsx';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 
@@ -17,6 +18,7 @@ interface AccountStepProps {
 }
 
 export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountStepProps) {
+  const minLength = usePasswordMinLength();
   return (
     <StepCard ref={ref} title="Your account" problems={problems} onSubmit={onNext}>
       <Field
@@ -43,7 +45,7 @@ export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountS
         label="Password"
         name="password"
         autoComplete="new-password"
-        hint="At least 6 characters."
+        hint={`At least ${minLength} characters.`}
         value={draft.password}
         onChange={({ target }) => onChange({ password: target.value })}
         problem={problems.get('password')}
