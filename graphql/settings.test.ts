@@ -50,6 +50,7 @@ describe('readSettings', () => {
     ['ADMIN_EMAIL', 'nobody', /^ADMIN_EMAIL must be an e-mail address$/],
     ['ADMIN_PASSWORD', 'short', /^ADMIN_PASSWORD must be at least 6 characters long$/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be how many proxies/],
+    ['REQUIRE_SECOND_FACTOR', 'yes', /^REQUIRE_SECOND_FACTOR must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must be at least 16 characters long/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],
   ])('names the bad setting: %s=%s', (name, value, message) => {

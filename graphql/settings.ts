@@ -21,6 +21,8 @@ export interface Settings {
   paymentUrlTemplate: string;
   /** How many proxies to believe for the client's address. */
   trustProxy: number;
+  /** Whether administrators need a second factor to act as such. */
+  requireSecondFactor: boolean;
   /** Who sends it may read /metrics; null leaves them to programs on this machine. */
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -85,6 +87,7 @@ const environment = z.object({
     .min(0, 'must be how many proxies to believe, from 0 to 10')
     .max(10, 'must be how many proxies to believe, from 0 to 10')
     .default(0),
+  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
@@ -138,6 +141,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
     trustProxy: values.TRUST_PROXY,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };

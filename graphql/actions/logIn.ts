@@ -4,6 +4,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
 import { logOut } from './logOut.ts';
+import { requireSecondFactor } from './secondFactor/pendingLogIns.ts';
 import type { Services } from './services.ts';
 
 export interface LogInInput {
@@ -20,7 +21,7 @@ const MISSING = 'Please enter both your email and password.';
  * Signs an account in by e-mail and password. An unknown account, one without a password and a wrong password
  * cannot be told apart: the same text, the same work, the same limits. Failures count against the account and the
  * address; a success clears the account's. A session that the browser had before ends.
- * @throws InvalidInputError, InvalidCredentialsError, RateLimitedError
+ * @throws InvalidInputError, InvalidCredentialsError, RateLimitedError, SecondFactorRequired
  */
 export async function logIn(
   services: Services,
@@ -47,6 +48,7 @@ export async function logIn(
 
   await logInByAddress.giveBack(input.address);
   await logInByAccount.reset(email);
+  await requireSecondFactor(services, user);
   const session = await createSessionByPassword(services, user);
   if (session === null) throw new InvalidCredentialsError();
   await logOut(services, viewer);

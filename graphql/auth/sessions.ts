@@ -46,6 +46,7 @@ async function createSessionIf(
       createdAt: now,
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_LIFETIME),
+      provenAt: now,
     },
     include: { user: { select: { isAdministrator: true, passwordHash: true } } },
   });
