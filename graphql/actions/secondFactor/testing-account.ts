@@ -2,7 +2,7 @@
 import { TOTP } from 'otpauth';
 
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import type { dialects} from '../../../prisma/testing.ts';
+import type { Dialect } from '../../../prisma/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { createSession } from '../../auth/sessions.ts';
@@ -37,7 +37,7 @@ export interface Account {
   addPasskey(name?: string): Promise<{ passkey: SoftwarePasskey; recoveryCodes: string[] | null }>;
 }
 
-export async function openAccount(dialect: (typeof dialects)[number]): Promise<Account> {
+export async function openAccount(dialect: Dialect): Promise<Account> {
   const database = await openTestDatabase(dialect);
   const services = await createTestServices(database.db);
   const planted = await plantUser(database.db, 'ann@pool.example');

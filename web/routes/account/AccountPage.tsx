@@ -1,7 +1,8 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
@@ -13,6 +14,9 @@ import { AccountEntries } from './AccountEntries.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
+import { ProofProvider } from './security/ProofProvider.tsx';
+import { SignInSecurity } from './security/SignInSecurity.tsx';
+import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
 import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
 
 export const accountPageQuery = graphql`
@@ -26,6 +30,11 @@ export const accountPageQuery = graphql`
       ...ApiTokens_viewer
       ...NotificationChoices_viewer
       ...ChangePassword_viewer
+      ...SignInSecurity_viewer
+      ...AccountPage_viewer
+    }
+    site {
+      passkeyOrigin
     }
   }
 `;
@@ -42,7 +51,7 @@ export function AccountPage() {
 }
 
 function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
-  const { viewer } = usePreloadedQuery<AccountPageQuery>(accountPageQuery, query);
+  const { viewer, site } = usePreloadedQuery<AccountPageQuery>(accountPageQuery, query);
   const [logOut, isLoggingOut] = useLogOut();
   useSectionOfAddress();
   if (!viewer) return <SessionExpired />;
@@ -64,9 +73,33 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       <AccountEntries viewer={viewer} />
       <NotificationChoices viewer={viewer} />
       <ChangePassword viewer={viewer} />
-      <ApiTokens viewer={viewer} />
+      <ProofForViewer viewer={viewer}>
+        <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} />
+        <ApiTokens viewer={viewer} />
+      </ProofForViewer>
     </>
   );
+}
+
+function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$key; children: ReactNode }) {
+  const { signInSecurity } = useFragment(
+    graphql`
+      fragment AccountPage_viewer on Viewer {
+        signInSecurity {
+          authenticatorAppAddedAt
+          passkeys {
+            id
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const ways = {
+    hasApp: signInSecurity.authenticatorAppAddedAt != null,
+    hasPasskey: signInSecurity.passkeys.length > 0,
+  };
+  return <ProofProvider ways={ways}>{children}</ProofProvider>;
 }
 
 /** The sections come with the data, after the browser looked for the one that the address names. */
