@@ -62,7 +62,7 @@ export function SecondFactorForm({ pending, destination, onLeave }: SecondFactor
 
   return (
     <form ref={whole} className={form.form} noValidate onSubmit={submit}>
-      <div>
+      <div className={styles.step}>
         <h2>Two-step login</h2>
         <p>{ways[way].explanation}</p>
       </div>
@@ -98,12 +98,10 @@ export function SecondFactorForm({ pending, destination, onLeave }: SecondFactor
             {ways[method].choice}
           </Button>
         ))}
-      <p className={styles.hint}>
-        Lost all of them? The commissioner can reset your second factor.
-        <Button look="quiet" onClick={onLeave}>
-          Start over
-        </Button>
-      </p>
+      <Button look="quiet" wide onClick={onLeave}>
+        Start over
+      </Button>
+      <p className={styles.hint}>Lost all of them? The commissioner can reset your second factor.</p>
     </form>
   );
 }
