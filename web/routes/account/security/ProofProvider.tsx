@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useRef, useState } from 'react';
-import { ProofDialog } from './ProofDialog.tsx';
+import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
+
+// With the first proof that is asked for: most visits of the page need none.
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
 
 /** What the viewer can prove itself with, besides the password. */
 export interface ProofWays {
@@ -20,11 +22,13 @@ export function useProof(): () => Promise<boolean> {
 /** Holds the dialog in which the viewer proves who is there, before an account's keys change. */
 export function ProofProvider({ ways, children }: { ways: ProofWays; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const answer = useRef<(isProven: boolean) => void>(() => {});
   const before = useRef<HTMLElement | null>(null);
   const prove = useCallback(() => {
     before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     setOpen(true);
+    setOpened(true);
     return new Promise<boolean>((resolve) => (answer.current = resolve));
   }, []);
   const close = (isProven: boolean) => {
@@ -34,7 +38,11 @@ export function ProofProvider({ ways, children }: { ways: ProofWays; children: R
   return (
     <ProofContext value={prove}>
       {children}
-      <ProofDialog ways={ways} isOpen={isOpen} onClose={close} focusAfter={() => before.current} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ProofDialog ways={ways} isOpen={isOpen} onClose={close} focusAfter={() => before.current} />
+        </Suspense>
+      )}
     </ProofContext>
   );
 }
