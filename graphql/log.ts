@@ -14,6 +14,12 @@ const secrets = [
   '["set-cookie"]',
   'unsubscribeToken',
   'unsubscribe',
+  'ticket',
+  'totp',
+  'recoveryCode',
+  'recoveryCodes',
+  'secret',
+  'passkey',
   'text',
   'html',
 ];

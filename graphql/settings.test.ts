@@ -61,6 +61,7 @@ describe('readSettings', () => {
     ['PASSWORD_MIN_LENGTH', '5', /^PASSWORD_MIN_LENGTH must be a number of characters from 6 to 64$/],
     ['PASSWORD_MIN_LENGTH', 'long', /^PASSWORD_MIN_LENGTH must be a number of characters/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be how many proxies/],
+    ['REQUIRE_SECOND_FACTOR', 'yes', /^REQUIRE_SECOND_FACTOR must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must be at least 16 characters long/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],
   ])('names the bad setting: %s=%s', (name, value, message) => {

@@ -27,6 +27,8 @@ export interface Settings {
   trustProxy: number;
   /** What the operations of an account, an API token or an anonymous address may cost in a minute (http/cost.ts). */
   costBudget: number;
+  /** Whether administrators need a second factor to act as such. */
+  requireSecondFactor: boolean;
   /** Who sends it may read /metrics; null leaves them to programs on this machine. */
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -108,6 +110,7 @@ const environment = z.object({
     .min(100_000, 'must be a cost per minute, from 100000 to 1000000000')
     .max(1_000_000_000, 'must be a cost per minute, from 100000 to 1000000000')
     .default(2_000_000),
+  REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
   METRICS_TOKEN: z
     .string()
     .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
@@ -165,6 +168,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? (values.POOL_MODE === 'demo' ? 6 : 8),
     trustProxy: values.TRUST_PROXY,
     costBudget: values.COST_BUDGET,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   };

@@ -66,6 +66,26 @@ const wrong: [rule: string, write: (tx: Transaction, given: Given) => Promise<un
         data: { userId: user.id, name: '', tokenHash: '', prefix: '', scopeRead: false, createdAt: at },
       }),
   ],
+  [
+    'Passkey_counter_not_negative',
+    (tx, { user }) =>
+      tx.passkey.create({
+        data: {
+          ...{ userId: user.id, name: '', credentialId: '', publicKey: '', transports: '' },
+          counter: -1,
+          createdAt: at,
+        },
+      }),
+  ],
+  [
+    'PendingLogIn_triesLeft_not_negative',
+    (tx) => tx.pendingLogIn.create({ data: { tokenHash: '', triesLeft: -1, expiresAt: at } }),
+  ],
+  [
+    'PendingLogIn_password_of_account',
+    (tx, { user }) =>
+      tx.pendingLogIn.create({ data: { tokenHash: '', userId: user.id, triesLeft: 1, expiresAt: at } }),
+  ],
   ['Season_year_range', (tx) => tx.season.create({ data: { year: 25 } })],
   ['Season_weekCount_range', (tx) => tx.season.create({ data: { year: 2027, weekCount: 19 } })],
   ...(

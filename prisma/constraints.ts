@@ -40,6 +40,9 @@ const check = (table: string, rule: string, holds: string): Check => ({
 export const checks: Check[] = [
   check('User', 'email_normal', `"email" = lower(trim("email")) AND "email" <> ''`),
   check('ApiToken', 'scope_given', `"scopeRead" OR "scopePick" OR "scopeAdmin"`),
+  ...notNegative('Passkey', 'counter'),
+  ...notNegative('PendingLogIn', 'triesLeft'),
+  check('PendingLogIn', 'password_of_account', `("userId" IS NULL) = ("passwordKey" IS NULL)`),
 
   check('Season', 'year_range', `"year" BETWEEN 1920 AND 2200`),
   ...weekNames('Season', 'weekCount'),

@@ -1,6 +1,7 @@
 import type { ApiToken } from '../../prisma/generated/sqlite/client.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { ownSession } from '../auth/permissions.ts';
+import { provenSession } from '../auth/reauthentication.ts';
 import type { Scope, Viewer } from '../auth/viewer.ts';
 import { cleanName } from '../domain/people.ts';
 import { writeAudit } from './audit.ts';
@@ -15,14 +16,15 @@ const MAX_TOKENS = 50;
  * Makes an API token for the viewer's account; by session alone, so that a token cannot outlive its revocation through
  * others it made. The text is answered here and never again.
  * @param input.expiresAt real time; null for none.
- * @throws NotSignedInError, ForbiddenError (an API token; the admin scope for others), InvalidInputError
+ * @throws NotSignedInError, ForbiddenError (an API token; the admin scope for others), ReauthenticationRequired,
+ * InvalidInputError
  */
 export async function createApiToken(
   services: Services,
   viewer: Viewer | null,
   input: { name: string; scopes: readonly Scope[]; expiresAt: Date | null },
 ): Promise<{ token: string; apiToken: ApiToken }> {
-  const { userId, isAdministrator } = ownSession(viewer);
+  const { userId, isAdministrator } = await provenSession(services, viewer);
   const now = services.systemClock.now();
   const name = cleanName(input.name);
   const issues: InputIssue[] = [];

@@ -10,12 +10,14 @@ const RESETS_KEPT = 7 * DAY;
 /** How long mails that left or were given up stay: what they said is gone, their keys keep a cause from mailing twice. */
 const MAILS_KEPT = 180 * DAY;
 
-/** Deletes sessions, password links, API tokens, mails and counters of limits that have expired, by real time. */
+/** Deletes sessions, log-ins under way, password links, API tokens, mails and counters of limits that have expired, by real time. */
 export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
   const { db } = services;
   const now = services.systemClock.now();
   const before = (age: number) => ({ lt: new Date(now.getTime() - age) });
   await db.session.deleteMany({ where: { NOT: goingOn(now) } });
+  await db.pendingLogIn.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   await db.passwordReset.deleteMany({ where: { expiresAt: before(RESETS_KEPT) } });
   await db.apiToken.deleteMany({
     where: { OR: [{ revokedAt: before(TOKENS_KEPT) }, { expiresAt: before(TOKENS_KEPT) }] },

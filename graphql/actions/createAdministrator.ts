@@ -3,6 +3,7 @@ import { checkEmail, checkName, cleanName, normaliseEmail } from '../domain/peop
 import { writeAudit } from './audit.ts';
 import { InvalidInputError } from './failures.ts';
 import { createResetToken } from './passwordResets.ts';
+import { dropSecondFactor } from './secondFactor/resetSecondFactor.ts';
 import type { Services } from './services.ts';
 
 /** Real milliseconds that the link works: it is handed over by hand, not read from a mailbox a minute later. */
@@ -17,8 +18,8 @@ export interface CreatedAdministrator {
 }
 
 /**
- * Makes an administrator, and a link to set the password with. An account that is promoted loses its password, sessions
- * and API tokens: nobody has checked who holds it. Without a check of who asks: whoever runs the command owns the machine.
+ * Makes an administrator, and a link to set the password with. An account that is promoted loses its password, second
+ * factor, sessions and API tokens: nobody has checked who holds it. Without a check of who asks: whoever runs the command owns the machine.
  * @throws InvalidInputError
  */
 export async function createAdministrator(
@@ -45,6 +46,7 @@ export async function createAdministrator(
     if (outcome === 'promoted') {
       await tx.user.update({ where: { id }, data: { isAdministrator: true, passwordHash: null } });
       await tx.session.deleteMany({ where: { userId: id } });
+      await dropSecondFactor(tx, id);
       await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
     }
     const token = await createResetToken(tx, { userId: id, now, lifetime: ADMIN_LINK_LIFETIME });

@@ -1,3 +1,4 @@
+import type { SecondFactorMethod } from '../auth/secondFactors.ts';
 import type { PickRefusal } from '../domain/picks.ts';
 
 /**
@@ -45,9 +46,13 @@ export class NotSignedInError extends Failure {
 
 export class ForbiddenError extends Failure {
   override name = 'ForbiddenError';
-  readonly code = 'FORBIDDEN';
-  constructor(message = "You don't have permission to perform this action.") {
+  readonly code: 'FORBIDDEN' | 'SECOND_FACTOR_MISSING';
+  constructor(
+    message = "You don't have permission to perform this action.",
+    code: 'FORBIDDEN' | 'SECOND_FACTOR_MISSING' = 'FORBIDDEN',
+  ) {
     super(message);
+    this.code = code;
   }
 }
 
@@ -72,6 +77,33 @@ export class ConflictError extends Failure {
 export class RegistrationClosedError extends Failure {
   override name = 'RegistrationClosedError';
   readonly code = 'REGISTRATION_CLOSED';
+}
+
+/** The password was right; the log-in goes on with the ticket and a second factor. */
+export class SecondFactorRequired extends Failure {
+  override name = 'SecondFactorRequired';
+  readonly code = 'SECOND_FACTOR_REQUIRED';
+  /** Secret, short-lived, for one log-in. */
+  readonly ticket: string;
+  readonly methods: SecondFactorMethod[];
+  readonly expiresAt: Date;
+  constructor(pending: { ticket: string; methods: SecondFactorMethod[]; expiresAt: Date }) {
+    super(
+      'This account has a second factor. Finish logging in with it; a script uses an API token instead of a log-in.',
+    );
+    this.ticket = pending.ticket;
+    this.methods = pending.methods;
+    this.expiresAt = pending.expiresAt;
+  }
+}
+
+/** The session has to prove again whose it is (mutation `reauthenticate`) before this is done. */
+export class ReauthenticationRequired extends Failure {
+  override name = 'ReauthenticationRequired';
+  readonly code = 'REAUTHENTICATION_REQUIRED';
+  constructor(message = 'Please confirm that it is you first: with your password, a code or a passkey.') {
+    super(message);
+  }
 }
 
 /** The link of a password mail is unknown, used, replaced by a newer one, or older than an hour; it does not tell which. */

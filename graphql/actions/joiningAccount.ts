@@ -1,5 +1,6 @@
 import type { User } from '../../prisma/generated/sqlite/client.ts';
 import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { hasSecondFactor } from '../auth/secondFactors.ts';
 import { randomToken } from '../auth/tokens.ts';
 import { knownAddressLetter } from './accountLetters.ts';
 import { writeAudit } from './audit.ts';
@@ -27,7 +28,11 @@ export async function identifyJoiner(
   await services.limits.logInByAccount.take(email);
   const user = await services.db.user.findUnique({ where: { email } });
   if (user === null) return { user: null, passwordHash: await hashPassword(password) };
-  if (await verifyPassword(user.passwordHash, password)) return { user };
+  if (await verifyPassword(user.passwordHash, password)) {
+    // Joining signs in, and is no way around the second factor.
+    if (await hasSecondFactor(services.db, user.id)) throw new ConflictError(CANNOT_JOIN);
+    return { user };
+  }
   const now = services.systemClock.now();
   // One a day at most, however often somebody tries.
   const key = `known-address:${user.id}:${now.toISOString().slice(0, 10)}`;

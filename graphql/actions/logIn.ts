@@ -5,6 +5,7 @@ import { checkEmail, normaliseEmail } from '../domain/people.ts';
 import { InvalidCredentialsError, InvalidInputError, type InputIssue } from './failures.ts';
 import { logInTries } from './logInTries.ts';
 import { logOut } from './logOut.ts';
+import { requireSecondFactor } from './secondFactor/pendingLogIns.ts';
 import type { Services } from './services.ts';
 
 export interface LogInInput {
@@ -26,7 +27,7 @@ const MISSING = 'Please enter both your email and password.';
  * cannot be told apart: the same text, the same work, the same limits. Failures count against the account and the
  * address, or against a browser that the account has used before (logInTries); a success clears them. A session that the
  * browser had before ends.
- * @throws InvalidInputError, InvalidCredentialsError, RateLimitedError
+ * @throws InvalidInputError, InvalidCredentialsError, RateLimitedError, SecondFactorRequired
  */
 export async function logIn(
   services: Services,
@@ -55,6 +56,7 @@ export async function logIn(
   if (user === null || !fits) throw new InvalidCredentialsError();
 
   await tries.clear();
+  await requireSecondFactor(services, user);
   const session = await createSessionByPassword(services, user, input.userAgent);
   if (session === null) throw new InvalidCredentialsError();
   await logOut(services, viewer);

@@ -61,6 +61,7 @@ async function createSessionIf(
       lastSeenAt: now,
       expiresAt: new Date(now.getTime() + SESSION_IDLE),
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
+      provenAt: now,
     },
     include: { user: { select: { isAdministrator: true, passwordHash: true } } },
   });

@@ -6,14 +6,13 @@ import { print, type Terminal } from './terminal.ts';
 
 const SAID: Record<CreatedAdministrator['outcome'], string> = {
   created: 'is a new administrator.',
-  promoted: 'is an administrator now. Its old password, sessions and API tokens no longer work.',
+  promoted:
+    'is an administrator now. Its old password, second factor, sessions and API tokens no longer work.',
   existed: 'was an administrator already.',
 };
 
-export function addAdminCreate(program: Command, terminal: Terminal): void {
-  program
-    .command('admin')
-    .description('administrators')
+export function addAdminCreate(admin: Command, terminal: Terminal): void {
+  admin
     .command('create')
     .description('makes an administrator and prints a one-time password link')
     .requiredOption('--email <address>', 'of a new account or of one that exists')

@@ -141,6 +141,19 @@ describe.each(dialects)('the command line on %s', (dialect) => {
       ...['admin', 'create', '--email', 'Boss@pool.example'],
     );
     expect(admin.code).toBe(0);
+    const db = await openDatabase(database.url);
+    const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: 'boss@pool.example' } });
+    const at = new Date();
+    await db.authenticatorApp.create({ data: { userId, secret: 'A', createdAt: at, confirmedAt: at } });
+    const lost = ['admin', 'reset-second-factor', '--email', 'Boss@pool.example', '--reason', 'Lost.'];
+    const reset = await run(env, ...lost);
+    expect(reset).toMatchObject({ code: 0, error: '' });
+    expect(reset.out).toContain('boss@pool.example has no second factor now.');
+    expect(await db.authenticatorApp.count()).toBe(0);
+    const again = await run(env, ...lost);
+    expect(again).toMatchObject({ code: 1, out: '' });
+    expect(again.error).toContain('has no second factor');
+    await db.$disconnect();
     expect(admin.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n$/);
   });
 
@@ -174,6 +187,7 @@ describe('what is typed', () => {
     ['export'],
     ['grade'],
     ['admin', 'create'],
+    ['admin', 'reset-second-factor'],
     ['backup'],
     ['restore'],
   ];

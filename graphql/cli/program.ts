@@ -7,6 +7,7 @@ import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
 import { explain } from './problems.ts';
+import { addResetSecondFactor } from './resetSecondFactor.ts';
 import { addRestore } from './restore.ts';
 import { addSeasonImport } from './seasonImport.ts';
 import { addSessionsEnd } from './sessionsEnd.ts';
@@ -34,7 +35,9 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addImport(program, terminal);
   addExport(program, terminal);
   addGrade(program, terminal);
-  addAdminCreate(program, terminal);
+  const admin = program.command('admin').description('administrators and lost second factors');
+  addAdminCreate(admin, terminal);
+  addResetSecondFactor(admin, terminal);
   addSessionsEnd(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);

@@ -64,7 +64,10 @@ const statuses: Record<string, number> = {
   BAD_TEAM: 400,
   NOT_SIGNED_IN: 401,
   INVALID_CREDENTIALS: 401,
+  SECOND_FACTOR_REQUIRED: 401,
+  REAUTHENTICATION_REQUIRED: 401,
   FORBIDDEN: 403,
+  SECOND_FACTOR_MISSING: 403,
   NOT_YOUR_ENTRY: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
@@ -127,7 +130,7 @@ function isFailure(value: unknown): value is Failure {
     typeof value === 'object' &&
     value !== null &&
     '__typename' in value &&
-    String(value.__typename).endsWith('Error')
+    /(Error|Required)$/.test(String(value.__typename))
   );
 }
 

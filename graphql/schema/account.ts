@@ -3,11 +3,13 @@ import { RequestCache } from '@pothos/plugin-scope-auth';
 import { GraphQLError } from 'graphql';
 
 import {
+  ConflictError,
   Failure,
   InvalidCredentialsError,
   InvalidInputError,
   NotFoundError,
   RateLimitedError,
+  SecondFactorRequired,
 } from '../actions/failures.ts';
 import { logIn } from '../actions/logIn.ts';
 import { logOut } from '../actions/logOut.ts';
@@ -82,7 +84,7 @@ const LogInInput = builder.inputType('LogInInput', {
   }),
 });
 
-const LogInPayload = builder.objectRef<{ viewer: Viewer }>('LogInPayload').implement({
+export const LogInPayload = builder.objectRef<{ viewer: Viewer }>('LogInPayload').implement({
   description: 'Signed in; the answer sets the session cookie.',
   fields: (t) => ({
     viewer: t.field({
@@ -93,9 +95,16 @@ const LogInPayload = builder.objectRef<{ viewer: Viewer }>('LogInPayload').imple
   }),
 });
 
-// One result type for both ways to log in: the name under which the plugin keeps it is the same.
-const logInErrors = {
-  types: [InvalidInputError, InvalidCredentialsError, RateLimitedError, NotFoundError],
+// One result type for all ways to log in: the name under which the plugin keeps it is the same.
+export const logInErrors = {
+  types: [
+    InvalidInputError,
+    InvalidCredentialsError,
+    RateLimitedError,
+    NotFoundError,
+    ConflictError,
+    SecondFactorRequired,
+  ],
   union: { name: 'LogInResult', description: 'What became of signing in.' },
   result: { name: 'LogInResult' },
 };
@@ -104,7 +113,7 @@ builder.mutationField('logIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Signs in by e-mail and password and sets the session cookie. Public; tries are limited. Over HTTP only.',
+      'Signs in by e-mail and password and sets the session cookie; an account with a second factor gets SecondFactorRequired and no session. Public; tries are limited. Over HTTP only.',
     args: { input: t.arg({ type: LogInInput, required: true, description: 'Who wants to sign in.' }) },
     errors: logInErrors,
     resolve: async (_root, { input }, context) => {

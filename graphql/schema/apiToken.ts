@@ -1,6 +1,12 @@
 import type { ApiToken } from '../../prisma/generated/sqlite/client.ts';
 import { createApiToken, revokeApiToken } from '../actions/apiTokens.ts';
-import { ForbiddenError, InvalidInputError, NotFoundError, NotSignedInError } from '../actions/failures.ts';
+import {
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  NotSignedInError,
+  ReauthenticationRequired,
+} from '../actions/failures.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
 import { readId } from './globalIds.ts';
@@ -110,11 +116,12 @@ const CreateApiTokenPayload = builder
 builder.mutationField('createApiToken', (t) =>
   t.field({
     type: CreateApiTokenPayload,
-    description: 'Makes a key for scripts of the viewer. By session alone, not by token.',
+    description:
+      'Makes a key for scripts of the viewer. By session alone, not by token; ReauthenticationRequired unless the session has proved itself within ten minutes.',
     args: { input: t.arg({ type: CreateApiTokenInput, required: true, description: 'What it may do.' }) },
     authScopes: { signedIn: true },
     errors: {
-      types: [InvalidInputError, NotSignedInError, ForbiddenError],
+      types: [InvalidInputError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
       union: { name: 'CreateApiTokenResult', description: 'What became of making a key.' },
     },
     resolve: (_root, { input }, { services, viewer }) =>

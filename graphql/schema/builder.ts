@@ -3,10 +3,12 @@ import ComplexityPlugin from '@pothos/plugin-complexity';
 import ErrorsPlugin from '@pothos/plugin-errors';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import ScopeAuthPlugin from '@pothos/plugin-scope-auth';
+import ScopeAuthPlugin, { type AuthFailure, AuthScopeFailureType } from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
+import { isAdministrator } from '../auth/permissions.ts';
+import { lacksSecondFactor, secondFactorMissing } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 import { FAILURES_PLUGIN } from './failuresPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
@@ -72,13 +74,19 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   scopeAuth: {
     authorizeOnSubscribe: true,
     // Functions, so that `logIn` can go on as the account it has just signed in.
-    authScopes: ({ viewer }) => grantedScopes(viewer),
-    unauthorizedError: (_parent, { viewer }) =>
+    authScopes: ({ viewer, services, settings }) => ({
+      ...grantedScopes(viewer),
+      administrator: async () =>
+        isAdministrator(viewer) && !(await lacksSecondFactor({ services, settings, viewer })),
+    }),
+    unauthorizedError: (_parent, { viewer }, _info, { failure }) =>
       viewer === null
         ? new NotSignedInError()
-        : new ForbiddenError(
-            viewer.tokenId === null ? undefined : 'This API token does not have the scope that this needs.',
-          ),
+        : isAdministrator(viewer) && failsAsAdministrator(failure)
+          ? secondFactorMissing()
+          : new ForbiddenError(
+              viewer.tokenId === null ? undefined : 'This API token does not have the scope that this needs.',
+            ),
   },
   validation: {
     validationError: ({ issues }) =>
@@ -155,6 +163,12 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     defaultEdgeTypeOptions: { description: 'One position in a list.' },
   },
 });
+
+/** An administrator for whom the scope failed lacks the second factor that REQUIRE_SECOND_FACTOR asks for. */
+function failsAsAdministrator(failure: AuthFailure): boolean {
+  if (failure.kind === AuthScopeFailureType.AuthScope) return failure.scope === 'administrator';
+  return 'failures' in failure && failure.failures.some(failsAsAdministrator);
+}
 
 /** Whether globalIds.ts took it for an id of ours. */
 function isNode({ typename }: { typename: string }): boolean {

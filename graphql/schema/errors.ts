@@ -9,8 +9,10 @@ import {
   NotSignedInError,
   PickRefusedError,
   RateLimitedError,
+  ReauthenticationRequired,
   RegistrationClosedError,
   ResetTokenError,
+  SecondFactorRequired,
 } from '../actions/failures.ts';
 import { builder } from './builder.ts';
 
@@ -54,7 +56,8 @@ builder.objectType(NotSignedInError, {
 
 builder.objectType(ForbiddenError, {
   name: 'ForbiddenError',
-  description: 'The viewer is known but may not do this, or its API token lacks the scope.',
+  description:
+    'The viewer is known but may not do this, or its API token lacks the scope. With the code SECOND_FACTOR_MISSING an administrator has to set up a second factor first.',
   interfaces: [ErrorInterface],
 });
 
@@ -85,6 +88,42 @@ builder.objectType(RegistrationClosedError, {
 builder.objectType(ResetTokenError, {
   name: 'ResetTokenError',
   description: 'The link of a password mail is unknown, used, replaced or too old; it does not tell which.',
+  interfaces: [ErrorInterface],
+});
+
+const SecondFactorMethodEnum = builder.enumType('SecondFactorMethod', {
+  description: 'A way to finish a log-in after the password.',
+  values: {
+    TOTP: { description: 'The six digits of an authenticator app.' },
+    PASSKEY: { description: 'A passkey.' },
+    RECOVERY_CODE: { description: 'A recovery code; each works once.' },
+  } as const,
+});
+
+builder.objectType(SecondFactorRequired, {
+  name: 'SecondFactorRequired',
+  description:
+    'The password is right, and the account has a second factor: nobody is signed in until logInWithSecondFactor. A script uses an API token instead of a log-in.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    ticket: t.exposeString('ticket', {
+      description: 'For logInWithSecondFactor and startPasskeyLogIn. Secret; works once.',
+    }),
+    methods: t.expose('methods', {
+      type: [SecondFactorMethodEnum],
+      description: 'What the account can finish with.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      description: 'Until when the ticket works; UTC, real time. Five wrong codes end it before.',
+    }),
+  }),
+});
+
+builder.objectType(ReauthenticationRequired, {
+  name: 'ReauthenticationRequired',
+  description:
+    'The session has not proved itself within ten minutes: run `reauthenticate`, then ask again. A log-in counts as proof.',
   interfaces: [ErrorInterface],
 });
 

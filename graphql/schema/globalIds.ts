@@ -17,6 +17,7 @@ const parsers = {
   Entry: rowId,
   Game: rowId,
   HeldUpdate: rowId,
+  Passkey: rowId,
   Pick: rowId,
   Pool: rowId,
   ReferralCode: rowId,

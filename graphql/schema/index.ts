@@ -12,6 +12,7 @@ import './entry.ts';
 import './account.ts';
 import './password.ts';
 import './apiToken.ts';
+import './secondFactor/index.ts';
 import './session.ts';
 import './notifications.ts';
 import './referralCode.ts';

@@ -34,6 +34,11 @@ const commissioner = (payload: string, input: Row['input']): Row => ({
 /** The same for all who ask. */
 const all = (answer: string): Answers => [answer, answer, answer, answer, answer, answer];
 
+/** For every account by its own session, and for no token. */
+const ownKey = (answer: string): { answers: Answers } => ({
+  answers: [NO_SESSION, answer, answer, answer, NO_RIGHT, NO_RIGHT],
+});
+
 const reason = 'Because of a test.';
 let addresses = 0;
 const game = (id: number) => globalId('Game', id);
@@ -205,7 +210,33 @@ const TABLE: Record<string, Row> = {
     ],
   },
 
+  startPasskeyRegistration: ownKey('StartPasskeyRegistrationPayload'),
+  addPasskey: {
+    input: () => ({ name: 'Phone', passkey: '{}' }),
+    ...ownKey('InvalidInputError'),
+  },
+  removePasskey: {
+    input: () => ({ id: globalId('Passkey', 1) }),
+    answers: [NO_SESSION, 'RemovePasskeyPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
+  },
+  startAuthenticatorApp: ownKey('StartAuthenticatorAppPayload'),
+  confirmAuthenticatorApp: { input: () => ({ code: 'no code' }), ...ownKey('InvalidCredentialsError') },
+  removeAuthenticatorApp: ownKey('NotFoundError'),
+  createRecoveryCodes: ownKey('ConflictError'),
+  startPasskeyReauthentication: ownKey('NotFoundError'),
+  reauthenticate: { input: () => ({ password: 'not it at all' }), ...ownKey('InvalidCredentialsError') },
+  resetSecondFactor: commissioner('ConflictError', () => ({ email: 'bob@pool.example', reason })),
+
   // Open to visitors, and no more to others.
+  startPasskeyLogIn: { input: () => ({}), answers: all('StartPasskeyLogInPayload') },
+  finishPasskeyLogIn: {
+    input: () => ({ ticket: 'nonsense', passkey: '{}' }),
+    answers: all('NotFoundError'),
+  },
+  logInWithSecondFactor: {
+    input: () => ({ ticket: 'nonsense', totp: '123456' }),
+    answers: all('NotFoundError'),
+  },
   logIn: {
     input: () => ({ email: 'bob@pool.example', password: 'not it at all' }),
     answers: all('InvalidCredentialsError'),
@@ -265,6 +296,10 @@ describe.each(dialects)('who may do what, on %s', (dialect) => {
     });
     await db.apiToken.create({
       data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
+    });
+    stage.settings.publicUrl = 'http://localhost:4000';
+    await db.passkey.create({
+      data: { ...common, name: 'Phone', credentialId: 'id', publicKey: '', counter: 0, transports: '' },
     });
     // He is back in, to have something to pick for.
     const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
@@ -334,5 +369,53 @@ describe('lists for the administrator', () => {
         expect(errors).toMatchObject([{ code: who === 'visitor' ? 'NOT_SIGNED_IN' : 'FORBIDDEN' }]);
       }
     }
+  });
+});
+
+describe('REQUIRE_SECOND_FACTOR', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage('sqlite');
+    stage.settings.requireSecondFactor = true;
+  });
+  afterAll(() => stage.close());
+
+  const PIN = `mutation ($input: PinWeekInput!) { pinWeek(input: $input) { __typename ... on Error { message code } } }`;
+  const pin = async (asker: Asker) => {
+    const { data, errors } = await stage.ask(asker, PIN, {
+      input: { pool: stage.pool, week: 2, reason },
+    });
+    expect(errors).toEqual([]);
+    return data.pinWeek as unknown;
+  };
+
+  test('an administrator without a second factor can set one up, and nothing else as such', async () => {
+    const missing = {
+      __typename: 'ForbiddenError',
+      code: 'SECOND_FACTOR_MISSING',
+      message:
+        'Administrators of this site need a second factor. Please set one up under My account, Sign-in security.',
+    };
+    expect(await pin('administrator')).toEqual(missing);
+    const token: Asker = { name: 'administrator', scopes: ['read', 'admin'] };
+    expect(await pin(token)).toEqual(missing);
+    expect(await pin('bob')).toMatchObject({ code: 'FORBIDDEN' });
+    const START = 'mutation { startAuthenticatorApp { __typename } }';
+    const { data } = await stage.ask('administrator', START);
+    expect(data.startAuthenticatorApp.__typename).toBe('StartAuthenticatorAppPayload');
+    expect(await pin('administrator'), 'begun is not done').toEqual(missing);
+    await stage.db.authenticatorApp.updateMany({ data: { confirmedAt: new Date() } });
+    expect(await pin('administrator')).toEqual({ __typename: 'PinWeekPayload' });
+    expect(await pin(token)).toEqual({ __typename: 'PinWeekPayload' });
+    const READ = 'mutation { x: updateNotifications(input: {}) { __typename ... on Error { code } } }';
+    const onlyAdmin: Asker = { name: 'administrator', scopes: ['admin'] };
+    expect((await stage.ask(onlyAdmin, READ)).data.x.code, 'another scope').toBe('FORBIDDEN');
+  });
+
+  test('the account says that it is required, and of whom', async () => {
+    const ASK = '{ viewer { signInSecurity { isRequired } } }';
+    const of = async (asker: Asker) => (await stage.ask(asker, ASK)).data.viewer.signInSecurity.isRequired;
+    expect(await of('administrator')).toBe(true);
+    expect(await of('bob')).toBe(false);
   });
 });

@@ -43,6 +43,9 @@ test('every element says what it is for', () => {
 const PUBLIC: Record<string, string> = {
   'Mutation.logIn': 'is how one stops being a visitor',
   'Mutation.testLogIn': 'likewise, in the demo alone',
+  'Mutation.logInWithSecondFactor': 'likewise; the ticket of a right password is the authorisation',
+  'Mutation.startPasskeyLogIn': 'likewise, by passkey',
+  'Mutation.finishPasskeyLogIn': 'likewise; the passkey’s answer is the authorisation',
   'Mutation.joinPool': 'makes the account, while registration is open',
   'Mutation.requestPasswordReset': 'is for those who cannot sign in',
   'Mutation.resetPassword': 'likewise; the mailed token is the authorisation',
@@ -63,11 +66,19 @@ test('every mutation and subscription has an authorisation rule, or is public on
   expect(open.toSorted()).toEqual(Object.keys(PUBLIC).toSorted());
 });
 
-test.each(['ApiToken', 'Entry', 'Game', 'Pick', 'ReferralCode', 'Session', 'Team', 'Viewer', 'Week'])(
-  '%s is closed to visitors as a type, whatever field leads to it',
-  (name) => {
-    const options = schema.getType(name)?.extensions.pothosOptions as Record<string, unknown> | undefined;
-    expect(options).toMatchObject({ runScopesOnType: true });
-    expect(options?.authScopes).toBeDefined();
-  },
-);
+test.each([
+  'ApiToken',
+  'Entry',
+  'Game',
+  'Passkey',
+  'Pick',
+  'ReferralCode',
+  'Session',
+  'Team',
+  'Viewer',
+  'Week',
+])('%s is closed to visitors as a type, whatever field leads to it', (name) => {
+  const options = schema.getType(name)?.extensions.pothosOptions as Record<string, unknown> | undefined;
+  expect(options).toMatchObject({ runScopesOnType: true });
+  expect(options?.authScopes).toBeDefined();
+});

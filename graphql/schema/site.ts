@@ -1,3 +1,4 @@
+import { passkeyOrigin } from '../auth/relyingParty.ts';
 import { builder } from './builder.ts';
 
 const SiteMode = builder.enumType('SiteMode', {
@@ -23,6 +24,12 @@ const Site = builder.objectRef<object>('Site').implement({
       type: SiteMode,
       description: 'Whether this is a demo.',
       resolve: (_site, _args, { settings }) => (settings.mode === 'demo' ? 'DEMO' : 'LIVE'),
+    }),
+    passkeyOrigin: t.string({
+      nullable: true,
+      description:
+        'The address at which passkeys work, and no other: the setting PUBLIC_URL. Null where that has an IP address, and passkeys cannot work.',
+      resolve: (_site, _args, { settings }) => passkeyOrigin(settings.publicUrl),
     }),
   }),
 });

@@ -112,6 +112,20 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
   };
   const settings = readSettings({});
   const { poolId, entryIds, userIds } = await playTwoWeeks(db, entries);
+  // A session for each account, just logged in.
+  const provenAt = services.systemClock.now();
+  const expiresAt = new Date(provenAt.getTime() + 30 * 86_400_000);
+  await db.session.createMany({
+    data: [...userIds.values()].map((userId) => ({
+      id: sessionOf(userId),
+      tokenHash: `session of ${userId}`,
+      userId,
+      createdAt: provenAt,
+      lastSeenAt: provenAt,
+      expiresAt,
+      provenAt,
+    })),
+  });
 
   const context = (asker: Asker): Context => {
     const { name, scopes } =
@@ -133,7 +147,7 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
               userId,
               isAdministrator: name === 'administrator',
               scopes: new Set(scopes),
-              sessionId: typeof asker === 'string' ? 1_000_000 + userId : null,
+              sessionId: typeof asker === 'string' ? sessionOf(userId) : null,
               tokenId: typeof asker === 'string' ? null : 1,
             },
       address: '127.0.0.1',
@@ -192,6 +206,11 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
       await database.close();
     },
   };
+}
+
+/** Apart from the ids that the database gives. */
+function sessionOf(userId: number): number {
+  return 1_000_000 + userId;
 }
 
 /** As the server does for every transport (http/costLimits.ts). */

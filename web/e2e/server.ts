@@ -32,12 +32,13 @@ export interface TestServer {
 export async function startServer({
   dialect = 'sqlite',
   env = {},
-}: { dialect?: Dialect; env?: Record<string, string> } = {}): Promise<TestServer> {
+  host = '127.0.0.1',
+}: { dialect?: Dialect; env?: Record<string, string>; host?: string } = {}): Promise<TestServer> {
   const program = join(projectRoot, 'build/server/main.js');
   if (!existsSync(program)) throw new Error('The server is not built; run `npm run build` first.');
   const database = await createDatabase(dialect);
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   let output = '';
   let child: ChildProcess | undefined;
 

@@ -38,6 +38,12 @@ const viewer = {
   notifications: { reminders: true, results: true, announcements: false },
   apiTokens: [] as object[],
   sessions: [] as object[],
+  signInSecurity: {
+    isRequired: false,
+    authenticatorAppAddedAt: null as string | null,
+    recoveryCodesLeft: 0,
+    passkeys: [] as object[],
+  },
 };
 
 const session = (id: string, browser: string, isCurrent = false) => ({
@@ -55,7 +61,12 @@ async function open(over: object = {}, at = '/account') {
     at,
     now: '2025-10-26T13:30:00.000Z',
   });
-  await page.answer('AccountPageQuery', { Query: () => ({ viewer: { ...viewer, ...over } }) });
+  await page.answer('AccountPageQuery', {
+    Query: () => ({
+      viewer: { ...viewer, ...over },
+      site: { passkeyOrigin: location.origin },
+    }),
+  });
   return { ...page, user: userEvent.setup() };
 }
 
@@ -346,5 +357,53 @@ describe('API tokens', () => {
       }),
     });
     expect(within(rows[0]!).getByText('Revoked')).toBeVisible();
+  });
+});
+
+describe('Sign-in security', () => {
+  const passkey = {
+    id: 'passkey1',
+    name: 'iPhone',
+    createdAt: '2026-01-02T12:00:00.000Z',
+    lastUsedAt: null,
+  };
+  const secured = (over: object) => ({ signInSecurity: { ...viewer.signInSecurity, ...over } });
+  const region = () => within(screen.getByRole('region', { name: 'Sign-in security' }));
+
+  it('tells an administrator what is required, until there is a factor', async () => {
+    await open(secured({ isRequired: true }));
+    expect(region().getByText(/^Administrators of this site need a second factor/)).toBeVisible();
+    expect(region().getByText('You have no authenticator app.')).toBeVisible();
+    expect(region().queryByText('Recovery codes')).toBeNull();
+  });
+
+  it('lists passkeys and what is left of the recovery codes', async () => {
+    await open(secured({ isRequired: true, passkeys: [passkey], recoveryCodesLeft: 1 }));
+    expect(region().queryByText(/^Administrators of this site/)).toBeNull();
+    expect(region().getByRole('listitem')).toHaveTextContent(/iPhone.*added Jan 2, 2026.*never used/);
+    expect(region().getByText(/^1 code left\./)).toBeVisible();
+  });
+
+  it('says that a browser without passkeys has none to add', async () => {
+    await open();
+    expect(region().getByText('This browser does not support passkeys.')).toBeVisible();
+    expect(region().queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+
+  it('asks for a proof where one is wanted, and gives up with the dialog', async () => {
+    const { user, answer } = await open(
+      secured({ authenticatorAppAddedAt: passkey.createdAt, recoveryCodesLeft: 9 }),
+    );
+    await user.click(region().getByRole('button', { name: 'Make new codes' }));
+    await answer('RecoveryCodesMutation', {
+      Mutation: () => ({
+        createRecoveryCodes: refusal('ReauthenticationRequired', 'Please confirm that it is you first.'),
+      }),
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+    expect(within(dialog).getByRole('button', { name: 'Use your authenticator app' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await region().findByRole('button', { name: 'Make new codes' })).toBeEnabled();
   });
 });

@@ -1,7 +1,8 @@
 import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
@@ -14,6 +15,9 @@ import { ApiTokens } from './ApiTokens.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
 import { Sessions } from './Sessions.tsx';
+import { ProofProvider } from './security/ProofProvider.tsx';
+import { SignInSecurity } from './security/SignInSecurity.tsx';
+import type { AccountPage_viewer$key } from './__generated__/AccountPage_viewer.graphql';
 import type { AccountPageQuery } from './__generated__/AccountPageQuery.graphql';
 
 export const accountPageQuery = graphql`
@@ -28,6 +32,11 @@ export const accountPageQuery = graphql`
       ...NotificationChoices_viewer
       ...ChangePassword_viewer
       ...Sessions_viewer
+      ...SignInSecurity_viewer
+      ...AccountPage_viewer
+    }
+    site {
+      passkeyOrigin
     }
   }
 `;
@@ -44,7 +53,7 @@ export function AccountPage() {
 }
 
 function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
-  const { viewer } = usePreloadedQuery<AccountPageQuery>(accountPageQuery, query);
+  const { viewer, site } = usePreloadedQuery<AccountPageQuery>(accountPageQuery, query);
   const [logOut, isLoggingOut] = useLogOut();
   useSectionOfAddress();
   if (!viewer) return <SessionExpired />;
@@ -66,10 +75,34 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       <AccountEntries viewer={viewer} />
       <NotificationChoices viewer={viewer} />
       <ChangePassword viewer={viewer} />
-      <Sessions viewer={viewer} />
-      <ApiTokens viewer={viewer} />
+      <ProofForViewer viewer={viewer}>
+        <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} />
+        <Sessions viewer={viewer} />
+        <ApiTokens viewer={viewer} />
+      </ProofForViewer>
     </>
   );
+}
+
+function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$key; children: ReactNode }) {
+  const { signInSecurity } = useFragment(
+    graphql`
+      fragment AccountPage_viewer on Viewer {
+        signInSecurity {
+          authenticatorAppAddedAt
+          passkeys {
+            id
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const ways = {
+    hasApp: signInSecurity.authenticatorAppAddedAt != null,
+    hasPasskey: signInSecurity.passkeys.length > 0,
+  };
+  return <ProofProvider ways={ways}>{children}</ProofProvider>;
 }
 
 /** The sections come with the data, after the browser looked for the one that the address names. */

@@ -10,6 +10,7 @@ import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { problemsOf } from '../../relay/inputProblems.ts';
 import styles from './Account.module.css';
+import { useProof } from './security/ProofProvider.tsx';
 import { Choice } from './Choice.tsx';
 import { expiryOf, lifetimes } from './tokenTime.ts';
 import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
@@ -55,12 +56,15 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const name = useRef<HTMLInputElement>(null);
+  const prove = useProof();
   const toast = useToast();
   useEffect(() => name.current?.focus(), []);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isMaking) return;
+    if (!isMaking) make();
+  };
+  const make = () => {
     const fail = (text?: string) =>
       toast({ tone: 'error', title: 'No token was made', text: text || 'Please try again.' });
     setProblems(new Map());
@@ -71,7 +75,9 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
       onError: (error) => fail(messageOf(error)),
       onCompleted: ({ createApiToken: result }) => {
         if (result.__typename === 'CreateApiTokenPayload' && result.token) onMade(result.token);
-        else {
+        else if (result.__typename === 'ReauthenticationRequired') {
+          void prove().then((isProven) => isProven && make());
+        } else {
           setProblems(problemsOf(result.issues));
           fail(result.message);
         }

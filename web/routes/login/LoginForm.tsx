@@ -8,11 +8,17 @@ import form from '../../components/form.module.css';
 import { useToast } from '../../layout/toasts.tsx';
 import { safeDestination } from '../../relay/loadPage.ts';
 import styles from './LoginPage.module.css';
-import { useLogIn } from './useLogIn.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { type PendingLogIn, useLogIn } from './useLogIn.ts';
 
-export function LoginForm() {
+interface LoginFormProps {
+  onSecondFactor: (pending: PendingLogIn) => void;
+}
+
+export function LoginForm({ onSecondFactor }: LoginFormProps) {
   const [search] = useSearchParams();
-  const [logIn, isLoggingIn] = useLogIn(safeDestination(search.get('to')));
+  const destination = safeDestination(search.get('to'));
+  const [logIn, isLoggingIn] = useLogIn(destination, onSecondFactor);
   const toast = useToast();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -53,6 +59,7 @@ export function LoginForm() {
       <Button type="submit" look="primary" wide isWaiting={isLoggingIn}>
         {isLoggingIn ? 'Logging in…' : 'Login'}
       </Button>
+      <PasskeyButton destination={destination} />
       <Link to="/forgot-password" className={styles.link}>
         Forgot password?
       </Link>

@@ -84,6 +84,86 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     },
   );
 
+  describe('of an account with a second factor', () => {
+    const required = {
+      __typename: 'SecondFactorRequired',
+      __isError: 'SecondFactorRequired',
+      message: 'This account has a second factor.',
+      ticket: 'ticket',
+      methods: ['TOTP', 'RECOVERY_CODE'],
+    };
+    const refused = (__typename: string, message: string) => ({
+      __typename,
+      __isError: __typename,
+      message,
+    });
+
+    async function open(...second: object[]) {
+      let isSignedIn = false;
+      const app = await renderApp('/login?to=%2Fhistory', {
+        ...serverWith(required),
+        sessionQuery: () => (isSignedIn ? member : visitor),
+        useSecondFactorMutation: () => {
+          const answer = second.shift()!;
+          isSignedIn = answer === accepted;
+          return { logInWithSecondFactor: answer };
+        },
+      });
+      await fillIn(app.user);
+      await screen.findByRole('heading', { name: 'Two-step login' });
+      return app;
+    }
+
+    it('takes a code of the app, after a wrong one, and leads on', async () => {
+      const wrong = refused('InvalidCredentialsError', 'This code is not right, or it was used before.');
+      const { user, asked, router } = await open(wrong, accepted);
+      const field = screen.getByLabelText('Authentication code');
+      expect(field).toHaveFocus();
+      await user.keyboard('{Enter}');
+      expect(screen.getByText('Please enter the code.')).toBeVisible();
+      await user.type(field, '123456{Enter}');
+      const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
+      expect(toast).toHaveTextContent('This code is not right, or it was used before.');
+      expect(field).toBeInvalid();
+      await user.clear(field);
+      await user.type(field, '654321{Enter}');
+      await waitFor(() => expect(router.state.location.pathname).toBe('/history'));
+      expect(asked).toContainEqual({
+        name: 'useSecondFactorMutation',
+        variables: { input: { ticket: 'ticket', totp: '654321' } },
+      });
+    });
+
+    it('takes a recovery code, and begins again once it took too long', async () => {
+      const late = refused('NotFoundError', 'This log-in has expired. Please log in again.');
+      const { user, asked } = await open(late);
+      await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+      await user.type(screen.getByLabelText('Recovery code'), 'ABCDE-12345{Enter}');
+      expect(await screen.findByLabelText('Email')).toBeVisible();
+      expect(asked).toContainEqual({
+        name: 'useSecondFactorMutation',
+        variables: { input: { ticket: 'ticket', recoveryCode: 'ABCDE-12345' } },
+      });
+    });
+  });
+
+  it('says why a passkey cannot be used', async () => {
+    const { user } = await renderApp('/login', {
+      ...serverWith(accepted),
+      passkeyLogInStartMutation: () => ({
+        startPasskeyLogIn: {
+          __typename: 'ConflictError',
+          __isError: 'ConflictError',
+          message: 'Passkeys need a site with a host name.',
+        },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
+    expect(toast).toHaveTextContent('Passkeys need a site with a host name.');
+    expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
+  });
+
   it("shows the server's words when it refuses, and lets try again", async () => {
     const refusal = {
       __typename: 'InvalidCredentialsError',

@@ -1,14 +1,20 @@
-import { Suspense, useState } from 'react';
-import { useRevalidator, useRouteLoaderData } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator, useRouteLoaderData, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import form from '../../components/form.module.css';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { safeDestination } from '../../relay/loadPage.ts';
 import { useSessionData } from '../../session/SessionContext.tsx';
 import { AlreadyLoggedIn } from './AlreadyLoggedIn.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { WhyLogin } from './WhyLogin.tsx';
+import type { PendingLogIn } from './useLogIn.ts';
+
+const SecondFactorForm = lazy(async () => ({
+  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+}));
 
 /** SPEC section 2, Login. */
 export function LoginPage() {
@@ -33,12 +39,25 @@ function FormOrViewer() {
   const { viewer } = useSessionData();
   // Who logs in here leaves for the page that was wanted: no "already logged in" flashes up in between.
   const [wasSignedIn] = useState(viewer != null);
+  const [pending, setPending] = useState<PendingLogIn | null>(null);
+  const [search] = useSearchParams();
   if (viewer && wasSignedIn) return <AlreadyLoggedIn viewer={viewer} />;
+  if (pending === null) {
+    return (
+      <>
+        <WhyLogin />
+        <LoginForm onSecondFactor={setPending} />
+      </>
+    );
+  }
   return (
-    <>
-      <WhyLogin />
-      <LoginForm />
-    </>
+    <Suspense fallback={<Skeleton shape="row" count={2} />}>
+      <SecondFactorForm
+        pending={pending}
+        destination={safeDestination(search.get('to'))}
+        onLeave={() => setPending(null)}
+      />
+    </Suspense>
   );
 }
 

@@ -1,17 +1,24 @@
 import { useCallback, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { useNavigate } from 'react-router-dom';
 import { useToast } from '../../layout/toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
-import { useSession } from '../../session/SessionContext.tsx';
-import type { useLogInMutation } from './__generated__/useLogInMutation.graphql';
+import { useLoggedIn } from './useLoggedIn.ts';
+import type { SecondFactorMethod, useLogInMutation } from './__generated__/useLogInMutation.graphql';
+
+/** A log-in whose password was right, and which a second factor finishes. */
+export interface PendingLogIn {
+  ticket: string;
+  methods: readonly SecondFactorMethod[];
+}
 
 /**
  * Logs in, then leads to the page that was wanted. Tells how it went in the words of SPEC section 8.
  * @param destination a path of this site.
+ * @param onSecondFactor called instead when the account has a second factor.
  */
 export function useLogIn(
   destination: string,
+  onSecondFactor: (pending: PendingLogIn) => void,
 ): [logIn: (input: { email: string; password: string }) => void, isLoggingIn: boolean] {
   const [commit] = useMutation<useLogInMutation>(graphql`
     mutation useLogInMutation($input: LogInInput!) {
@@ -23,6 +30,10 @@ export function useLogIn(
             name
           }
         }
+        ... on SecondFactorRequired {
+          ticket
+          methods
+        }
         ... on Error {
           message
         }
@@ -30,8 +41,7 @@ export function useLogIn(
     }
   `);
   const [isLoggingIn, setLoggingIn] = useState(false);
-  const session = useSession();
-  const navigate = useNavigate();
+  const loggedIn = useLoggedIn(destination);
   const toast = useToast();
 
   const logIn = useCallback(
@@ -45,22 +55,16 @@ export function useLogIn(
         variables: { input },
         onError: (error) => fail(messageOf(error)),
         onCompleted: ({ logIn: result }) => {
-          if (!result.viewer) {
-            fail(result.message ?? '');
-            return;
-          }
-          const { name } = result.viewer;
-          session.renew().then(
-            () => {
-              toast({ tone: 'success', title: 'Login Successful', text: `Welcome back, ${name}!` });
-              void navigate(destination, { replace: true });
-            },
-            (error: unknown) => fail(messageOf(error)),
-          );
+          if (result.ticket && result.methods) {
+            setLoggingIn(false);
+            onSecondFactor({ ticket: result.ticket, methods: result.methods });
+          } else if (result.viewer) {
+            loggedIn(result.viewer.name).catch((error: unknown) => fail(messageOf(error)));
+          } else fail(result.message ?? '');
         },
       });
     },
-    [commit, session, navigate, toast, destination],
+    [commit, loggedIn, onSecondFactor, toast],
   );
   return [logIn, isLoggingIn];
 }

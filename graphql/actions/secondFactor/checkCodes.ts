@@ -1,0 +1,54 @@
+import { hashRecoveryCode, readRecoveryCode } from '../../auth/recoveryCodes.ts';
+import { matchTotpStep } from '../../auth/totp.ts';
+import type { Limit } from '../../auth/limits.ts';
+import type { Services } from '../services.ts';
+import type { Site } from '../letters.ts';
+import { recordChange } from './recordChange.ts';
+
+/** Wrong codes of one account, the same as wrong passwords: in a year of trying, one in a hundred finds a right one. */
+const CODES = { tries: 10, seconds: 15 * 60 };
+
+/** Tries of codes, by account. */
+export function codeLimit({ limits }: Pick<Services, 'limits'>): Limit {
+  return limits.named('second-factor-account', CODES);
+}
+
+/** Whether the code of an authenticator app is right; it is used up by that, with every older one. */
+export async function takeTotp(
+  { db, systemClock }: Pick<Services, 'db' | 'systemClock'>,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const app = await db.authenticatorApp.findUnique({ where: { userId, confirmedAt: { not: null } } });
+  const step = app && matchTotpStep(app.secret, code, systemClock.now());
+  if (!app || step === null) return false;
+  const { count } = await db.authenticatorApp.updateMany({
+    where: { userId, secret: app.secret, OR: [{ lastStep: null }, { lastStep: { lt: step } }] },
+    data: { lastStep: step },
+  });
+  return count > 0;
+}
+
+/** Whether the recovery code is right; it is used up by that, and its owner told. */
+export async function takeRecoveryCode(
+  services: Services,
+  userId: number,
+  typed: string,
+  site: Site,
+): Promise<boolean> {
+  const code = readRecoveryCode(typed);
+  const one = await services.db.recoveryCode.findFirst({ where: { userId } });
+  if (code === null || one === null) return false;
+  const codeHash = await hashRecoveryCode(code, one.salt);
+  const now = services.systemClock.now();
+  return services.db.$transaction(async (tx) => {
+    const { count } = await tx.recoveryCode.updateMany({
+      where: { userId, codeHash, usedAt: null },
+      data: { usedAt: now },
+    });
+    if (count === 0) return false;
+    const left = await tx.recoveryCode.count({ where: { userId, usedAt: null } });
+    await recordChange(tx, services, site, { userId, change: { kind: 'RECOVERY_CODE_USED', left } });
+    return true;
+  });
+}

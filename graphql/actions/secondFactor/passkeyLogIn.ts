@@ -1,0 +1,66 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+
+import { assertionOptions } from '../../auth/passkeys.ts';
+import { relyingParty } from '../../auth/relyingParty.ts';
+import { createSession, type NewSession } from '../../auth/sessions.ts';
+import { InvalidCredentialsError } from '../failures.ts';
+import type { Site } from '../letters.ts';
+import type { Services } from '../services.ts';
+import {
+  closePendingLogIn,
+  createPendingLogIn,
+  expired,
+  findPendingLogIn,
+  takeChallenge,
+} from './pendingLogIns.ts';
+import { takePasskey } from './takePasskey.ts';
+
+/** Log-ins by passkey begun from one address; those that succeed are given back. */
+const BY_ADDRESS = { tries: 50, seconds: 15 * 60 };
+
+/**
+ * Begins a log-in by passkey: without a password, or as the second factor of a log-in under way. A new challenge
+ * takes the place of the one before.
+ * @param input.ticket of the log-in under way; null for one without a password
+ * @throws NotFoundError (the ticket), RateLimitedError, ConflictError where passkeys cannot work
+ */
+export async function startPasskeyLogIn(
+  services: Services,
+  input: { ticket: string | null; address: string },
+  site: Site,
+): Promise<{ ticket: string; options: PublicKeyCredentialRequestOptionsJSON }> {
+  const party = relyingParty(site);
+  await byAddress(services).take(input.address);
+  const ticket = input.ticket ?? (await createPendingLogIn(services, null)).ticket;
+  const { id, user } = await findPendingLogIn(services, ticket);
+  const allowed = user === null ? null : await services.db.passkey.findMany({ where: { userId: user.id } });
+  const options = await assertionOptions(party, allowed);
+  await services.db.pendingLogIn.updateMany({ where: { id }, data: { challenge: options.challenge } });
+  return { ticket, options };
+}
+
+/**
+ * Signs in by a passkey alone: it holds a key, and its device has made sure of its owner. Unknown passkeys and wrong
+ * answers cannot be told apart.
+ * @throws InvalidInputError, NotFoundError (the ticket), InvalidCredentialsError, ConflictError
+ */
+export async function finishPasskeyLogIn(
+  services: Services,
+  input: { ticket: string; passkey: string; address: string },
+  site: Site,
+): Promise<NewSession> {
+  const pending = await findPendingLogIn(services, input.ticket);
+  if (pending.user !== null) throw expired();
+  const challenge = await takeChallenge(services, pending);
+  const userId = await takePasskey(services, site, { userId: null, challenge, answer: input.passkey });
+  if (userId === null) {
+    throw new InvalidCredentialsError('This passkey is not known here. Please log in with your password.');
+  }
+  await closePendingLogIn(services, pending);
+  await byAddress(services).giveBack(input.address);
+  return createSession(services, userId);
+}
+
+function byAddress({ limits }: Services) {
+  return limits.named('passkey-address', BY_ADDRESS);
+}

@@ -1,0 +1,74 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
+
+import { assertionOptions } from '../../auth/passkeys.ts';
+import { verifyPassword } from '../../auth/passwords.ts';
+import { ownSession } from '../../auth/permissions.ts';
+import { relyingParty } from '../../auth/relyingParty.ts';
+import { createSession, createSessionByPassword, type NewSession } from '../../auth/sessions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { InvalidCredentialsError, NotFoundError } from '../failures.ts';
+import type { Site } from '../letters.ts';
+import type { Services } from '../services.ts';
+import { codeLimit, takeTotp } from './checkCodes.ts';
+import { onlyOne } from './proofs.ts';
+import { keepChallenge, takeSessionChallenge } from './sessionChallenges.ts';
+import { takePasskey } from './takePasskey.ts';
+
+/**
+ * Proves again whose session it is. The proof makes a new session, which takes the place of the viewer's: a cookie that
+ * was stolen before proves nothing. Wrong tries count as at log-in.
+ * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError, InvalidCredentialsError, RateLimitedError,
+ * NotFoundError (no challenge waits), ConflictError where passkeys cannot work
+ */
+export async function reauthenticate(
+  services: Services,
+  viewer: Viewer | null,
+  input: { password?: string | null; totp?: string | null; passkey?: string | null },
+  site: Site,
+): Promise<NewSession> {
+  const { userId, sessionId } = ownSession(viewer);
+  const { way, value } = onlyOne(input);
+  if (way === 'password') return byPassword(services, userId, value);
+  if (way === 'totp') {
+    const limit = codeLimit(services);
+    await limit.take(String(userId));
+    if (!(await takeTotp(services, userId, value))) {
+      throw new InvalidCredentialsError('This code is not right, or it was used before.');
+    }
+    await limit.reset(String(userId));
+  } else {
+    const challenge = await takeSessionChallenge(services, sessionId, 'REAUTHENTICATE');
+    if ((await takePasskey(services, site, { userId, challenge, answer: value })) === null) {
+      throw new InvalidCredentialsError('This passkey does not belong to the account.');
+    }
+  }
+  return createSession(services, userId);
+}
+
+async function byPassword(services: Services, userId: number, password: string): Promise<NewSession> {
+  const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  await services.limits.logInByAccount.take(user.email);
+  const session = (await verifyPassword(user.passwordHash, password))
+    ? await createSessionByPassword(services, user)
+    : null;
+  if (session === null) throw new InvalidCredentialsError('The password is not right.');
+  await services.limits.logInByAccount.reset(user.email);
+  return session;
+}
+
+/**
+ * What a passkey of the viewer signs to prove whose session it is.
+ * @throws NotSignedInError, ForbiddenError (an API token), NotFoundError without a passkey, ConflictError
+ */
+export async function startPasskeyReauthentication(
+  services: Services,
+  viewer: Viewer | null,
+  site: Site,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { userId, sessionId } = ownSession(viewer);
+  const passkeys = await services.db.passkey.findMany({ where: { userId } });
+  if (passkeys.length === 0) throw new NotFoundError('This account has no passkey.');
+  const options = await assertionOptions(relyingParty(site), passkeys);
+  await keepChallenge(services, sessionId, 'REAUTHENTICATE', options.challenge);
+  return options;
+}

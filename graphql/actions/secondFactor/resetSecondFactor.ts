@@ -1,0 +1,64 @@
+import { administrator } from '../../auth/permissions.ts';
+import { provenSession } from '../../auth/reauthentication.ts';
+import { hasSecondFactor } from '../../auth/secondFactors.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { normaliseEmail } from '../../domain/people.ts';
+import type { Transaction } from '../../../prisma/client.ts';
+import { readText } from '../commissioner/administer.ts';
+import { ConflictError, NotFoundError } from '../failures.ts';
+import type { Site } from '../letters.ts';
+import type { Services } from '../services.ts';
+import { recordChange } from './recordChange.ts';
+
+const MAX_REASON = 1000;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock'>;
+
+/**
+ * Takes passkeys, authenticator app and recovery codes from an account whose owner lost them. By session alone: an
+ * administrator's token must not open the way into accounts.
+ * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError, ConflictError
+ */
+export async function resetSecondFactor(
+  services: Services,
+  viewer: Viewer | null,
+  input: { email: string; reason: string },
+  site: Site,
+): Promise<{ email: string }> {
+  administrator(viewer);
+  const { userId } = await provenSession(services, viewer);
+  return resetSecondFactorAs(services, userId, input, site);
+}
+
+/**
+ * The same without a check of who asks.
+ * @param actorId null for the command line, whose user owns the machine
+ * @throws InvalidInputError, NotFoundError, ConflictError
+ */
+export async function resetSecondFactorAs(
+  services: Needs,
+  actorId: number | null,
+  input: { email: string; reason: string },
+  site: Site,
+): Promise<{ email: string }> {
+  const reason = readText(input.reason, 'reason', MAX_REASON);
+  const email = normaliseEmail(input.email);
+  return services.db.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
+    if (!(await hasSecondFactor(tx, user.id))) {
+      throw new ConflictError('This account has no second factor: its password alone logs in.');
+    }
+    await dropSecondFactor(tx, user.id);
+    await recordChange(tx, services, site, { userId: user.id, change: { kind: 'RESET' }, actorId, reason });
+    return { email };
+  });
+}
+
+/** Everything but the password that an account signs in with, and log-ins under way. */
+export async function dropSecondFactor(tx: Transaction, userId: number): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } });
+  await tx.authenticatorApp.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.pendingLogIn.deleteMany({ where: { userId } });
+}

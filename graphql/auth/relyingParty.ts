@@ -1,0 +1,30 @@
+import { isIP } from 'node:net';
+
+import { ConflictError } from '../actions/failures.ts';
+
+/** Who asks for a passkey, in WebAuthn's words: this site. */
+export interface RelyingParty {
+  /** The host name that passkeys belong to. */
+  id: string;
+  /** The address at which a browser must show the page. */
+  origin: string;
+  /** Shown by the browser beside the passkey. */
+  name: string;
+}
+
+/** The address at which passkeys work; null where PUBLIC_URL has an IP address, which WebAuthn takes for no name. */
+export function passkeyOrigin(publicUrl: string): string | null {
+  const { origin, hostname } = new URL(publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? origin : null;
+}
+
+/** @throws ConflictError where PUBLIC_URL has an IP address */
+export function relyingParty(site: { publicUrl: string; productName: string }): RelyingParty {
+  const origin = passkeyOrigin(site.publicUrl);
+  if (origin === null) {
+    throw new ConflictError(
+      'Passkeys need a site with a host name. The setting PUBLIC_URL has an IP address: use http://localhost with its port on this machine.',
+    );
+  }
+  return { id: new URL(origin).hostname, origin, name: site.productName };
+}

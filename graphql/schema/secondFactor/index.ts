@@ -1,0 +1,7 @@
+import './security.ts';
+import './logIn.ts';
+import './passkeys.ts';
+import './authenticatorApp.ts';
+import './recoveryCodes.ts';
+import './reauthentication.ts';
+import './reset.ts';

@@ -1,0 +1,117 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import form from '../../../components/form.module.css';
+import { useToast } from '../../../layout/toasts.tsx';
+import { commit } from '../../../relay/commit.ts';
+import { problemsOf } from '../../../relay/inputProblems.ts';
+import { createPasskey } from '../../../session/passkeys.ts';
+import styles from '../Account.module.css';
+import { useSecureChange } from './useSecureChange.ts';
+import type { AddPasskeyMutation } from './__generated__/AddPasskeyMutation.graphql';
+import type { AddPasskeyStartMutation } from './__generated__/AddPasskeyStartMutation.graphql';
+
+const startMutation = graphql`
+  mutation AddPasskeyStartMutation {
+    startPasskeyRegistration {
+      __typename
+      ... on StartPasskeyRegistrationPayload {
+        options
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+const addMutation = graphql`
+  mutation AddPasskeyMutation($input: AddPasskeyInput!) {
+    addPasskey(input: $input) {
+      __typename
+      ... on AddPasskeyPayload {
+        recoveryCodes
+        viewer {
+          id
+          ...SignInSecurity_viewer
+          ...AccountPage_viewer
+        }
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+/** Names a passkey, then lets the browser make it. */
+export function AddPasskey({ onEnd }: { onEnd: (codes: readonly string[] | null) => void }) {
+  const environment = useRelayEnvironment();
+  const [change, isAdding] = useSecureChange('No Passkey Added');
+  const [problem, setProblem] = useState<string | null>(null);
+  const name = useRef<HTMLInputElement>(null);
+  const toast = useToast();
+  useEffect(() => name.current?.focus(), []);
+
+  const add = async () => {
+    const chosen = name.current?.value.trim() ?? '';
+    setProblem(chosen === '' ? 'Please give the passkey a name.' : null);
+    if (chosen === '') {
+      name.current?.focus();
+      return;
+    }
+    const added = await change('AddPasskeyPayload', async () => {
+      const { startPasskeyRegistration: started } = await commit<AddPasskeyStartMutation>(
+        environment,
+        startMutation,
+        {},
+      );
+      if (!started.options) return { ...started, recoveryCodes: null, issues: undefined };
+      const passkey = await createPasskey(started.options);
+      const { addPasskey: answer } = await commit<AddPasskeyMutation>(environment, addMutation, {
+        input: { name: chosen, passkey },
+      });
+      if (answer.issues) setProblem(problemsOf(answer.issues).get('name') ?? null);
+      return { ...answer, recoveryCodes: answer.recoveryCodes ?? null };
+    });
+    if (added === null) return;
+    toast({ tone: 'success', title: 'Passkey Added', text: `${chosen} can log in from now on.` });
+    onEnd(added.recoveryCodes);
+  };
+
+  return (
+    <form
+      className={`${form.form} ${styles.sunken}`}
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault();
+        if (!isAdding) void add();
+      }}
+    >
+      <Field
+        ref={name}
+        label="Passkey name"
+        name="passkey-name"
+        hint="Where you keep it: iPhone, Chrome, security key."
+        autoComplete="off"
+        maxLength={60}
+        problem={problem}
+        required
+      />
+      <div className={form.actions}>
+        <Button type="submit" look="primary" isWaiting={isAdding}>
+          {isAdding ? 'Waiting for your device…' : 'Create passkey'}
+        </Button>
+        <Button onClick={() => onEnd(null)}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

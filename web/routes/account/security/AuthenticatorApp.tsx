@@ -1,0 +1,122 @@
+import { Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { useToast } from '../../../layout/toasts.tsx';
+import { commit } from '../../../relay/commit.ts';
+import styles from '../Account.module.css';
+import { tokenTime } from '../tokenTime.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import security from './Security.module.css';
+import { SetUpApp } from './SetUpApp.tsx';
+import { useSecureChange } from './useSecureChange.ts';
+import type { AuthenticatorApp_security$key } from './__generated__/AuthenticatorApp_security.graphql';
+import type { AuthenticatorAppRemoveMutation } from './__generated__/AuthenticatorAppRemoveMutation.graphql';
+import type { AuthenticatorAppStartMutation } from './__generated__/AuthenticatorAppStartMutation.graphql';
+
+const startMutation = graphql`
+  mutation AuthenticatorAppStartMutation {
+    startAuthenticatorApp {
+      __typename
+      ... on StartAuthenticatorAppPayload {
+        secret
+        address
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+const removeMutation = graphql`
+  mutation AuthenticatorAppRemoveMutation {
+    removeAuthenticatorApp {
+      __typename
+      ... on RemoveAuthenticatorAppPayload {
+        viewer {
+          id
+          ...SignInSecurity_viewer
+          ...AccountPage_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+interface AuthenticatorAppProps {
+  security: AuthenticatorApp_security$key;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+export function AuthenticatorApp({ security: key, onCodes }: AuthenticatorAppProps) {
+  const { authenticatorAppAddedAt: addedAt } = useFragment(
+    graphql`
+      fragment AuthenticatorApp_security on SignInSecurity {
+        authenticatorAppAddedAt
+      }
+    `,
+    key,
+  );
+  const environment = useRelayEnvironment();
+  const [start, isStarting] = useSecureChange('App Not Set Up');
+  const [change, isRemoving] = useSecureChange('App Not Removed');
+  const [setup, setSetup] = useState<{ secret: string; address: string } | null>(null);
+  const toast = useToast();
+
+  const begin = async () => {
+    const started = await start('StartAuthenticatorAppPayload', async () => {
+      return (await commit<AuthenticatorAppStartMutation>(environment, startMutation, {}))
+        .startAuthenticatorApp;
+    });
+    if (started?.secret && started.address) setSetup({ secret: started.secret, address: started.address });
+  };
+  const remove = async () => {
+    const removed = await change('RemoveAuthenticatorAppPayload', async () => {
+      return (await commit<AuthenticatorAppRemoveMutation>(environment, removeMutation, {}))
+        .removeAuthenticatorApp;
+    });
+    if (removed === null) return;
+    toast({ tone: 'success', title: 'App Removed', text: 'Its codes no longer work.' });
+    document.getElementById('sign-in')?.focus();
+  };
+
+  return (
+    <div className={security.part} role="group" aria-labelledby="app">
+      <div className={security.head}>
+        <h3 id="app">Authenticator app</h3>
+        {addedAt == null && setup === null && (
+          <Button onClick={() => void begin()} isWaiting={isStarting}>
+            {isStarting ? 'Preparing…' : 'Set up an app'}
+          </Button>
+        )}
+      </div>
+      {setup !== null && addedAt == null && (
+        <SetUpApp
+          {...setup}
+          onEnd={(codes) => {
+            setSetup(null);
+            if (codes) onCodes(codes);
+          }}
+        />
+      )}
+      {addedAt == null ? (
+        setup === null && <p>You have no authenticator app.</p>
+      ) : (
+        <ul role="list" className={styles.rows}>
+          <li className={styles.row}>
+            <Smartphone aria-hidden size={22} />
+            <div className={styles.words}>
+              <p className={styles.strong}>Authenticator app</p>
+              <p className={styles.quiet}>added {tokenTime(addedAt)}</p>
+            </div>
+            <RemoveButton of="authenticator app" isRemoving={isRemoving} onRemove={() => void remove()} />
+          </li>
+        </ul>
+      )}
+    </div>
+  );
+}

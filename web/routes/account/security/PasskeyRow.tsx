@@ -1,0 +1,68 @@
+import { KeySquare } from 'lucide-react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { useToast } from '../../../layout/toasts.tsx';
+import { commit } from '../../../relay/commit.ts';
+import styles from '../Account.module.css';
+import { tokenTime } from '../tokenTime.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { useSecureChange } from './useSecureChange.ts';
+import type { PasskeyRow_passkey$key } from './__generated__/PasskeyRow_passkey.graphql';
+import type { PasskeyRowMutation } from './__generated__/PasskeyRowMutation.graphql';
+
+const mutation = graphql`
+  mutation PasskeyRowMutation($input: RemovePasskeyInput!) {
+    removePasskey(input: $input) {
+      __typename
+      ... on RemovePasskeyPayload {
+        viewer {
+          id
+          ...SignInSecurity_viewer
+          ...AccountPage_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+export function PasskeyRow({ passkey: key }: { passkey: PasskeyRow_passkey$key }) {
+  const { id, name, createdAt, lastUsedAt } = useFragment(
+    graphql`
+      fragment PasskeyRow_passkey on Passkey {
+        id
+        name
+        createdAt
+        lastUsedAt
+      }
+    `,
+    key,
+  );
+  const environment = useRelayEnvironment();
+  const [change, isRemoving] = useSecureChange('Passkey Not Removed');
+  const toast = useToast();
+
+  const remove = async () => {
+    const removed = await change('RemovePasskeyPayload', async () => {
+      const variables = { input: { id } };
+      return (await commit<PasskeyRowMutation>(environment, mutation, variables)).removePasskey;
+    });
+    if (removed === null) return;
+    toast({ tone: 'success', title: 'Passkey Removed', text: `${name} no longer logs in.` });
+    document.getElementById('sign-in')?.focus();
+  };
+
+  return (
+    <li className={styles.row}>
+      <KeySquare aria-hidden size={22} />
+      <div className={styles.words}>
+        <p className={styles.strong}>{name}</p>
+        <p className={styles.quiet}>
+          added {tokenTime(createdAt)} · {lastUsedAt ? `last used ${tokenTime(lastUsedAt)}` : 'never used'}
+        </p>
+      </div>
+      <RemoveButton of={name} isRemoving={isRemoving} onRemove={() => void remove()} />
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { PasswordField } from '../../../components/PasswordField.tsx';
+import form from '../../../components/form.module.css';
+import type { ProofWays } from './ProofProvider.tsx';
+import { useReauthenticate } from './useReauthenticate.ts';
+
+type Way = 'password' | 'totp' | 'passkey';
+
+const choices: Record<Way, string> = {
+  password: 'Use your password',
+  totp: 'Use your authenticator app',
+  passkey: 'Use a passkey',
+};
+
+interface ProofDialogProps {
+  ways: ProofWays;
+  isOpen: boolean;
+  onClose: (isProven: boolean) => void;
+  focusAfter: () => HTMLElement | null;
+}
+
+export function ProofDialog({ ways, isOpen, onClose, focusAfter }: ProofDialogProps) {
+  return (
+    <Dialog
+      title="Confirm it’s you"
+      description="To change how you sign in, or to create an API token, confirm that it is you. This lasts for 10 minutes."
+      open={isOpen}
+      onOpenChange={(open) => !open && onClose(false)}
+      focusAfter={focusAfter}
+    >
+      <ProofForm ways={ways} onProven={() => onClose(true)} />
+    </Dialog>
+  );
+}
+
+function ProofForm({ ways, onProven }: { ways: ProofWays; onProven: () => void }) {
+  const possible: Way[] = [
+    'password',
+    ...(ways.hasApp ? (['totp'] as const) : []),
+    ...(ways.hasPasskey ? (['passkey'] as const) : []),
+  ];
+  const [way, setWay] = useState<Way>('password');
+  const [problem, setProblem] = useState<string | null>(null);
+  const whole = useRef<HTMLFormElement>(null);
+  const secret = useRef<HTMLInputElement>(null);
+  const { prove, isProving } = useReauthenticate(onProven, (text) => {
+    setProblem(text);
+    secret.current?.select();
+  });
+  useEffect(() => whole.current?.querySelector<HTMLElement>('input, button')?.focus(), [way]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isProving) return;
+    const value = secret.current?.value ?? '';
+    if (way !== 'passkey' && value.trim() === '') {
+      setProblem(way === 'password' ? 'Please enter your password.' : 'Please enter the code.');
+      secret.current?.focus();
+      return;
+    }
+    setProblem(null);
+    prove(way === 'passkey' ? 'passkey' : way === 'totp' ? { totp: value } : { password: value });
+  };
+  const common = { ref: secret, problem, required: true };
+
+  return (
+    <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+      {way === 'password' && (
+        <PasswordField {...common} key={way} label="Your password" autoComplete="current-password" />
+      )}
+      {way === 'totp' && (
+        <Field
+          {...common}
+          key={way}
+          label="Authentication code"
+          hint="The 6 digits that your authenticator app shows."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          isCode
+        />
+      )}
+      {way === 'passkey' && problem && <p role="alert">{problem}</p>}
+      <Button type="submit" look="primary" wide isWaiting={isProving}>
+        {isProving ? 'Confirming…' : way === 'passkey' ? 'Use a passkey' : 'Confirm'}
+      </Button>
+      {possible
+        .filter((one) => one !== way)
+        .map((one) => (
+          <Button
+            key={one}
+            wide
+            onClick={() => {
+              setProblem(null);
+              setWay(one);
+            }}
+          >
+            {choices[one]}
+          </Button>
+        ))}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
+
+// With the first proof that is asked for: most visits of the page need none.
+const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
+
+/** What the viewer can prove itself with, besides the password. */
+export interface ProofWays {
+  hasApp: boolean;
+  hasPasskey: boolean;
+}
+
+const ProofContext = createContext<(() => Promise<boolean>) | null>(null);
+
+/** @returns a function that asks the viewer to prove who is there; resolves with whether that was done. */
+export function useProof(): () => Promise<boolean> {
+  const prove = useContext(ProofContext);
+  if (!prove) throw new Error('There is no ProofProvider above.');
+  return prove;
+}
+
+/** Holds the dialog in which the viewer proves who is there, before an account's keys change. */
+export function ProofProvider({ ways, children }: { ways: ProofWays; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const answer = useRef<(isProven: boolean) => void>(() => {});
+  const before = useRef<HTMLElement | null>(null);
+  const prove = useCallback(() => {
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    setOpen(true);
+    setOpened(true);
+    return new Promise<boolean>((resolve) => (answer.current = resolve));
+  }, []);
+  const close = (isProven: boolean) => {
+    setOpen(false);
+    answer.current(isProven);
+  };
+  return (
+    <ProofContext value={prove}>
+      {children}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <ProofDialog ways={ways} isOpen={isOpen} onClose={close} focusAfter={() => before.current} />
+        </Suspense>
+      )}
+    </ProofContext>
+  );
+}

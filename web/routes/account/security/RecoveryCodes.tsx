@@ -1,0 +1,68 @@
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { commit } from '../../../relay/commit.ts';
+import styles from '../Account.module.css';
+import security from './Security.module.css';
+import { useSecureChange } from './useSecureChange.ts';
+import type { RecoveryCodes_security$key } from './__generated__/RecoveryCodes_security.graphql';
+import type { RecoveryCodesMutation } from './__generated__/RecoveryCodesMutation.graphql';
+
+const mutation = graphql`
+  mutation RecoveryCodesMutation {
+    createRecoveryCodes {
+      __typename
+      ... on CreateRecoveryCodesPayload {
+        recoveryCodes
+        viewer {
+          id
+          ...SignInSecurity_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+interface RecoveryCodesProps {
+  security: RecoveryCodes_security$key;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** How many are left, and new ones in their place. */
+export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
+  const { recoveryCodesLeft: left } = useFragment(
+    graphql`
+      fragment RecoveryCodes_security on SignInSecurity {
+        recoveryCodesLeft
+      }
+    `,
+    key,
+  );
+  const environment = useRelayEnvironment();
+  const [change, isMaking] = useSecureChange('No New Codes');
+
+  const make = async () => {
+    const made = await change('CreateRecoveryCodesPayload', async () => {
+      return (await commit<RecoveryCodesMutation>(environment, mutation, {})).createRecoveryCodes;
+    });
+    if (made?.recoveryCodes) onCodes(made.recoveryCodes);
+  };
+
+  return (
+    <div className={security.part} role="group" aria-labelledby="recovery">
+      <div className={security.head}>
+        <h3 id="recovery">Recovery codes</h3>
+        <Button onClick={() => void make()} isWaiting={isMaking}>
+          {isMaking ? 'Making codes…' : 'Make new codes'}
+        </Button>
+      </div>
+      <p className={left < 3 ? styles.problem : styles.quiet}>
+        {left === 0
+          ? 'You have none left. Make new ones, so that you can log in without your devices.'
+          : `${left === 1 ? '1 code' : `${left} codes`} left. Each logs you in once when you do not have your devices. New codes replace the old ones.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Copy, Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { useToast } from '../../../layout/toasts.tsx';
+import styles from '../Account.module.css';
+import security from './Security.module.css';
+
+/** New recovery codes, this once. */
+export function RecoveryCodesOnce({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const title = useRef<HTMLParagraphElement>(null);
+  const toast = useToast();
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'center' });
+    title.current?.focus({ preventScroll: true });
+  }, [codes]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast({ tone: 'success', title: 'Copied', text: 'The codes are in the clipboard.' });
+    } catch {
+      // Without permission, or over plain HTTP, the browser has no clipboard for us.
+      toast({ title: 'Not copied', text: 'Please download the codes, or write them down.' });
+    }
+  };
+  const download = () => {
+    const file = new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' });
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = 'recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+
+  return (
+    <div className={styles.once} role="group" aria-labelledby="codes-once">
+      <p ref={title} id="codes-once" tabIndex={-1} className={`${styles.strong} ${security.step}`}>
+        Save these recovery codes now. They are not shown again.
+      </p>
+      <p>Each logs you in once when you do not have your passkeys or your app. Old codes no longer work.</p>
+      <ul role="list" className={security.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={download}>
+          <Download aria-hidden size={18} /> Download
+        </Button>
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden size={18} /> Copy
+        </Button>
+        <Button onClick={onDone}>I saved them</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import styles from '../Account.module.css';
+
+interface RemoveButtonProps {
+  /** What is removed. */
+  of: string;
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+/** Removing takes a second press. */
+export function RemoveButton({ of, isRemoving, onRemove }: RemoveButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const wasAsked = useRef(isAsked);
+  // The pressed button is gone; the focus goes to what stands in its place.
+  useEffect(() => {
+    if (wasAsked.current === isAsked) return;
+    wasAsked.current = isAsked;
+    whole.current?.querySelector('button')?.focus();
+  }, [isAsked]);
+  return (
+    <div ref={whole} className={styles.actions} role="group" aria-label={`Remove ${of}`}>
+      {isAsked ? (
+        <>
+          <Button className={styles.danger} onClick={onRemove} isWaiting={isRemoving}>
+            {isRemoving ? 'Removing…' : 'Remove for good'}
+          </Button>
+          <Button onClick={() => setAsked(false)}>Keep</Button>
+        </>
+      ) : (
+        <Button aria-label={`Remove ${of}`} onClick={() => setAsked(true)}>
+          Remove
+        </Button>
+      )}
+    </div>
+  );
+}

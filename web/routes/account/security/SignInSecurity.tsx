@@ -1,0 +1,57 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import styles from '../Account.module.css';
+import { AccountSection } from '../AccountSection.tsx';
+import { AuthenticatorApp } from './AuthenticatorApp.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodesOnce } from './RecoveryCodesOnce.tsx';
+import type { SignInSecurity_viewer$key } from './__generated__/SignInSecurity_viewer.graphql';
+
+interface SignInSecurityProps {
+  viewer: SignInSecurity_viewer$key;
+  /** Where passkeys work; null where they cannot. */
+  passkeyOrigin: string | null | undefined;
+}
+
+/** Passkeys, the authenticator app and recovery codes. */
+export function SignInSecurity({ viewer: key, passkeyOrigin }: SignInSecurityProps) {
+  const { signInSecurity: security } = useFragment(
+    graphql`
+      fragment SignInSecurity_viewer on Viewer {
+        signInSecurity {
+          isRequired
+          authenticatorAppAddedAt
+          passkeys {
+            id
+          }
+          ...Passkeys_security
+          ...AuthenticatorApp_security
+          ...RecoveryCodes_security
+        }
+      }
+    `,
+    key,
+  );
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const hasFactor = security.authenticatorAppAddedAt != null || security.passkeys.length > 0;
+  return (
+    <AccountSection id="sign-in" title="Sign-in security" icon={ShieldCheck}>
+      <p className={styles.quiet}>
+        With a passkey or an authenticator app, nobody logs in with your password alone. A passkey also logs
+        in without it.
+      </p>
+      {security.isRequired && !hasFactor && (
+        <p className={styles.problem}>
+          Administrators of this site need a second factor. Add a passkey or an authenticator app to
+          administer the pool.
+        </p>
+      )}
+      {codes !== null && <RecoveryCodesOnce codes={codes} onDone={() => setCodes(null)} />}
+      <Passkeys security={security} origin={passkeyOrigin} onCodes={setCodes} />
+      <AuthenticatorApp security={security} onCodes={setCodes} />
+      {hasFactor && <RecoveryCodes security={security} onCodes={setCodes} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,38 @@
+import { KeySquare } from 'lucide-react';
+import { useState } from 'react';
+import { useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { useToast } from '../../layout/toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import { useLoggedIn } from './useLoggedIn.ts';
+
+/** Logs in without e-mail and password. What it takes is loaded when it is pressed. */
+export function PasskeyButton({ destination }: { destination: string }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const environment = useRelayEnvironment();
+  const loggedIn = useLoggedIn(destination);
+  const toast = useToast();
+
+  const logIn = async () => {
+    setWaiting(true);
+    try {
+      const { logInWithPasskey } = await import('./passkeyLogIn.ts');
+      const result = await logInWithPasskey(environment);
+      if ('name' in result) {
+        await loggedIn(result.name);
+        return;
+      }
+      toast({ tone: 'error', title: 'Login Failed', text: result.message || 'Login failed' });
+    } catch (error) {
+      toast({ tone: 'error', title: 'Login Failed', text: messageOf(error) });
+    }
+    setWaiting(false);
+  };
+
+  return (
+    <Button wide isWaiting={isWaiting} onClick={() => void logIn()}>
+      <KeySquare aria-hidden size={18} />
+      {isWaiting ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
+    </Button>
+  );
+}
