@@ -93,13 +93,22 @@ async function openClock(
     const at = Math.max((stored?.replayAt ?? settings.replayStart).getTime(), latest?.getTime() ?? 0);
     return { clock: createStoppedClock(new Date(at)), stop: async () => {} };
   }
+  const store = createReplayClockStore(db);
+  const hasBegun = (await store.load()) !== null;
   const clock = await createReplayClock({
-    store: createReplayClockStore(db),
+    store,
     start: settings.replayStart,
     speed: settings.replaySpeed,
+    isSpeedGiven: settings.isReplaySpeedGiven,
     notBefore: await latestRecordedInstant(db),
     onSaveError: (error) => log.warn({ err: error }, 'the demo clock could not be stored'),
   });
+  if (hasBegun && settings.isReplayStartGiven) {
+    log.warn(
+      `REPLAY_START is for a demo that begins; this one goes on at ${clock.now().toISOString()}. To begin anew, use ` +
+        'another database, or set the clock forward with setDemoClock',
+    );
+  }
   const stop = () =>
     clock.close().catch((error: unknown) => {
       // On a full disk, say. The next start goes on from the last regular save, as after a kill.
