@@ -43,7 +43,7 @@ function repair(path: string): Date | null {
     const connection = new Connection(copy);
     const isWhole = leaveWal(connection);
     connection.close();
-    if (!isWhole) throw new CommandError(`${path} cannot be repaired; restore a backup`);
+    if (!isWhole) throw new CommandError(`${path} is damaged or its disk is full; restore a backup`);
     const { latest } = withSqlite(copy, (opened) => readAge(opened, path));
     flush(copy);
     rmSync(`${path}-shm`, { force: true });

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'no
 import { dirname } from 'node:path';
 
 import { dialectOf, filePath } from '../../prisma/client.ts';
-import { damageIn, RESTORE_A_BACKUP } from '../../prisma/damage.ts';
+import { damageIn } from '../../prisma/damage.ts';
 import { readMigrations } from '../../prisma/schema-engine.ts';
 import { isWalMissing, leaveWal, WalMissingError } from '../../prisma/sqlite-wal.ts';
 import { CommandError } from './problems.ts';
@@ -32,6 +32,9 @@ export interface Age {
   /** The highest number each table has given. */
   numbers: Map<string, number>;
 }
+
+/** A file with pages that SQLite cannot read. */
+export class DamagedError extends CommandError {}
 
 const postgresqlTools = {
   backup: 'pg_dump --format=custom',
@@ -77,7 +80,7 @@ export function withSqlite<T>(path: string, work: (connection: Connection.Databa
 export function unsound(error: unknown, path: string): unknown {
   return damageIn(error) === null
     ? error
-    : new CommandError(`${path} is no sound SQLite database`, { cause: error });
+    : new DamagedError(`${path} is no sound SQLite database`, { cause: error });
 }
 
 /** @throws CommandError when it is not a database of this program, damaged, or newer than the program */
@@ -91,9 +94,7 @@ export function readAge(connection: Connection.Database, path: string): Age {
     throw new CommandError(`${path} is no database of this program`);
   }
   const [check] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check?: string }[];
-  if (Object.values(check ?? {})[0] !== 'ok') {
-    throw new CommandError(`${path} is damaged. ${RESTORE_A_BACKUP}`);
-  }
+  if (Object.values(check ?? {})[0] !== 'ok') throw new DamagedError(`${path} is damaged`);
   const migrations = (
     connection
       .prepare(

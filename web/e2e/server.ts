@@ -32,7 +32,13 @@ export interface TestServer {
 export async function startServer({
   dialect = 'sqlite',
   env = {},
-}: { dialect?: Dialect; env?: Record<string, string> } = {}): Promise<TestServer> {
+  patience = PATIENCE,
+}: {
+  dialect?: Dialect;
+  env?: Record<string, string>;
+  /** How long a start or a stop may take, in milliseconds. */
+  patience?: number;
+} = {}): Promise<TestServer> {
   const program = join(projectRoot, 'build/server/main.js');
   if (!existsSync(program)) throw new Error('The server is not built; run `npm run build` first.');
   const database = await createDatabase(dialect);
@@ -57,7 +63,7 @@ export async function startServer({
     child = started;
     started.stdout.on('data', (text: Buffer) => (output += text.toString()));
     started.stderr.on('data', (text: Buffer) => (output += text.toString()));
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
       if (hasEnded(started)) break;
       const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -72,7 +78,7 @@ export async function startServer({
     if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    const late = setTimeout(() => child?.kill('SIGKILL'), PATIENCE);
+    const late = setTimeout(() => child?.kill('SIGKILL'), patience);
     await ended;
     clearTimeout(late);
   };
