@@ -39,7 +39,7 @@ async function look(services: Services): Promise<DatabaseReadiness> {
   try {
     const missing = await inTime(findMissingMigrations(db));
     if (missing.length > 0) log.error({ missing }, 'the database lacks migrations');
-    Object.assign(parts, { database: true, writes: true, migrations: missing.length === 0 });
+    Object.assign(parts, { database: true, migrations: missing.length === 0 });
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     return parts;

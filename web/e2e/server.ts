@@ -33,14 +33,17 @@ export async function startServer({
   dialect = 'sqlite',
   env = {},
   patience = PATIENCE,
+  launcher = [],
 }: {
   dialect?: Dialect;
   env?: Record<string, string>;
   /** How long a start or a stop may take, in milliseconds. */
   patience?: number;
+  /** A program with its arguments that starts what follows them; looked at anew for each start. */
+  launcher?: readonly string[];
 } = {}): Promise<TestServer> {
-  const program = join(projectRoot, 'build/server/main.js');
-  if (!existsSync(program)) throw new Error('The server is not built; run `npm run build` first.');
+  const built = join(projectRoot, 'build/server/main.js');
+  if (!existsSync(built)) throw new Error('The server is not built; run `npm run build` first.');
   const database = await createDatabase(dialect);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -48,7 +51,8 @@ export async function startServer({
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    const started = spawn(process.execPath, serverCommand, {
+    const [program = '', ...args] = [...launcher, process.execPath, ...serverCommand];
+    const started = spawn(program, args, {
       cwd: projectRoot,
       env: {
         ...process.env,
