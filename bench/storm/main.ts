@@ -6,6 +6,7 @@ import { findPostgresql } from '../../prisma/postgresql-server.ts';
 import { projectRoot } from '../../prisma/project-root.ts';
 import { cutAgainAndAgain } from './cuts.ts';
 import { fillAgainAndAgain } from './diskFull.ts';
+import { playFaultySeason } from './feedFaults.ts';
 import { killAgainAndAgain, playCalmly } from './kills.ts';
 import { readOptions, type StormOptions, USAGE } from './options.ts';
 import { isClean } from './outcome.ts';
@@ -36,6 +37,7 @@ async function main(options: StormOptions): Promise<boolean> {
   const first = await calmly(`${seed} faults`);
   if (databases.includes('postgresql')) note(await cutAgainAndAgain({ ...first, count: CUTS }));
   if (databases.includes('sqlite')) note(await fillAgainAndAgain({ ...first, count: FILLS }));
+  for (const dialect of databases) note(await playFaultySeason(dialect, seed));
   const share = Math.ceil(options.kills / databases.length);
   for (let killed = 0; killed < share; killed += KILLS_A_SEASON) {
     const storm = await calmly(`${seed} ${killed}`);
