@@ -36,7 +36,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
 
   async function serve(settings: Record<string, string>) {
     server = await startServer(services, readSettings({ PORT: '0', ...settings }), () =>
-      Promise.resolve({ database: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );
   }
 

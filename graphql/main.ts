@@ -1,4 +1,5 @@
 import { DatabaseError } from '../prisma/client.ts';
+import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
 import { demoAccounts, seedDemo } from '../prisma/seed/demo.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -87,9 +88,16 @@ function untilAsked(): Promise<void> {
 try {
   await main();
 } catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}
+
+/** One line for what can happen, everything for a bug. */
+function explain(error: unknown): unknown {
   const isExpected = [SettingsError, DatabaseError, ListenError, SeasonFileError].some(
     (kind) => error instanceof kind,
   );
-  console.error(isExpected ? `Cannot start: ${(error as Error).message}` : error);
-  process.exitCode = 1;
+  if (isExpected) return `Cannot start: ${(error as Error).message}`;
+  const damage = damageIn(error);
+  return damage === null ? error : `The database is damaged (${damage}). ${RESTORE_A_BACKUP}`;
 }

@@ -1,7 +1,9 @@
 import type { DestinationStream, Logger } from 'pino';
 
-import { openDatabase, type Database } from '../prisma/client.ts';
+import { damaged, openDatabase, type Database } from '../prisma/client.ts';
+import { findDamage } from '../prisma/damage.ts';
 import { migrate } from '../prisma/migrate.ts';
+import { becomeOnlyServer } from '../prisma/server-lock.ts';
 import type { Services } from './actions/services.ts';
 import { createLimits } from './auth/limits.ts';
 import type { Clock } from './clock/clock.ts';
@@ -40,11 +42,14 @@ export async function openServices(
 ): Promise<OpenServices> {
   const log = createLog(settings, logTo);
   const db = await openDatabase(settings.databaseUrl);
-  const closing: Array<() => Promise<void>> = [() => db.$disconnect()];
+  const closing: Array<() => Promise<void> | void> = [() => db.$disconnect()];
   const close = async () => {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
+    if (role === 'server') closing.unshift(becomeOnlyServer(db));
+    const damage = await findDamage(db);
+    if (damage !== null) throw damaged(settings.databaseUrl, damage);
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const { clock, stop } = await openClock(settings, db, log, role);
@@ -88,12 +93,26 @@ async function openClock(
     const at = Math.max((stored?.replayAt ?? settings.replayStart).getTime(), latest?.getTime() ?? 0);
     return { clock: createStoppedClock(new Date(at)), stop: async () => {} };
   }
+  const store = createReplayClockStore(db);
+  const hasBegun = (await store.load()) !== null;
   const clock = await createReplayClock({
-    store: createReplayClockStore(db),
+    store,
     start: settings.replayStart,
     speed: settings.replaySpeed,
+    isSpeedGiven: settings.isReplaySpeedGiven,
     notBefore: await latestRecordedInstant(db),
     onSaveError: (error) => log.warn({ err: error }, 'the demo clock could not be stored'),
   });
-  return { clock, stop: () => clock.close() };
+  if (hasBegun && settings.isReplayStartGiven) {
+    log.warn(
+      `REPLAY_START is for a demo that begins; this one goes on at ${clock.now().toISOString()}. To begin anew, use ` +
+        'another database, or set the clock forward with setDemoClock',
+    );
+  }
+  const stop = () =>
+    clock.close().catch((error: unknown) => {
+      // On a full disk, say. The next start goes on from the last regular save, as after a kill.
+      log.warn({ err: error }, 'the demo clock could not be stored');
+    });
+  return { clock, stop };
 }

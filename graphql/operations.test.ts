@@ -56,7 +56,7 @@ beforeAll(async () => {
   });
   const settings = readSettings({ PORT: '0', POOL_MODE: 'live' });
   server = await startServer(services, settings, () =>
-    Promise.resolve({ database: true, migrations: true, jobs: false }),
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: false }),
   );
 });
 afterAll(async () => {
@@ -85,6 +85,7 @@ describe('/readyz', () => {
     expect(await response.json()).toEqual({
       status: 'not ready',
       database: true,
+      writes: true,
       migrations: true,
       jobs: false,
     });
@@ -148,7 +149,7 @@ describe('/metrics', () => {
     const token = 'numbers-for-prometheus';
     const settings = readSettings({ PORT: '0', POOL_MODE: 'live', METRICS_TOKEN: token });
     const guarded = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, migrations: true, jobs: false }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: false }),
     );
     const read = async (headers: Record<string, string>) =>
       (await fetch(`${guarded.url}/metrics`, { headers })).status;

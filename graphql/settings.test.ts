@@ -42,6 +42,11 @@ describe('readSettings', () => {
     const settings = readSettings({ REPLAY_START: '2025-11-02T09:00:00-05:00', REPLAY_SPEED: '0' });
     expect(settings.replayStart.toISOString()).toBe('2025-11-02T14:00:00.000Z');
     expect(settings.replaySpeed).toBe(0);
+    expect(settings).toMatchObject({ isReplayStartGiven: true, isReplaySpeedGiven: true });
+    expect(readSettings({ REPLAY_SPEED: '' })).toMatchObject({
+      isReplayStartGiven: false,
+      isReplaySpeedGiven: false,
+    });
   });
 
   it.each([

@@ -11,6 +11,10 @@ export interface Settings {
   mode: 'demo' | 'live';
   replayStart: Date;
   replaySpeed: number;
+  /** Whether REPLAY_START was set: a demo that has begun says at the start that it does not rewind. */
+  isReplayStartGiven: boolean;
+  /** Whether REPLAY_SPEED was set: it wins over the speed that the demo's clock had before the restart. */
+  isReplaySpeedGiven: boolean;
   scoreFeed: 'replay' | 'espn' | 'none';
   espnBaseUrl: string;
   scheduleUrl: string;
@@ -155,6 +159,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     mode: values.POOL_MODE,
     replayStart: values.REPLAY_START,
     replaySpeed: values.REPLAY_SPEED,
+    isReplayStartGiven: 'REPLAY_START' in given,
+    isReplaySpeedGiven: 'REPLAY_SPEED' in given,
     scoreFeed,
     espnBaseUrl: values.ESPN_BASE_URL,
     scheduleUrl: values.SCHEDULE_URL,

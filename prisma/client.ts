@@ -3,6 +3,7 @@ import type { PrismaPg } from '@prisma/adapter-pg';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
+import { damageIn, RESTORE_A_BACKUP } from './damage.ts';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
@@ -102,7 +103,15 @@ export function filePath(url: string): string {
 /** One line that says what is wrong with a database, from whatever the driver threw. */
 export function cannotOpen(url: string, error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
+  const damage = damageIn(error);
+  if (damage !== null) return damaged(url, damage, error);
   return new DatabaseError(`Database ${describe(url)} cannot be opened: ${causeOf(error)}`, { cause: error });
+}
+
+/** One line for a file with pages that cannot be read. */
+export function damaged(url: string, damage: string, cause?: unknown): DatabaseError {
+  const said = `Database ${describe(url)} is damaged (${oneLine(damage)}). ${RESTORE_A_BACKUP}`;
+  return new DatabaseError(said, { cause });
 }
 
 /** The address without its secrets. */

@@ -10,7 +10,7 @@ import {
 import type { Database } from './client.ts';
 import { withConnection } from './postgresql-connection.ts';
 import { noFilters, readMigrations, withSchemaEngine } from './schema-engine.ts';
-import { withFileLock } from './sqlite-connection.ts';
+import { withFileLock } from './sqlite-lock.ts';
 
 /** The database holds migrations that this program does not know: a newer version has worked on it. */
 export class DatabaseTooNewError extends DatabaseError {

@@ -3,6 +3,8 @@ import type { Client, Config, InArgs, InStatement, ResultSet, Transaction } from
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import Connection from 'libsql';
 
+import { enterWal, isWalMissing, leaveWal, WalMissingError } from './sqlite-wal.ts';
+
 /**
  * How long a statement waits for another process (the command line beside the server) to let go of the file.
  * Within one process nobody waits here: the adapter queues everything behind the open transaction.
@@ -51,20 +53,6 @@ export class SqliteFileAdapter extends PrismaLibSql {
   }
 }
 
-/**
- * Runs the work while no other process holds the lock of this file, which stays behind, empty: SQLite cannot wait for
- * one that is taken away. Waits as long as a migration may take.
- */
-export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
-  const lock = new Connection(path, { timeout: 60_000 });
-  try {
-    lock.exec('BEGIN EXCLUSIVE');
-    return await work();
-  } finally {
-    lock.close();
-  }
-}
-
 const intMode = 'number';
 
 /** A statement that takes the write lock; one that only might does no harm. */
@@ -74,11 +62,13 @@ class SingleConnectionClient extends Sqlite3Client {
   readonly #connection: Connection.Database;
 
   constructor(path: string) {
+    if (isWalMissing(path)) throw new WalMissingError(path);
     const options = { timeout: busyTimeoutMs };
     const connection = new Connection(path, options);
     try {
+      connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
       // Reads the header, so that a file that is no database is told now.
-      connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+      enterWal(connection, path);
     } catch (error) {
       connection.close();
       throw error;
@@ -109,6 +99,11 @@ class SingleConnectionClient extends Sqlite3Client {
     } catch (error) {
       return Promise.reject(error instanceof Error ? error : new Error(String(error)));
     }
+  }
+
+  override close(): void {
+    leaveWal(this.#connection);
+    super.close();
   }
 
   // IMMEDIATE: a transaction that reads before it writes would otherwise fail at once, without waiting, when

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { existsSync, linkSync } from 'node:fs';
 
+import { RESTORE_A_BACKUP } from '../../prisma/damage.ts';
 import { readSettings } from '../settings.ts';
 import { CommandError } from './problems.ts';
-import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
+import { DamagedError, flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
 import { print, typedPath, type Terminal } from './terminal.ts';
 
 export function addBackup(program: Command, terminal: Terminal): void {
@@ -38,6 +39,9 @@ export function backUp(path: string, target: string): void {
     flush(target);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
+    if (error instanceof DamagedError) {
+      throw new CommandError(`${message}. ${RESTORE_A_BACKUP}`, { cause: error });
+    }
     if (code === 'EEXIST') throw exists(target);
     if (error instanceof CommandError || code === undefined) throw error;
     throw new CommandError(`the backup ${target} cannot be written: ${message}`, { cause: error });

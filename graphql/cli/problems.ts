@@ -1,4 +1,5 @@
 import { DatabaseError } from '../../prisma/client.ts';
+import { damageIn, RESTORE_A_BACKUP } from '../../prisma/damage.ts';
 import { SeasonFileError } from '../../prisma/seasons/factFile.ts';
 import { Failure } from '../actions/failures.ts';
 import { FeedError } from '../feeds/feed.ts';
@@ -15,5 +16,7 @@ export function explain(error: unknown): string {
     (kind) => error instanceof kind,
   );
   if (isExpected) return `error: ${(error as Error).message}`;
+  const damage = damageIn(error);
+  if (damage !== null) return `error: the database is damaged (${damage}). ${RESTORE_A_BACKUP}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

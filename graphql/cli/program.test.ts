@@ -1,39 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
 import { dialects, openEmptyDatabase, type EmptyDatabase } from '../../prisma/testing.ts';
-import { runCommandLine } from './program.ts';
-
-interface Ended {
-  code: number;
-  out: string;
-  error: string;
-}
-
-async function run(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const out: string[] = [];
-  const error: string[] = [];
-  const code = await runCommandLine(args, {
-    env: { LOG_LEVEL: 'warn', ...env },
-    out: keep(out),
-    error: keep(error),
-  });
-  return { code, out: out.join(''), error: error.join('') };
-}
-
-function keep(texts: string[]): Writable {
-  return new Writable({
-    decodeStrings: false,
-    write(text: string, _encoding, done) {
-      texts.push(text);
-      done();
-    },
-  });
-}
+import { run } from './testing.ts';
 
 const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
 /** Eagles, then Chiefs, who lost; and Commanders. */

@@ -7,6 +7,7 @@ import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
 import { explain } from './problems.ts';
+import { addRepair } from './repair.ts';
 import { addResetSecondFactor } from './resetSecondFactor.ts';
 import { addRestore } from './restore.ts';
 import { addSeasonImport } from './seasonImport.ts';
@@ -41,6 +42,7 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addSessionsEnd(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);
+  addRepair(program, terminal);
 
   try {
     await program.parseAsync(args, { from: 'user' });

@@ -22,6 +22,8 @@ beforeEach(async () => {
   path = join(folder, 'pool.db');
   backup = join(folder, 'backup.db');
   const database = await openTestDatabase('sqlite');
+  // An open one would lack what stands in its log.
+  await database.db.$disconnect();
   copyFileSync(filePath(database.url), path);
   await database.close();
 });

@@ -3,6 +3,7 @@ import Connection from 'libsql';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
+import { isWalMissing } from '../../prisma/sqlite-wal.ts';
 import { readSettings } from '../settings.ts';
 import { CommandError } from './problems.ts';
 import {
@@ -56,6 +57,11 @@ export function restore(source: string, path: string, force: boolean): void {
 }
 
 function replace(copy: string, path: string, incoming: Age, force: boolean): void {
+  if (!force && isWalMissing(path)) {
+    throw new CommandError(
+      `${path}-wal is gone, so nobody knows whether ${path} is newer than the backup; --force replaces it all the same`,
+    );
+  }
   // One connection for all: libSQL closes one in its own time, and until then it counts as somebody else.
   const connection = new Connection(path, { timeout: 1000 });
   try {

@@ -3,7 +3,9 @@ import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'no
 import { dirname } from 'node:path';
 
 import { dialectOf, filePath } from '../../prisma/client.ts';
+import { damageIn } from '../../prisma/damage.ts';
 import { readMigrations } from '../../prisma/schema-engine.ts';
+import { isWalMissing, leaveWal, WalMissingError } from '../../prisma/sqlite-wal.ts';
 import { CommandError } from './problems.ts';
 
 /** Real milliseconds to wait for another process. */
@@ -31,14 +33,24 @@ export interface Age {
   numbers: Map<string, number>;
 }
 
+/** A file with pages that SQLite cannot read. */
+export class DamagedError extends CommandError {}
+
+const postgresqlTools = {
+  backup: 'pg_dump --format=custom',
+  restore: 'pg_restore --clean --if-exists',
+  repair: 'pg_amcheck',
+};
+
 /**
  * The file of the settings' database.
  * @throws CommandError when it is another kind of database, with what to use instead
  */
-export function sqlitePath(url: string, command: 'backup' | 'restore'): string {
+export function sqlitePath(url: string, command: keyof typeof postgresqlTools): string {
   if (dialectOf(url) === 'postgresql') {
-    const tool = command === 'backup' ? 'pg_dump --format=custom' : 'pg_restore --clean --if-exists';
-    throw new CommandError(`${command} is for SQLite; this database is PostgreSQL: use ${tool}`);
+    throw new CommandError(
+      `${command} is for SQLite; this database is PostgreSQL: use ${postgresqlTools[command]}`,
+    );
   }
   if (!url.startsWith('file:')) {
     throw new CommandError(`${command} is for a database in a file; this one is on a server of its own`);
@@ -50,22 +62,25 @@ export function sqlitePath(url: string, command: 'backup' | 'restore'): string {
 export function withSqlite<T>(path: string, work: (connection: Connection.Database) => T): T {
   if (!existsSync(path)) throw new CommandError(`there is no database ${path}`);
   if (!statSync(path).isFile()) throw new CommandError(`${path} is no file`);
+  if (isWalMissing(path))
+    throw new CommandError(`${path} is not whole: ${new WalMissingError(path).message}`);
   const connection = new Connection(path, { timeout: BUSY });
   try {
     return work(connection);
   } catch (error) {
     throw unsound(error, path);
   } finally {
+    // After a kill this may be the last to close it, and SQLite then takes the log away.
+    leaveWal(connection);
     connection.close();
   }
 }
 
 /** What SQLite says of a file that it cannot read, in our words; any other error as it is. */
 export function unsound(error: unknown, path: string): unknown {
-  const { code } = error as { code?: string };
-  return code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT'
-    ? new CommandError(`${path} is no sound SQLite database`, { cause: error })
-    : error;
+  return damageIn(error) === null
+    ? error
+    : new DamagedError(`${path} is no sound SQLite database`, { cause: error });
 }
 
 /** @throws CommandError when it is not a database of this program, damaged, or newer than the program */
@@ -79,7 +94,7 @@ export function readAge(connection: Connection.Database, path: string): Age {
     throw new CommandError(`${path} is no database of this program`);
   }
   const [check] = connection.prepare('PRAGMA quick_check(1)').all() as { quick_check?: string }[];
-  if (Object.values(check ?? {})[0] !== 'ok') throw new CommandError(`${path} is damaged`);
+  if (Object.values(check ?? {})[0] !== 'ok') throw new DamagedError(`${path} is damaged`);
   const migrations = (
     connection
       .prepare(

@@ -126,6 +126,17 @@ describe('the replay clock', () => {
     expect(second.speed()).toBe(30);
   });
 
+  test('goes on at the speed that it is given, from where it stood', async () => {
+    const { open, pass, store } = bench();
+    const first = await open();
+    pass(10);
+    await first.close();
+    const second = await open({ speed: 0, isSpeedGiven: true });
+    pass(10);
+    expect(second.now()).toEqual(after(300));
+    expect(store.state).toMatchObject({ replayAt: after(300), speed: 0 });
+  });
+
   test('after a kill goes on from its last regular save', async () => {
     vi.useFakeTimers();
     const { open, pass } = bench();

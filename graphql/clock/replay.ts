@@ -21,6 +21,8 @@ export interface ReplayClockOptions {
   /** Where the clock starts, and how fast, when nothing is stored yet. */
   start: Date;
   speed: number;
+  /** Whether `speed` wins over the stored one, too. */
+  isSpeedGiven?: boolean;
   /** The latest instant that something was already done at: the clock never starts before it. */
   notBefore?: Date | null;
   /** How often a running clock stores where it is, in real milliseconds. */
@@ -63,7 +65,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
   const monotonic = options.monotonic ?? (() => performance.now());
   const stored = await store.load();
 
-  let speed = stored?.speed ?? options.speed;
+  let speed = options.isSpeedGiven ? options.speed : (stored?.speed ?? options.speed);
   checkSpeed(speed);
   let base = Math.max(
     (stored?.replayAt ?? options.start).getTime(),

@@ -34,7 +34,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );
   });
   afterAll(async () => {

@@ -86,7 +86,7 @@ export async function openRestStage(
   await seedDemo(services, { replayStart: WEEK_8_SUNDAY });
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example', ...environment });
   const server = await startServer(services, settings, () =>
-    Promise.resolve({ database: true, migrations: true, jobs: true }),
+    Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
   );
 
   const userOf = (email: string) => db.user.findUniqueOrThrow({ where: { email } });

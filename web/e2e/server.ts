@@ -33,9 +33,19 @@ export async function startServer({
   dialect = 'sqlite',
   env = {},
   host = '127.0.0.1',
-}: { dialect?: Dialect; env?: Record<string, string>; host?: string } = {}): Promise<TestServer> {
-  const program = join(projectRoot, 'build/server/main.js');
-  if (!existsSync(program)) throw new Error('The server is not built; run `npm run build` first.');
+  patience = PATIENCE,
+  launcher = [],
+}: {
+  dialect?: Dialect;
+  env?: Record<string, string>;
+  host?: string;
+  /** How long a start or a stop may take, in milliseconds. */
+  patience?: number;
+  /** A program with its arguments that starts what follows them; looked at anew for each start. */
+  launcher?: readonly string[];
+} = {}): Promise<TestServer> {
+  const built = join(projectRoot, 'build/server/main.js');
+  if (!existsSync(built)) throw new Error('The server is not built; run `npm run build` first.');
   const database = await createDatabase(dialect);
   const port = await freePort();
   const url = `http://${host}:${port}`;
@@ -43,7 +53,8 @@ export async function startServer({
   let child: ChildProcess | undefined;
 
   const start = async () => {
-    const started = spawn(process.execPath, serverCommand, {
+    const [program = '', ...args] = [...launcher, process.execPath, ...serverCommand];
+    const started = spawn(program, args, {
       cwd: projectRoot,
       env: {
         ...process.env,
@@ -58,7 +69,7 @@ export async function startServer({
     child = started;
     started.stdout.on('data', (text: Buffer) => (output += text.toString()));
     started.stderr.on('data', (text: Buffer) => (output += text.toString()));
-    const deadline = performance.now() + PATIENCE;
+    const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
       if (hasEnded(started)) break;
       const answer = await fetch(`${url}/readyz`).catch(() => undefined);
@@ -73,7 +84,7 @@ export async function startServer({
     if (!child || hasEnded(child)) return;
     const ended = once(child, 'exit');
     child.kill(signal);
-    const late = setTimeout(() => child?.kill('SIGKILL'), PATIENCE);
+    const late = setTimeout(() => child?.kill('SIGKILL'), patience);
     await ended;
     clearTimeout(late);
   };

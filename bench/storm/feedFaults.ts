@@ -1,0 +1,108 @@
+import { settle } from '../../graphql/actions/settle.ts';
+import { submitPick } from '../../graphql/actions/submitPick.ts';
+import {
+  createTestServices,
+  plantPool,
+  plantSeason,
+  type TestServices,
+  viewerOf,
+} from '../../graphql/actions/testing.ts';
+import { createEspnFeed } from '../../graphql/feeds/espn.ts';
+import { FeedError } from '../../graphql/feeds/feed.ts';
+import { createReplayFeed } from '../../graphql/feeds/replay.ts';
+import { type SeededRandom, seededRandom } from '../../graphql/feeds/seededRandom.ts';
+import { scoreboard, scoreboardEvent, startFeedServer } from '../../graphql/feeds/testing.ts';
+import type { User } from '../../prisma/generated/sqlite/client.ts';
+import { openTestDatabase } from '../../prisma/testing.ts';
+import { bend, FAULTS } from './feedFault.ts';
+import { judge, readStandings } from './outcome.ts';
+import { keyOf } from './play.ts';
+import { type Plan, planSeason } from './plan.ts';
+import type { Dialect } from './server.ts';
+import type { Row } from './table.ts';
+
+const ENTRIES = 40;
+const HOUR = 3_600_000;
+/** How often the feed is asked while a week's games are on, in demo time. */
+const ASK_EVERY = 4 * HOUR;
+/** How many answers in ten are faulty. */
+const FAULTY = 4;
+
+/**
+ * A whole season in this process, against the public feed's form served on loopback: four answers in ten are broken,
+ * bent, late or missing. Its end is compared with that of a season whose every answer was right.
+ */
+export async function playFaultySeason(dialect: Dialect, seed: string): Promise<Row> {
+  const plan = planSeason(`${seed} feed`, ENTRIES, 18, 1);
+  const calm = await playSeason(dialect, plan, null);
+  const struck = await playSeason(dialect, plan, seededRandom(`${seed} feed faults`));
+  const verdict = judge(plan, struck.played, struck.outcome, calm.outcome);
+  return { storm: `feed faults, ${dialect}`, strikes: struck.faults, ...verdict };
+}
+
+async function playSeason(dialect: Dialect, plan: Plan, random: SeededRandom | null) {
+  const database = await openTestDatabase(dialect);
+  const services = await createTestServices(database.db);
+  let faults = 0;
+  let isBent = false;
+  const truth = createReplayFeed({ clock: services.clock });
+  const server = await startFeedServer(async (seasonYear, week) => {
+    const said = await truth.read({ seasonYear, weeks: [week], at: services.clock.now() });
+    const events = said.map(scoreboardEvent);
+    return scoreboard(seasonYear, week, isBent && random ? bend(events, random) : events);
+  });
+  try {
+    const feed = createEspnFeed({
+      baseUrl: server.url,
+      userAgent: 'Last-Standing/storm',
+      timeoutMs: 300,
+      maxBytes: 2_000_000,
+      onProblem: () => {},
+    });
+    const ask = async (now: Date) => {
+      await services.clock.set({ now });
+      await services.systemClock.set({ now });
+      const isFaulty = random !== null && random.between(0, 10) < FAULTY;
+      isBent = isFaulty && random.chance(0.5);
+      server.fault = isFaulty && !isBent ? random.pick(FAULTS) : null;
+      if (isFaulty) faults += 1;
+      await settle(services, feed, now).catch((error: unknown) => {
+        if (!(error instanceof FeedError)) throw error;
+      });
+      server.fault = null;
+      isBent = false;
+    };
+    await plantSeason(database.db);
+    const { entries, pool } = await plantPool(services, ENTRIES);
+    const acknowledged = new Set<string>();
+    for (const { picks, moves } of plan.weeks) {
+      for (const pick of picks) {
+        const entry = entries[pick.entry]!;
+        await submitFor(services, entry, pick);
+        acknowledged.add(keyOf(pick));
+      }
+      const [begin, end] = [moves[0]!.getTime() - 2 * HOUR, moves.at(-1)!.getTime()];
+      for (let at = begin; at < end; at += ASK_EVERY) await ask(new Date(at));
+      // In the end the feed answers: what it never said cannot be graded.
+      await services.clock.set({ now: new Date(end) });
+      await services.systemClock.set({ now: new Date(end) });
+      await settle(services, feed, new Date(end));
+    }
+    const played = { acknowledged, failed: 0, refused: [] };
+    const places = new Map(entries.map(({ id }, place) => [id, place]));
+    return { faults, played, outcome: await readStandings(database.db, pool.id, places) };
+  } finally {
+    await server.close();
+    await database.close();
+  }
+}
+
+async function submitFor(
+  services: TestServices,
+  { id, userId }: { id: number; userId: number },
+  { week, team }: { week: number; team: string },
+): Promise<void> {
+  const owner = viewerOf({ id: userId, isAdministrator: false } as User);
+  const receivedAt = services.clock.now();
+  await submitPick(services, owner, { entryId: id, week, teamId: team, receivedAt });
+}

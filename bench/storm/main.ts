@@ -1,0 +1,73 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+
+import { findPostgresql } from '../../prisma/postgresql-server.ts';
+import { projectRoot } from '../../prisma/project-root.ts';
+import { cutAgainAndAgain } from './cuts.ts';
+import { fillAgainAndAgain } from './diskFull.ts';
+import { playFaultySeason } from './feedFaults.ts';
+import { killAgainAndAgain, playCalmly } from './kills.ts';
+import { readOptions, type StormOptions, USAGE } from './options.ts';
+import { isClean } from './outcome.ts';
+import { planSeason } from './plan.ts';
+import { type Row, tableOf } from './table.ts';
+
+/** Accounts of ten entries each, and the weeks that they play. */
+const PEOPLE = 6;
+const WEEKS = 10;
+/** Kills of one season; then a new one begins, with other picks. */
+const KILLS_A_SEASON = 25;
+/** How often the connections are cut, and the disk is full, in a season. */
+const CUTS = 50;
+const FILLS = 5;
+
+async function main(options: StormOptions): Promise<boolean> {
+  const rows: Row[] = [];
+  const note = (row: Row) => {
+    rows.push(row);
+    console.log(JSON.stringify(row));
+    report(options, rows);
+  };
+  const { seed, databases } = options;
+  const calmly = async (name: string) => {
+    const plan = planSeason(name, PEOPLE * 10, WEEKS);
+    return { plan, people: PEOPLE, seed: name, calm: await playCalmly(plan, PEOPLE) };
+  };
+  const first = await calmly(`${seed} faults`);
+  if (databases.includes('postgresql')) note(await cutAgainAndAgain({ ...first, count: CUTS }));
+  if (databases.includes('sqlite')) note(await fillAgainAndAgain({ ...first, count: FILLS }));
+  for (const dialect of databases) note(await playFaultySeason(dialect, seed));
+  const share = Math.ceil(options.kills / databases.length);
+  for (let killed = 0; killed < share; killed += KILLS_A_SEASON) {
+    const storm = await calmly(`${seed} ${killed}`);
+    const count = Math.min(KILLS_A_SEASON, share - killed);
+    for (const dialect of databases) note(await killAgainAndAgain({ ...storm, count }, dialect));
+  }
+  console.log(`\n${tableOf(rows)}`);
+  return rows.every(isClean);
+}
+
+/** After each season, so that a storm that is ended early has its figures, too. */
+function report({ seed }: StormOptions, rows: readonly Row[]): void {
+  const machine = `${cpus().length} cores, Node ${process.versions.node}`;
+  writeFileSync(
+    join(projectRoot, 'bench/STORM.md'),
+    `# Last figures of \`npm run storm\`\n\nOn ${machine}, with the seed "${seed}". A strike falls on a server at work: picks from eight lines, moves of the\nclock, grading. All columns after "picks acknowledged" must be 0.\n\n${tableOf(rows)}\n`,
+  );
+}
+
+let options: StormOptions;
+try {
+  options = readOptions(process.argv.slice(2));
+} catch (error) {
+  console.error(`${(error as Error).message}\n${USAGE}`);
+  process.exit(2);
+}
+const postgresql = options.databases.includes('postgresql') ? await findPostgresql() : undefined;
+if (postgresql) process.env.TEST_DATABASE_URL = postgresql.url;
+try {
+  process.exitCode = (await main(options)) ? 0 : 1;
+} finally {
+  await postgresql?.stop();
+}

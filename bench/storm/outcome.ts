@@ -1,0 +1,91 @@
+import { type Database, openDatabase } from '../../prisma/client.ts';
+import { keyOf, type Played } from './play.ts';
+import type { Fate, Plan } from './plan.ts';
+
+/** What stands in a database when a plan was played to its end and the server is gone. */
+export interface Outcome {
+  /** The crowd's picks, as "entry week team". */
+  picks: Set<string>;
+  /** Of the crowd's entries, in their order. */
+  fates: Fate[];
+  /** Everybody's standing and every pick's outcome, one a line, to be compared with another server's. */
+  standings: string[];
+}
+
+/** Reads a demo's database that no server has open. */
+export async function readOutcome(databaseUrl: string): Promise<Outcome> {
+  const db = await openDatabase(databaseUrl);
+  try {
+    const pool = await db.pool.findFirstOrThrow();
+    const crowd = await db.entry.findMany({
+      where: { username: { startsWith: 'Crowd ' } },
+      orderBy: { id: 'asc' },
+    });
+    return await readStandings(db, pool.id, new Map(crowd.map(({ id }, place) => [id, place])));
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+/** @param places the crowd's entries, by their ids */
+export async function readStandings(
+  db: Database,
+  poolId: number,
+  places: ReadonlyMap<number, number>,
+): Promise<Outcome> {
+  const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
+  const entries = await db.entry.findMany({ where: { poolId }, orderBy: { id: 'asc' } });
+  const rows = await db.pick.findMany({ where: { poolId }, orderBy: [{ entryId: 'asc' }, { week: 'asc' }] });
+  const names = new Map(entries.map(({ id, username }) => [id, username]));
+  return {
+    picks: new Set(
+      rows.flatMap(({ entryId, week, teamId }) => {
+        const entry = places.get(entryId);
+        return entry === undefined ? [] : [keyOf({ entry, week, team: teamId })];
+      }),
+    ),
+    fates: entries.filter(({ id }) => places.has(id)).map(({ eliminatedWeek }) => eliminatedWeek),
+    standings: [
+      `pool ${pool.currentWeek} ${pool.decidedWeek}`,
+      ...entries.map(
+        (entry) => `${entry.username} ${entry.eliminatedWeek ?? 'alive'} ${entry.eliminationReason ?? ''}`,
+      ),
+      ...rows.map((pick) => `${names.get(pick.entryId)} ${pick.week} ${pick.teamId} ${pick.outcome}`),
+    ].sort(),
+  };
+}
+
+/** What a storm did to a pool: all but `acknowledged` must be nothing. */
+export interface Verdict {
+  acknowledged: number;
+  /** Acknowledged picks that are not in the database. */
+  lost: number;
+  /** Planned picks that never got in, and picks that nobody planned. */
+  strays: number;
+  /** Entries whose end is not the one that the season's results give them. */
+  wrongFates: number;
+  /** Lines of the standings that a server that was never struck has otherwise. */
+  differences: number;
+  /** What rules refused although it was right. */
+  refused: number;
+}
+
+export function judge(plan: Plan, played: Played, outcome: Outcome, calm: Outcome): Verdict {
+  const planned = new Set(plan.weeks.flatMap(({ picks }) => picks.map(keyOf)));
+  const [own, other] = [new Set(outcome.standings), new Set(calm.standings)];
+  const without = (these: Set<string>, those: Set<string>) =>
+    [...these].filter((each) => !those.has(each)).length;
+  return {
+    acknowledged: played.acknowledged.size,
+    lost: without(played.acknowledged, outcome.picks),
+    strays: without(planned, outcome.picks) + without(outcome.picks, planned),
+    wrongFates: plan.fates.filter((fate, place) => fate !== (outcome.fates[place] ?? null)).length,
+    differences: without(own, other) + without(other, own),
+    refused: played.refused.length,
+  };
+}
+
+export function isClean(verdict: Verdict): boolean {
+  const { lost, strays, wrongFates, differences, refused } = verdict;
+  return verdict.acknowledged > 0 && lost + strays + wrongFates + differences + refused === 0;
+}

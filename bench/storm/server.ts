@@ -1,0 +1,37 @@
+import { startServer, type TestServer } from '../../web/e2e/server.ts';
+import { addCrowd, type Member } from '../crowd.ts';
+
+/** How long a start may take on a machine that is busy with other things, in milliseconds. */
+const PATIENCE = 300_000;
+
+export type Dialect = 'sqlite' | 'postgresql';
+
+/** A demo server whose clock stands, with a crowd in its pool. */
+export async function startWithCrowd(
+  people: number,
+  options: { dialect?: Dialect; databaseUrl?: string; launcher?: readonly string[] } = {},
+): Promise<{ server: TestServer; crowd: Member[]; databaseUrl: string }> {
+  const { dialect = 'sqlite', databaseUrl, launcher } = options;
+  const env = {
+    REPLAY_SPEED: '0',
+    LOG_LEVEL: 'fatal',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+  };
+  const server = await startServer({ dialect, env, patience: PATIENCE, launcher });
+  try {
+    await server.kill('SIGTERM');
+    const url = databaseUrl ?? server.databaseUrl;
+    const crowd = await addCrowd(url, people);
+    await server.restart();
+    return { server, crowd, databaseUrl: url };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+/** Ends the server as a crash does, and starts it again. */
+export async function killAndRestart(server: TestServer): Promise<void> {
+  await server.kill('SIGKILL');
+  await server.restart();
+}

@@ -1,0 +1,147 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+import { runCommand, runServer } from './run.ts';
+import { startServer, type TestServer } from './server.ts';
+
+let folder: string;
+beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'last-standing-durability-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function ask<T>(server: TestServer, query: string, cookie = ''): Promise<T> {
+  const response = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ query }),
+  });
+  return ((await response.json()) as { data: T }).data;
+}
+
+const clockOf = async (server: TestServer) =>
+  (await ask<{ clock: { now: string; speed: number } }>(server, '{ clock { now speed } }')).clock;
+
+const pathOf = (server: TestServer) => server.databaseUrl.replace('file:', '');
+
+/** One line, and no more. */
+function expectLine(output: string, line: RegExp): void {
+  expect(output.trimEnd()).toMatch(line);
+  expect(output.trimEnd()).not.toContain('\n');
+}
+
+describe('one SQLite file', () => {
+  let server: TestServer;
+  beforeEach(async () => void (server = await startServer({ env: { REPLAY_SPEED: '0' } })));
+  afterEach(() => server.stop());
+
+  it('has one server; a second is refused with a line, until the first is gone, killed or not', async () => {
+    const second = { DATABASE_URL: server.databaseUrl, REPLAY_SPEED: '0' };
+    const refused = await runServer(second);
+    expect(refused.code).toBe(1);
+    expectLine(refused.output, /^Cannot start: Database file:.* is in use by another server: stop that one/);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+
+    // The command line works beside it, as before.
+    const env = { DATABASE_URL: server.databaseUrl };
+    const backup = join(folder, 'beside.db');
+    expect(await runCommand(env, 'backup', '--to', backup)).toEqual({
+      code: 0,
+      output: `backup: ${backup}\n`,
+    });
+    expect((await runCommand(env, 'export', '--pool', '1')).output).toMatch(/^username,email,1,2/);
+    expect((await runCommand(env, 'grade', '--pool', '1')).code).toBe(0);
+    expect(existsSync(`${pathOf(server)}-wal`)).toBe(true);
+
+    await server.kill('SIGKILL');
+    await server.restart();
+    await server.kill('SIGTERM');
+    await server.restart();
+  });
+
+  it('is refused without its log after a kill, whole after an orderly end, and repaired when asked', async () => {
+    const database = pathOf(server);
+    // An orderly end, so that the pool stands in the file, and the log-in that follows in its log alone.
+    await server.restart();
+    await ask(server, 'mutation { testLogIn { __typename } }');
+    await server.kill('SIGKILL');
+    const alone = join(folder, 'alone.db');
+    copyFileSync(database, alone);
+    const env = { DATABASE_URL: `file:${alone}`, REPLAY_SPEED: '0' };
+
+    const refused = await runServer(env);
+    expect(refused.code).toBe(1);
+    const line = /latest writes stood in alone\.db-wal, and that file is gone\. .*restore --from FILE/;
+    expectLine(refused.output, line);
+    const exported = await runCommand(env, 'export', '--pool', '1');
+    expect(exported.code).toBe(1);
+    expectLine(exported.output, line);
+    const repaired = await runCommand(env, 'repair', '--accept-loss');
+    expect(repaired).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^repaired: .*alone\.db, as it/) as string,
+    });
+    expect((await runCommand(env, 'export', '--pool', '1')).code).toBe(0);
+
+    // The command line is the first to open the killed one; the log is folded in, and nothing is missing.
+    const killed = { DATABASE_URL: server.databaseUrl };
+    expect((await runCommand(killed, 'backup', '--to', join(folder, 'killed.db'))).code).toBe(0);
+    await server.restart();
+    await server.kill('SIGTERM');
+    expect(existsSync(`${database}-wal`)).toBe(false);
+  });
+
+  it('with damaged pages ends the start and commands in one line that says what to do', async () => {
+    await server.kill('SIGTERM');
+    const database = pathOf(server);
+    const bytes = readFileSync(database);
+    bytes.fill(0xab, 40 * 4096, Math.min(60 * 4096, statSync(database).size));
+    writeFileSync(database, bytes);
+    const env = { DATABASE_URL: server.databaseUrl, REPLAY_SPEED: '0' };
+    const started = await runServer(env);
+    expect(started.code).toBe(1);
+    expectLine(
+      started.output,
+      /^Cannot start: Database file:.* is damaged \(.*\)\. Restore a backup with "npm/,
+    );
+    for (const command of [
+      ['export', '--pool', '1'],
+      ['grade', '--pool', '1'],
+      ['backup', '--to', join(folder, 'never.db')],
+    ]) {
+      const { code, output } = await runCommand(env, ...command);
+      expect(code).toBe(1);
+      expectLine(output, /^error: .*(damaged|no sound SQLite database).*Restore a backup/);
+    }
+    expect(existsSync(join(folder, 'never.db'))).toBe(false);
+  });
+});
+
+describe('the clock of a demo that has begun', () => {
+  it('runs at REPLAY_SPEED where it is given, and a start says that REPLAY_START comes too late', async () => {
+    const env: Record<string, string> = { REPLAY_SPEED: '0' };
+    const server = await startServer({ env });
+    try {
+      const { now, speed } = await clockOf(server);
+      expect(speed).toBe(0);
+      env.REPLAY_SPEED = '7';
+      env.REPLAY_START = '2025-09-03T12:00:00Z';
+      await server.restart();
+      expect((await clockOf(server)).speed).toBe(7);
+      expect(Date.parse((await clockOf(server)).now)).toBeGreaterThanOrEqual(Date.parse(now));
+      expect(server.logs()).toMatch(
+        /REPLAY_START is for a demo that begins; this one goes on at 2025-10-26T/,
+      );
+    } finally {
+      await server.stop();
+    }
+  });
+});
