@@ -1,5 +1,6 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { registrationFacts } from '../actions/registration.ts';
+import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { entriesCostCents } from '../domain/money.ts';
 import { addEntriesPermission, type AddEntriesPermission } from '../domain/registration.ts';
 import { formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
@@ -97,9 +98,14 @@ export const PoolRef = builder.prismaNode('Pool', {
       resolve: ({ timeZone }, _args, { services }) => zoneLabel(timeZone, services.clock.now()),
     }),
     deadlineRule: t.string({
-      description: 'When the picks of a week are due: "Sunday 10:00 AM Eastern (EDT)".',
-      resolve: ({ timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, { services }) =>
-        formatDeadlineRule({ timeZone, weekday, time }, services.clock.now()),
+      description:
+        'When the picks of a week are due: "Sunday 10:00 AM Eastern (EDT)", with the label of the next deadline.',
+      resolve: async ({ id, timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, context) => {
+        const now = context.services.clock.now();
+        const weeks = await load(context).weeks.load(id);
+        const next = weeks.find(({ deadline }) => !isDeadlinePassed(deadline, now));
+        return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
+      },
     }),
     entryFeeCents: t.exposeInt('entryFeeCents', { description: 'What an entry costs, in cents.' }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {

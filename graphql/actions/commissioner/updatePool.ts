@@ -2,6 +2,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
 import { isTimeZone } from '../../domain/zones.ts';
+import { UNKNOWN_ZONE } from '../createPool.ts';
 import { regradeEntries, type StandingChanges } from '../eliminations.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '../failures.ts';
 import { reportGrading, type GradingReport } from '../gradingSteps.ts';
@@ -120,7 +121,7 @@ function readSettings(settings: PoolSettings): PoolSettings {
   }
   const { timeZone, deadlineTime, maxEntriesPerAccount: most, welcomeText, contactEmail } = settings;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    refuse('timeZone', 'This is no IANA time zone, like "America/New_York".');
+    refuse('timeZone', UNKNOWN_ZONE);
   }
   if (deadlineTime !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(deadlineTime)) {
     refuse('deadlineTime', 'The time must be HH:MM, from 00:00 to 23:59.');

@@ -1,6 +1,7 @@
 /** Answers of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
-const sunday = { kickoff: '2025-10-26T17:00:00Z', dayLabel: 'Sunday, October 26' };
-const monday = { kickoff: '2025-10-28T00:15:00Z', dayLabel: 'Monday, October 27' };
+const confirmed = { isKickoffConfirmed: true, kickoffOffsetMinutes: -240 };
+const sunday = { ...confirmed, kickoff: '2025-10-26T17:00:00Z', dayLabel: 'Sunday, October 26' };
+const monday = { ...confirmed, kickoff: '2025-10-28T00:15:00Z', dayLabel: 'Monday, October 27' };
 
 function team(id: string, city: string, nickname: string, primaryColor: string, record = '4-3') {
   return {
@@ -99,6 +100,7 @@ export function week(rest: Record<string, unknown> = {}) {
     number: 8,
     deadline: '2025-10-26T14:00:00Z',
     deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
+    deadlineOffsetMinutes: -240,
     isDeadlinePassed: false,
     isComplete: false,
     picksSubmitted: 12,
@@ -116,7 +118,6 @@ export function pool(viewerEntries: unknown[], rest: Record<string, unknown> = {
     id: 'pool-1',
     currentWeek: 8,
     timeZone: 'Etc/GMT+4',
-    timeZoneLabel: 'EDT',
     deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
     season: { id: 'season-2025', weekCount: 18 },
     stats: { activePlayers: 17 },
