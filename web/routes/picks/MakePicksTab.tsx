@@ -107,6 +107,8 @@ export function MakePicksTab({
             key={`${entry.id}:${week.number}`}
             entry={entry}
             week={week.number}
+            deadline={week.deadline}
+            deadlineLabel={week.deadlineLabel}
             addressWeek={addressWeek}
             next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
           />

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { PicksPage, picksPageQuery } from './PicksPage.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
+
+// Selections outlive the page.
+beforeEach(() => sessionStorage.clear());
 
 async function open(answer: Record<string, unknown>, at = '/picks') {
   const page = await renderPage({
