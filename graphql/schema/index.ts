@@ -20,6 +20,7 @@ import './owedFees.ts';
 import './standings.ts';
 import './winner.ts';
 import './pick.ts';
+import './elimination.ts';
 import './entryPicks.ts';
 import './submitPick.ts';
 import './weekPicks.ts';

@@ -17,6 +17,9 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
           username
           status
           eliminatedWeek
+          eliminationDetail {
+            text
+          }
           paymentStatus
           pool {
             name
@@ -38,6 +41,7 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
                 <p className={styles.strong}>{entry.username}</p>
                 <p className={styles.quiet}>
                   {entry.pool.name}, entry {entry.number}
+                  {entry.eliminationDetail && <>. Out: {entry.eliminationDetail.text}</>}
                 </p>
               </div>
               {entry.paymentStatus !== 'COMPLETED' && <Badge tone="due">PENDING</Badge>}

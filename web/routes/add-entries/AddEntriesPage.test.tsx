@@ -58,12 +58,22 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
         entry(1),
         entry(2, { joinedAt: '2025-10-26T13:25:00.000Z', paymentStatus: 'PENDING' }),
         entry(3, { joinedAt: '2025-10-26T10:30:00.000Z' }),
-        entry(4, { joinedAt: '2025-10-24T13:30:00.000Z', status: 'ELIMINATED', eliminatedWeek: 7 }),
+        entry(4, {
+          joinedAt: '2025-10-24T13:30:00.000Z',
+          status: 'ELIMINATED',
+          eliminatedWeek: 7,
+          eliminationDetail: { text: 'Giants lost 3-24 to the Eagles' },
+        }),
       ],
     });
     const list = screen.getByRole('region', { name: 'Current Entries' });
     const rows = within(list).getAllByRole('listitem');
-    const expected = ['just now', '5 minutes ago', '3 hours ago', '2 days ago · Out in Week 7'];
+    const expected = [
+      'just now',
+      '5 minutes ago',
+      '3 hours ago',
+      '2 days ago · Out in Week 7: Giants lost 3-24 to the Eagles',
+    ];
     for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
     const paid = rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0]);
     expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);

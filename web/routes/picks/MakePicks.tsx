@@ -37,6 +37,9 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
         username
         status
         eliminatedWeek
+        eliminationDetail {
+          text
+        }
         pick(week: $week) {
           ...SubmittedPick_pick
         }
@@ -82,6 +85,9 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
             icon={CircleSlash}
             title={`${entry.username} was eliminated in Week ${entry.eliminatedWeek}`}
           >
+            {entry.eliminationDetail && (
+              <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>
+            )}
             An eliminated entry makes no more picks. You can still follow the games and the standings.
           </EmptyState>
         )}

@@ -41,7 +41,6 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
             isKickoffConfirmed
             displayStatus
             statusText
-            lineText
             awayTeam {
               name
             }
@@ -70,12 +69,6 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
                 <time dateTime={game.kickoff}>{game.statusText}</time>
                 <KickoffLocalTime game={game} />
               </span>
-              {game.lineText && (
-                <span className={styles.betting}>
-                  <span className="visually-hidden">Line: </span>
-                  {game.lineText}
-                </span>
-              )}
             </p>
             <div className={styles.pair}>
               {awayFirst.map((option, index) => (

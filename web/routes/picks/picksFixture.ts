@@ -58,7 +58,8 @@ function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE', usedWe
   const played = games.find((one) => one.homeTeam === teams[id] || one.awayTeam === teams[id])!;
   const isHome = played.homeTeam === teams[id];
   const opponent = isHome ? played.awayTeam : played.homeTeam;
-  return { state, usedWeek, isHome, team: teams[id], opponent, game: played };
+  const lineText = `${id} ${isHome ? '-' : '+'}7`;
+  return { state, usedWeek, isHome, lineText, team: teams[id], opponent, game: played };
 }
 
 export const options = {
@@ -78,6 +79,7 @@ export function entry(id: string, username: string, rest: Record<string, unknown
     username,
     status: 'ALIVE',
     eliminatedWeek: null,
+    eliminationDetail: null,
     pick: null,
     viewerCanPick: { allowed: true, code: null, message: null },
     usedTeams: [{ week: 3, team: teams.WSH }],
@@ -138,8 +140,8 @@ export const revealed = {
   picks: {
     totalCount: 2,
     edges: [
-      { node: { ...pick('KC', 'PENDING', 'pick-1'), entry: { id: 'e1', username: 'ann', isViewers: true } } },
-      { node: { ...pick('BUF', 'WON', 'pick-2'), entry: { id: 'e9', username: 'dan', isViewers: false } } },
+      { node: { ...pick('KC', 'PENDING', 'pick-1'), entry: { id: 'e1', username: 'ann', isViewers: true, eliminationDetail: null } } },
+      { node: { ...pick('BUF', 'WON', 'pick-2'), entry: { id: 'e9', username: 'dan', isViewers: false, eliminationDetail: null } } },
     ],
     pageInfo: { hasNextPage: false, endCursor: null },
   },
