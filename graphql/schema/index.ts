@@ -16,6 +16,7 @@ import './notifications.ts';
 import './referralCode.ts';
 import './joinPool.ts';
 import './addEntries.ts';
+import './usernameProblems.ts';
 import './owedFees.ts';
 import './standings.ts';
 import './winner.ts';

@@ -23,6 +23,7 @@ export type PoolSettings = Partial<
     | 'maxEntriesPerAccount'
     | 'tieRule'
     | 'registration'
+    | 'lateJoinThroughWeek'
     | 'commissionCents'
     | 'welcomeText'
     | 'contactEmail'
@@ -120,6 +121,7 @@ function readSettings(settings: PoolSettings): PoolSettings {
     }
   }
   const { timeZone, deadlineTime, maxEntriesPerAccount: most, welcomeText, contactEmail } = settings;
+  const { lateJoinThroughWeek: lastWeek } = settings;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
     refuse('timeZone', UNKNOWN_ZONE);
   }
@@ -128,6 +130,9 @@ function readSettings(settings: PoolSettings): PoolSettings {
   }
   if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= 10)) {
     refuse('maxEntriesPerAccount', 'An account can hold 1 to 10 entries.');
+  }
+  if (lastWeek != null && !(Number.isInteger(lastWeek) && lastWeek >= 1 && lastWeek <= 18)) {
+    refuse('lateJoinThroughWeek', 'The week must be from 1 to 18, or null for no limit.');
   }
   if (contactEmail !== undefined) {
     const problem = checkEmail(normaliseEmail(contactEmail));

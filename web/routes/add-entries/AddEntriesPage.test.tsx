@@ -24,9 +24,11 @@ const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
   entryFeeCents: 5_000,
+  currentWeek: 8,
+  season: { id: 'season-2025', weekCount: 18 },
   viewerEntries: [entry(1)],
   viewerOwes: null,
-  viewerAddEntries: { allowed: true, remaining: 3, reason: null },
+  viewerAddEntries: { allowed: true, remaining: 3, startWeek: 8, reason: null },
 };
 
 async function start() {
@@ -77,6 +79,33 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
     const paid = rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0]);
     expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);
+  });
+
+  it('shows what is wrong with the names while they are typed, and from when on a late entry plays', async () => {
+    const page = await open();
+    const { user } = page;
+    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(/Number of additional entries/), '3');
+    await user.type(screen.getByLabelText('Entry name 1'), 'Taken');
+    await user.type(screen.getByLabelText('Entry name 3'), 'TAKEN');
+    expect(screen.getByLabelText('Entry name 3')).toHaveAccessibleDescription(
+      'Each entry needs a username of its own.',
+    );
+    await waitFor(() =>
+      expect(page.variablesOf('useUsernameProblemsQuery')).toMatchObject({
+        usernames: ['Taken', '', 'TAKEN'],
+      }),
+    );
+    const taken = 'The username "Taken" is already taken.';
+    await page.answer('useUsernameProblemsQuery', {
+      Query: () => ({ usernameProblems: [{ path: ['input', 'usernames', '0'], message: taken }] }),
+    });
+    expect(screen.getByLabelText('Entry name 1')).toHaveAccessibleDescription(taken);
+    await user.type(screen.getByLabelText('Referral code'), 'MEI-1{Enter}');
+    expect(page.pending('useAddEntriesMutation')).toHaveLength(0);
+    expect(screen.getByLabelText('Entry name 1')).toHaveFocus();
+    await user.type(screen.getByLabelText('Entry name 1'), ' Two');
+    expect(screen.getByLabelText('Entry name 1')).not.toHaveAttribute('aria-invalid');
   });
 
   it('keeps the way to a payment that was put off', async () => {

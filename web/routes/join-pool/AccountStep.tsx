@@ -11,20 +11,26 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface AccountStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
+  /** What is shown beside the fields. */
   problems: Problems;
+  /** What the last try to go on was refused for. */
+  refused: Problems;
   onChange: (changes: Partial<JoinDraft>) => void;
+  /** Called with the name of a field that was left. */
+  onLeave: (field: string) => void;
   onNext: () => void;
 }
 
-export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountStepProps) {
+export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, onNext }: AccountStepProps) {
   return (
-    <StepCard ref={ref} title="Your account" problems={problems} onSubmit={onNext}>
+    <StepCard ref={ref} title="Your account" problems={refused} onSubmit={onNext}>
       <Field
         label="Name"
         name="name"
         autoComplete="name"
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
+        onBlur={() => onLeave('name')}
         problem={problems.get('name')}
         required
       />
@@ -36,6 +42,7 @@ export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountS
         inputMode="email"
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
+        onBlur={() => onLeave('email')}
         problem={problems.get('email')}
         required
       />
@@ -46,6 +53,7 @@ export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountS
         hint="At least 6 characters."
         value={draft.password}
         onChange={({ target }) => onChange({ password: target.value })}
+        onBlur={() => onLeave('password')}
         problem={problems.get('password')}
         required
       />

@@ -11,12 +11,17 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface DetailsStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
+  /** What is shown beside the fields. */
   problems: Problems;
+  /** What the last try to go on was refused for. */
+  refused: Problems;
   /** Entries of one account. */
   most: number;
   entryFeeCents: number;
   isChecking: boolean;
   onChange: (changes: Partial<JoinDraft>) => void;
+  /** Called with the name of a field that was left. */
+  onLeave: (field: string) => void;
   onBack: () => void;
   onNext: () => void;
 }
@@ -25,10 +30,12 @@ export function DetailsStep({
   ref,
   draft,
   problems,
+  refused,
   most,
   entryFeeCents,
   isChecking,
   onChange,
+  onLeave,
   onBack,
   onNext,
 }: DetailsStepProps) {
@@ -45,13 +52,14 @@ export function DetailsStep({
     onChange({ usernames });
   };
   return (
-    <StepCard ref={ref} title="Your entries" problems={problems} onSubmit={onNext}>
+    <StepCard ref={ref} title="Your entries" problems={refused} onSubmit={onNext}>
       <Field
         label="Referral code"
         name="referralCode"
         isCode
         value={draft.referralCode}
         onChange={({ target }) => onChange({ referralCode: target.value.toUpperCase() })}
+        onBlur={() => onLeave('referralCode')}
         problem={problems.get('referralCode')}
         hint="From a participant of the pool."
         autoComplete="off"
@@ -76,6 +84,7 @@ export function DetailsStep({
             autoComplete="off"
             value={draft.usernames[index] ?? ''}
             onChange={({ target }) => rename(index, target.value)}
+            onBlur={() => onLeave(`usernames.${index}`)}
             problem={problems.get(`usernames.${index}`)}
             required
           />

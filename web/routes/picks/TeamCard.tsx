@@ -67,7 +67,7 @@ export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCard
         {option.lineText && (
           <span className={styles.betting}>
             <span className="visually-hidden">, line </span>
-            {option.lineText}
+            <span>{option.lineText}</span>
           </span>
         )}
       </span>
