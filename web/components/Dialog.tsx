@@ -5,7 +5,7 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  description?: string;
+  description?: ReactNode;
   open: boolean;
   /** A press beside the dialog does not close it. */
   mustBeClosed?: boolean;

@@ -88,7 +88,9 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         <TeamBadge team={entry.currentPick.team} size={28} decorative />
       )}
       <span className={styles.words}>
-        <span className={styles.name}>{entry.username}</span>
+        <span className={styles.name}>
+          <bdi>{entry.username}</bdi>
+        </span>
         <span className={styles.state}>
           {state === 'out' && outInWords(entry.eliminatedWeek, entry.eliminationDetail?.shortText)}
           {state === 'due' && 'Needs pick'}

@@ -42,14 +42,14 @@ function LostSelectionText({ selection }: { selection: LostSelection }) {
   if (cause === 'deadline') {
     return (
       <p>
-        Your selection was not submitted. {username} has no pick for Week {week}.
+        Your selection was not submitted. <bdi>{username}</bdi> has no pick for Week {week}.
       </p>
     );
   }
   return (
     <p>
-      Your selection was not submitted. The {teamName} game has started. {username} has no pick for Week{' '}
-      {week} yet: another team can be picked until {deadlineLabel}.
+      Your selection was not submitted. The {teamName} game has started. <bdi>{username}</bdi> has no pick for
+      Week {week} yet: another team can be picked until {deadlineLabel}.
     </p>
   );
 }

@@ -151,6 +151,7 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
                   key={index}
                   label={`Entry name ${index + 1}`}
                   name="username"
+                  dir="auto"
                   autoComplete="off"
                   value={typed[index]}
                   onChange={({ target }) => rename(index, target.value)}

@@ -59,7 +59,9 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
                 {entry.number}
               </span>
               <div className={styles.words}>
-                <p className={styles.username}>{entry.username}</p>
+                <p className={styles.username}>
+                  <bdi>{entry.username}</bdi>
+                </p>
                 <p className={styles.detail}>
                   Joined {timeAgo(Date.parse(entry.joinedAt), now)}
                   {entry.status === 'ELIMINATED' && (

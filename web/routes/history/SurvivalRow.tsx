@@ -49,7 +49,10 @@ export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowP
   return (
     <tr data-own={aside ? '' : undefined} data-out={entry.status === 'ELIMINATED' || undefined}>
       <th scope="row" className={styles.name}>
-        <span className={styles.username}>{entry.username}</span> {aside}
+        <span className={styles.username}>
+          <bdi>{entry.username}</bdi>
+        </span>{' '}
+        {aside}
         <span className={styles.fate}>
           {entry.status === 'ELIMINATED'
             ? outInWords(entry.eliminatedWeek, entry.eliminationDetail?.shortText)

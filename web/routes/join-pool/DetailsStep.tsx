@@ -81,6 +81,7 @@ export function DetailsStep({
             key={index}
             label={`Username of entry ${index + 1}`}
             name="username"
+            dir="auto"
             autoComplete="off"
             value={draft.usernames[index] ?? ''}
             onChange={({ target }) => rename(index, target.value)}

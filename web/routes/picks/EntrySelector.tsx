@@ -55,7 +55,9 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
               checked={entry.id === chosen}
               onChange={() => onChoose(entry.id)}
             />
-            <span className={styles.username}>{entry.username}</span>
+            <span className={styles.username}>
+              <bdi>{entry.username}</bdi>
+            </span>
             <EntryState entry={entry} />
           </label>
         ))}

@@ -62,7 +62,7 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
             <TeamBadge team={pick.team} size={40} decorative />
             <div className={styles.words}>
               <p className={styles.username}>
-                {pick.entry.username} {pick.entry.isViewers && <Badge>You</Badge>}
+                <bdi>{pick.entry.username}</bdi> {pick.entry.isViewers && <Badge>You</Badge>}
               </p>
               <p className={styles.team}>{pick.team.name}</p>
               {pick.entry.eliminationDetail && (

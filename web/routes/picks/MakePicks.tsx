@@ -83,7 +83,11 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
         {isOut && (
           <EmptyState
             icon={CircleSlash}
-            title={`${entry.username} was eliminated in Week ${entry.eliminatedWeek}`}
+            title={
+              <>
+                <bdi>{entry.username}</bdi> was eliminated in Week {entry.eliminatedWeek}
+              </>
+            }
           >
             {entry.eliminationDetail && (
               <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>
@@ -100,7 +104,7 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
               </p>
               {next && (
                 <Button wide className={styles.next} onClick={next.onChoose}>
-                  Next: pick for {next.username} <ArrowRight aria-hidden size={18} />
+                  Next: pick for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />
                 </Button>
               )}
             </Card>
@@ -113,9 +117,13 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
               code === 'DEADLINE_PASSED' ? `Picks for Week ${week} are closed` : 'No pick can be made here'
             }
           >
-            {code === 'DEADLINE_PASSED'
-              ? `${entry.username} has no pick for this week.`
-              : (message ?? 'This entry cannot pick in this week.')}
+            {code === 'DEADLINE_PASSED' ? (
+              <>
+                <bdi>{entry.username}</bdi> has no pick for this week.
+              </>
+            ) : (
+              (message ?? 'This entry cannot pick in this week.')
+            )}
           </EmptyState>
         )}
       </>
