@@ -88,7 +88,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         <TeamBadge team={entry.currentPick.team} size={28} decorative />
       )}
       <span className={styles.words}>
-        <span className={styles.name}>
+        <span className={styles.name} dir="auto">
           <bdi>{entry.username}</bdi>
         </span>
         <span className={styles.state}>

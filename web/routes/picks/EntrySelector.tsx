@@ -55,7 +55,7 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
               checked={entry.id === chosen}
               onChange={() => onChoose(entry.id)}
             />
-            <span className={styles.username}>
+            <span className={styles.username} dir="auto">
               <bdi>{entry.username}</bdi>
             </span>
             <EntryState entry={entry} />

@@ -60,9 +60,9 @@ export function EliminatedList({ pool, search, version }: EliminatedListProps) {
       renderRow={(entry) => (
         <div className={styles.row} data-own={entry.isViewers || undefined}>
           <span className={styles.who}>
-            <s className={styles.out}>
-              <bdi>{entry.username}</bdi>
-            </s>
+            <bdi>
+              <s className={styles.out}>{entry.username}</s>
+            </bdi>
             {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
           </span>
           {entry.isViewers && <Badge>You</Badge>}
