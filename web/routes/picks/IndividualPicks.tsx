@@ -2,18 +2,12 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { outInWords } from '../../components/outInWords.ts';
 import { ShowMore } from '../../components/ShowMore.tsx';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
 import type { IndividualPicks_week$key } from './__generated__/IndividualPicks_week.graphql';
 import styles from './IndividualPicks.module.css';
 
 const PAGE = 48;
-
-/** Beside a pick of another week only the week: the reason is to be read there. */
-function outThen(detail: { readonly week: number; readonly shortText: string }, week: number): string {
-  return detail.week === week ? `Out: ${detail.shortText}` : outInWords(detail.week, detail.shortText);
-}
 
 /** Everybody's pick of the week, a page at a time. */
 export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key }) {
@@ -65,8 +59,8 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
                 <bdi>{pick.entry.username}</bdi> {pick.entry.isViewers && <Badge>You</Badge>}
               </p>
               <p className={styles.team}>{pick.team.name}</p>
-              {pick.entry.eliminationDetail && (
-                <p className={styles.out}>{outThen(pick.entry.eliminationDetail, data.number)}</p>
+              {pick.entry.eliminationDetail?.week === data.number && (
+                <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>
               )}
             </div>
             <OutcomeBadge outcome={pick.outcome} />

@@ -140,8 +140,18 @@ export const revealed = {
   picks: {
     totalCount: 2,
     edges: [
-      { node: { ...pick('KC', 'PENDING', 'pick-1'), entry: { id: 'e1', username: 'ann', isViewers: true, eliminationDetail: null } } },
-      { node: { ...pick('BUF', 'WON', 'pick-2'), entry: { id: 'e9', username: 'dan', isViewers: false, eliminationDetail: null } } },
+      {
+        node: {
+          ...pick('KC', 'PENDING', 'pick-1'),
+          entry: { id: 'e1', username: 'ann', isViewers: true, eliminationDetail: null },
+        },
+      },
+      {
+        node: {
+          ...pick('BUF', 'WON', 'pick-2'),
+          entry: { id: 'e9', username: 'dan', isViewers: false, eliminationDetail: null },
+        },
+      },
     ],
     pageInfo: { hasNextPage: false, endCursor: null },
   },
