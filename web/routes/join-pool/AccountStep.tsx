@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -17,7 +17,7 @@ interface AccountStepProps {
   refused: Problems;
   onChange: (changes: Partial<JoinDraft>) => void;
   /** Called with the name of a field that was left. */
-  onLeave: (field: string) => void;
+  onLeave: (field: string, event: FocusEvent) => void;
   onNext: () => void;
 }
 
@@ -30,7 +30,7 @@ export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, 
         autoComplete="name"
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
-        onBlur={() => onLeave('name')}
+        onBlur={(event) => onLeave('name', event)}
         problem={problems.get('name')}
         required
       />
@@ -42,7 +42,7 @@ export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, 
         inputMode="email"
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
-        onBlur={() => onLeave('email')}
+        onBlur={(event) => onLeave('email', event)}
         problem={problems.get('email')}
         required
       />
@@ -53,7 +53,7 @@ export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, 
         hint="At least 6 characters."
         value={draft.password}
         onChange={({ target }) => onChange({ password: target.value })}
-        onBlur={() => onLeave('password')}
+        onBlur={(event) => onLeave('password', event)}
         problem={problems.get('password')}
         required
       />

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -21,7 +21,7 @@ interface DetailsStepProps {
   isChecking: boolean;
   onChange: (changes: Partial<JoinDraft>) => void;
   /** Called with the name of a field that was left. */
-  onLeave: (field: string) => void;
+  onLeave: (field: string, event: FocusEvent) => void;
   onBack: () => void;
   onNext: () => void;
 }
@@ -59,7 +59,7 @@ export function DetailsStep({
         isCode
         value={draft.referralCode}
         onChange={({ target }) => onChange({ referralCode: target.value.toUpperCase() })}
-        onBlur={() => onLeave('referralCode')}
+        onBlur={(event) => onLeave('referralCode', event)}
         problem={problems.get('referralCode')}
         hint="From a participant of the pool."
         autoComplete="off"
@@ -85,7 +85,7 @@ export function DetailsStep({
             autoComplete="off"
             value={draft.usernames[index] ?? ''}
             onChange={({ target }) => rename(index, target.value)}
-            onBlur={() => onLeave(`usernames.${index}`)}
+            onBlur={(event) => onLeave(`usernames.${index}`, event)}
             problem={problems.get(`usernames.${index}`)}
             required
           />

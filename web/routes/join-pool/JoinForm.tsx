@@ -9,6 +9,7 @@ import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepList } from './StepList.tsx';
 import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
+import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 import {
@@ -98,7 +99,7 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
   };
   const shownNow: Problems = new Map([
     ...shownProblems(step, draft, touched),
-    ...(step === 'details' ? typed : noProblems),
+    ...(step === 'details' ? [...repeatedProblems(wantedUsernames(draft)), ...typed] : []),
     ...problems,
   ]);
   const isFine = (): boolean => {

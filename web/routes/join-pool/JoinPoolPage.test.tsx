@@ -116,7 +116,7 @@ describe('Join pool, while typing', () => {
     expect(screen.queryByText(/at most 80/)).toBeNull();
     await user.type(screen.getByLabelText('Email'), 'sam@pool');
     await user.type(screen.getByLabelText('Password'), 'abc');
-    await user.tab();
+    await user.click(screen.getByLabelText('Name'));
     expect(screen.getByText('A name can have at most 80 characters.')).toBeVisible();
     expect(screen.getByText('Please enter a valid email address.')).toBeVisible();
     expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
