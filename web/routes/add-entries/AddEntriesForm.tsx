@@ -100,7 +100,8 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
       return;
     }
     setProblems(new Map());
-    const wrong = new Map([...repeatedProblems(typed), ...found]);
+    // Whether a name is still taken the server says anew.
+    const wrong = repeatedProblems(typed);
     if (wrong.size > 0) {
       toast({ tone: 'error', title: 'Failed to Add Entries', text: [...wrong.values()][0] });
       refuse(wrong);
