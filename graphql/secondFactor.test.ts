@@ -38,7 +38,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     await database.db.user.update({ where: { id }, data: { passwordHash } });
     const settings = readSettings({ PORT: '0', POOL_MODE: 'live', PUBLIC_URL: 'http://localhost:4000' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );
   });
   afterEach(async () => {

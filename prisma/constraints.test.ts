@@ -141,6 +141,7 @@ const wrong: [rule: string, write: (tx: Transaction, given: Given) => Promise<un
       ['Pool_currentWeek_range', { currentWeek: 19 }],
       ['Pool_pinnedWeek_range', { pinnedWeek: 0 }],
       ['Pool_decidedWeek_range', { decidedWeek: 0 }],
+      ['Pool_lateJoinThroughWeek_range', { lateJoinThroughWeek: 19 }],
     ] as [string, Prisma.PoolUncheckedUpdateInput][]
   ).map(([rule, data]): (typeof wrong)[number] => [
     rule,

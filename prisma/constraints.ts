@@ -69,7 +69,7 @@ export const checks: Check[] = [
   ),
   ...notNegative('Pool', 'entryFeeCents', 'commissionCents', 'disputeHours', 'payoutHours'),
   check('Pool', 'maxEntriesPerAccount_range', `"maxEntriesPerAccount" BETWEEN 1 AND 10`),
-  ...weekNames('Pool', 'currentWeek', 'pinnedWeek', 'decidedWeek'),
+  ...weekNames('Pool', 'currentWeek', 'pinnedWeek', 'decidedWeek', 'lateJoinThroughWeek'),
   ...weekNames('PoolWeek', 'week'),
   check(
     'Entry',

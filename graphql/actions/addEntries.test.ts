@@ -39,6 +39,26 @@ describe.each(dialects)('adding entries on %s', (dialect) => {
     });
   const held = (user = open.owner) => services.db.entry.count({ where: { userId: user.id } });
 
+  it('closes after the week that the pool names', async () => {
+    await services.db.pool.update({ where: { id: open.pool.id }, data: { lateJoinThroughWeek: 1 } });
+    expect((await add()).entries[0]!.startWeek).toBe(1);
+    await services.clock.set({ now: new Date('2025-09-07T14:00:00Z') });
+    await expect(add()).rejects.toThrow(RegistrationClosedError);
+    await expect(add()).rejects.toThrow('Joining closed after Week 1.');
+    expect(await held()).toBe(2);
+  });
+
+  it('names everything that is wrong at once, the taken usernames too', async () => {
+    await add({ usernames: ['Taken'] });
+    const failure = await add({
+      numberOfEntries: 99,
+      usernames: ['taken', '', 'admin', 'Free', 'free'],
+    }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(InvalidInputError);
+    const paths = (failure as InvalidInputError).issues.map(({ path }) => path.slice(1).join('.'));
+    expect(paths.sort()).toEqual(['numberOfEntries', 'usernames.0', 'usernames.2', 'usernames.4']);
+  });
+
   it('takes names, drops blank ones and generates the missing from the first of the account', async () => {
     await services.db.entry.create({
       data: {

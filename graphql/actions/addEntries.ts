@@ -4,7 +4,7 @@ import type { Viewer } from '../auth/viewer.ts';
 import { addEntriesPermission } from '../domain/registration.ts';
 import { createEntries } from './createEntries.ts';
 import { paymentOf } from './entryPayment.ts';
-import { readUsernames } from './entryNames.ts';
+import { readUsernames, takenUsernameIssues } from './entryNames.ts';
 import { InvalidInputError, type InputIssue } from './failures.ts';
 import type { Joined } from './joinPool.ts';
 import type { Site } from './letters.ts';
@@ -57,7 +57,11 @@ export async function addEntries(
   if (issues.length === 0 && usernames.length > input.numberOfEntries) {
     issues.push({ path: ['input', 'usernames'], message: 'There are more names than entries.' });
   }
-  if (issues.length > 0) throw new InvalidInputError(issues);
+  if (issues.length > 0) {
+    // A member sees all usernames anyway: the taken ones are named at once with the rest.
+    const taken = await takenUsernameIssues(services.db, pool.id, input.usernames);
+    throw new InvalidInputError([...issues, ...taken]);
+  }
   const { address, poolId } = input;
   const code = await requireCode(services, { code: input.referralCode, address, poolId });
 
@@ -97,7 +101,7 @@ async function checkAgain(
   const issues = await room(tx, current, entries.length, now, numberOfEntries);
   if (issues.length > 0) throw new InvalidInputError(issues);
   const startWeek = startWeekOf(current, now);
-  if (startWeek === null) throw await registrationClosed(tx, current);
+  if (startWeek === null) throw await registrationClosed(tx, current, now);
   return { current, entries, startWeek };
 }
 
@@ -114,7 +118,7 @@ async function room(
     held,
     pool: registrationFacts(pool, now),
   });
-  if (isClosed) throw await registrationClosed(db, pool);
+  if (isClosed) throw await registrationClosed(db, pool, now);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= remaining) return [];
   const message =
     reason ??

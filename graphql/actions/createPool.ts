@@ -1,6 +1,7 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { loadSeason as loadFacts } from '../../prisma/seasons/seasons.ts';
 import { cleanName } from '../domain/people.ts';
+import { isTimeZone } from '../domain/zones.ts';
 import type { Schedule } from '../feeds/schedule.ts';
 import { writeAudit } from './audit.ts';
 import { InvalidInputError, NotFoundError } from './failures.ts';
@@ -13,14 +14,26 @@ import { advancePool, syncPoolWeeks } from './weeks.ts';
 /** The season whose facts come with the program. */
 const SHIPPED = 2025;
 const MAX_NAME = 80;
+/** New York's civil time, EDT then EST: what schedules and clocks on the wall say. The demo keeps the fixed UTC-4. */
+const DEFAULT_ZONE = 'America/New_York';
+
+/** Of a zone that the runtime does not know. */
+export const UNKNOWN_ZONE = 'This is no IANA time zone, like "America/New_York".';
+
+export interface NewPool {
+  seasonYear: number;
+  name: string;
+  /** IANA name of the zone of its deadlines and words; America/New_York unless told. */
+  timeZone?: string | undefined;
+}
 
 /**
  * A new pool of a season, with the settings that a pool has unless the administrator changes them, and its weeks.
- * @throws InvalidInputError for a name that cannot be one, NotFoundError for a season that was not imported
+ * @throws InvalidInputError for a name or a zone that cannot be one, NotFoundError for a season that was not imported
  */
 export async function createPool(
   services: Services,
-  input: { seasonYear: number; name: string },
+  input: NewPool,
   now: Date = services.clock.now(),
 ): Promise<Pool> {
   return inTransaction(services, now, async (unit) => {
@@ -32,21 +45,24 @@ export async function createPool(
       action: 'pool.create',
       subjectType: 'Pool',
       subjectId: pool.id,
-      after: { name: pool.name, seasonYear: pool.seasonYear },
+      after: { name: pool.name, seasonYear: pool.seasonYear, timeZone: pool.timeZone },
     });
     return pool;
   });
 }
 
 /** createPool within a transaction; leaves the season locked. */
-export async function createPoolIn(unit: Unit, input: { seasonYear: number; name: string }): Promise<Pool> {
+export async function createPoolIn(unit: Unit, input: NewPool): Promise<Pool> {
   const name = cleanName(input.name);
   const problem = checkPoolName(name);
   if (problem !== null) throw new InvalidInputError([{ path: ['input', 'name'], message: problem }]);
+  const { timeZone = DEFAULT_ZONE } = input;
+  if (!isTimeZone(timeZone))
+    throw new InvalidInputError([{ path: ['input', 'timeZone'], message: UNKNOWN_ZONE }]);
   await requireSeason(unit, input.seasonYear);
   await lockSeason(unit, input.seasonYear);
   const { id } = await unit.tx.pool.create({
-    data: { name, seasonYear: input.seasonYear, createdAt: unit.now },
+    data: { name, seasonYear: input.seasonYear, createdAt: unit.now, timeZone },
   });
   const season = await loadSeason(unit, input.seasonYear);
   const pool = season.pools.find((candidate) => candidate.id === id)!;

@@ -26,20 +26,35 @@ export function readUsernames(typed: readonly string[]): { usernames: string[]; 
   return { usernames, issues };
 }
 
+/** The usernames, as typed, that the pool has already; each with its place. */
+export async function takenUsernameIssues(
+  db: Pick<Transaction, 'entry'>,
+  poolId: number,
+  usernames: readonly string[],
+): Promise<InputIssue[]> {
+  const keys = usernames.map(usernameKey);
+  const taken = new Set(await takenKeys(db, poolId, keys.filter(Boolean)));
+  return usernames.flatMap((name, index) =>
+    taken.has(keys[index]!)
+      ? [
+          {
+            path: ['input', 'usernames', String(index)],
+            message: `The username "${cleanUsername(name)}" is already taken.`,
+          },
+        ]
+      : [],
+  );
+}
+
 /** @throws ConflictError naming the usernames that the pool has already */
 export async function refuseTakenUsernames(
   db: Pick<Transaction, 'entry'>,
   poolId: number,
   usernames: readonly string[],
 ): Promise<void> {
-  const taken = new Set(await takenKeys(db, poolId, usernames.map(usernameKey)));
-  const issues = usernames.flatMap((name, index) =>
-    taken.has(usernameKey(name))
-      ? [{ path: ['input', 'usernames', String(index)], message: `The username "${name}" is already taken.` }]
-      : [],
-  );
+  const issues = await takenUsernameIssues(db, poolId, usernames);
   if (issues.length === 0) return;
-  const names = usernames.filter((name) => taken.has(usernameKey(name)));
+  const names = issues.map(({ path }) => usernames[Number(path.at(-1))]!);
   const list = names.map((name) => `"${name}"`).join(', ');
   throw new ConflictError(
     names.length === 1

@@ -5,7 +5,7 @@ import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { checkHeader, createGridReader, type GridEntry, type GridRules } from '../domain/grid.ts';
 import { firstOpenWeek } from '../domain/deadlines.ts';
 import { writeAudit } from './audit.ts';
-import { createPoolIn, missingSeason, shippedSchedule } from './createPool.ts';
+import { createPoolIn, missingSeason, shippedSchedule, type NewPool } from './createPool.ts';
 import { InvalidInputError } from './failures.ts';
 import { gradePoolIn } from './grading.ts';
 import type { GradingReport } from './gradingSteps.ts';
@@ -21,9 +21,7 @@ export interface GridLine {
   problem?: string;
 }
 
-export interface GridImport {
-  seasonYear: number;
-  name: string;
+export interface GridImport extends NewPool {
   /** Reads the file from its beginning, header first; called twice. */
   read(): AsyncIterable<GridLine>;
   /** Told of everything that is wrong, in the order of lines. */
@@ -104,7 +102,15 @@ export async function importGrid(
       action: 'pool.import',
       subjectType: 'Pool',
       subjectId: pool.id,
-      after: { name: pool.name, seasonYear: pool.seasonYear, entries, newAccounts, picks, sha256 },
+      after: {
+        name: pool.name,
+        seasonYear: pool.seasonYear,
+        timeZone: pool.timeZone,
+        entries,
+        newAccounts,
+        picks,
+        sha256,
+      },
     });
     unit.tell({ type: 'standings', poolId: pool.id });
     const graded = await unit.tx.pool.findUniqueOrThrow({ where: { id: pool.id } });

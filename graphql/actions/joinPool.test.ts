@@ -84,6 +84,31 @@ describe.each(dialects)('joining a pool on %s', (dialect) => {
     expect((await join(services, { name: 'Bob' })).entries[0]!.startWeek).toBe(3);
   });
 
+  it('closes after the week that the pool names', async () => {
+    const { pool } = open;
+    await services.db.pool.update({ where: { id: pool.id }, data: { lateJoinThroughWeek: 1 } });
+    expect((await join(services, { name: 'Ann' })).entries[0]!.startWeek).toBe(1);
+    await services.clock.set({ now: new Date('2025-09-07T14:00:00Z') });
+    const before = await counts();
+    const refused = join(services, { name: 'Bob' });
+    await expect(refused).rejects.toThrow(RegistrationClosedError);
+    await expect(refused).rejects.toThrow(
+      'Joining closed after Week 1. Registration for the season is now closed.',
+    );
+    expect(await counts()).toEqual(before);
+    await services.db.pool.update({ where: { id: pool.id }, data: { lateJoinThroughWeek: 2 } });
+    expect((await join(services, { name: 'Bob' })).entries[0]!.startWeek).toBe(2);
+  });
+
+  it('names all usernames that are taken at once', async () => {
+    await join(services, { name: 'Ann', usernames: ['One', 'Two'] });
+    const failure = await join(services, { name: 'Bob', usernames: ['ONE', 'Free', 'two'] }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(ConflictError);
+    expect((failure as ConflictError).issues.map(({ path }) => path.at(-1))).toEqual(['0', '2']);
+  });
+
   it.each([
     { registration: 'CLOSED' as const },
     { registration: 'MEMBERS_ONLY' as const },

@@ -118,7 +118,7 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
   });
   const pool = await poolToJoin(services, input.poolId ?? code?.poolId ?? null);
   if (!canJoin(registrationFacts(pool, services.clock.now()))) {
-    throw await registrationClosed(services.db, pool);
+    throw await registrationClosed(services.db, pool, services.clock.now());
   }
   const require = (path: string, problem: string | null) => {
     if (problem !== null) issues.push({ path: ['input', path], message: problem });
@@ -180,7 +180,8 @@ async function store(
   const { code, usernames } = request;
   const pool = await lockRegistration(unit, request.poolId);
   const startWeek = startWeekOf(pool, now);
-  if (startWeek === null || !canJoin(registrationFacts(pool, now))) throw await registrationClosed(tx, pool);
+  if (startWeek === null || !canJoin(registrationFacts(pool, now)))
+    throw await registrationClosed(tx, pool, now);
 
   const user =
     account.user ?? (await createUser(unit, pool.id, { ...request, passwordHash: account.passwordHash }));

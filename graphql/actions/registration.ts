@@ -2,7 +2,7 @@ import type { Transaction } from '../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { firstOpenWeek } from '../domain/deadlines.ts';
 import { entriesCostCents } from '../domain/money.ts';
-import { closedNotice, type RegistrationFacts } from '../domain/registration.ts';
+import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../domain/registration.ts';
 import { RegistrationClosedError } from './failures.ts';
 import { lockSeason, type Unit } from './transaction.ts';
 
@@ -41,22 +41,24 @@ export function startWeekOf({ weeks }: PoolWithWeeks, now: Date): number | null 
 }
 
 export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationFacts {
-  const { registration, maxEntriesPerAccount, decidedWeek } = pool;
+  const { registration, maxEntriesPerAccount, decidedWeek, lateJoinThroughWeek } = pool;
   return {
     registration,
     maxEntriesPerAccount,
     decidedWeek,
-    hasOpenWeek: startWeekOf(pool, now) !== null,
+    lateJoinThroughWeek,
+    startWeek: startWeekOf(pool, now),
   };
 }
 
 /** The failure of a closed registration, with the pool as it stands. */
 export async function registrationClosed(
   db: Pick<Transaction, 'entry'>,
-  pool: Pick<Pool, 'id' | 'entryFeeCents'>,
+  pool: PoolWithWeeks,
+  now: Date,
 ): Promise<RegistrationClosedError> {
   const entryCount = await db.entry.count({ where: { poolId: pool.id } });
-  return new RegistrationClosedError(
-    closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, entryCount) }),
-  );
+  const notice = closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, entryCount) });
+  const isLate = pool.registration !== 'CLOSED' && isTooLate(registrationFacts(pool, now));
+  return new RegistrationClosedError(isLate ? `${tooLateNotice(pool)} ${notice}` : notice);
 }

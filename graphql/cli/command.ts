@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 
+import { UNKNOWN_ZONE } from '../actions/createPool.ts';
 import type { Services } from '../actions/services.ts';
+import { isTimeZone } from '../domain/zones.ts';
 import { openServices } from '../openServices.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Terminal } from './terminal.ts';
@@ -23,6 +25,15 @@ export function seasonYear(text: string): number {
   const year = /^\d{4}$/.test(text) ? Number(text) : 0;
   if (year >= 1999 && year <= 2100) return year;
   throw new InvalidArgumentError('A season is a year from 1999 to 2100.');
+}
+
+/** What the option for a new pool's zone means. */
+export const TIME_ZONE =
+  'IANA zone of its deadlines and times (default: America/New_York; Etc/GMT+4 is UTC-4 all season)';
+
+export function timeZone(text: string): string {
+  if (isTimeZone(text)) return text;
+  throw new InvalidArgumentError(UNKNOWN_ZONE);
 }
 
 export function poolId(text: string): number {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { basename } from 'node:path';
 
 import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/importGrid.ts';
-import { count, seasonYear, withServices } from './command.ts';
+import { count, seasonYear, TIME_ZONE, timeZone, withServices } from './command.ts';
 import { readGridFile } from './gridFile.ts';
 import { CommandError } from './problems.ts';
 import { createProgress } from './progress.ts';
@@ -12,6 +12,7 @@ interface Options {
   season: number;
   name: string;
   file: string;
+  timeZone?: string;
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
@@ -21,6 +22,7 @@ export function addImport(program: Command, terminal: Terminal): void {
     .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
     .requiredOption('--name <name>', 'what the pool is called')
     .requiredOption('--file <grid.csv>', 'the grid')
+    .option('--time-zone <zone>', TIME_ZONE, timeZone)
     .addHelpText(
       'after',
       `
@@ -40,6 +42,7 @@ unknown addresses; their owners set a password with "forgot password". Picks cou
           const imported = await importGrid(services, {
             seasonYear: options.season,
             name: options.name,
+            timeZone: options.timeZone,
             read: () => readGridFile(path),
             onProblem(line, problem) {
               progress.end();

@@ -67,6 +67,25 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     }
   });
 
+  async function zoneOf(id: string): Promise<string> {
+    const db = await openDatabase(database.url);
+    const { timeZone } = await db.pool.findUniqueOrThrow({ where: { id: Number(id) } });
+    await db.$disconnect();
+    return timeZone;
+  }
+
+  test("a new pool reads New York's clock unless another zone is named", async () => {
+    const create = async (...more: string[]) => {
+      const made = await run(env, 'create', '--season', '2025', '--name', 'Office', ...more);
+      return { ...made, id: /^pool: (\d+)\n$/.exec(made.out)?.[1] ?? '' };
+    };
+    expect(await zoneOf((await create()).id)).toBe('America/New_York');
+    expect(await zoneOf((await create('--time-zone', 'Etc/GMT+4')).id)).toBe('Etc/GMT+4');
+    const refused = await create('--time-zone', 'Mars/Olympus');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.error).toContain('no IANA time zone');
+  });
+
   test('takes a pool in and gives it out, in a database that it makes itself', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);
@@ -74,6 +93,7 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     expect(imported.code).toBe(0);
     expect(imported.out).toMatch(/^2 entries, 3 picks, 2 new accounts; 2 eliminated\.\npool: (\d+)\n$/);
     const id = /pool: (\d+)/.exec(imported.out)![1]!;
+    expect(await zoneOf(id)).toBe('America/New_York');
     const exported = await run(env, 'export', '--pool', id);
     expect(exported.code).toBe(0);
     expect(exported.out.split('\n')[1]).toMatch(/^Ann,ann@pool\.example,PHI,KC,+eliminated,2,LOSS$/);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { currentLine, lineText } from './lines.ts';
+import { currentLine, lineText, ownLineText } from './lines.ts';
 
 const open = { homeTeamId: 'KC', lockedLine: null, lineLockedAt: null };
 const locked = { homeTeamId: 'KC', lineLockedAt: new Date(0) };
@@ -26,6 +26,17 @@ describe('lineText', () => {
     expect(lineText({ ...locked, line: -7, lockedLine: -3.5 })).toBe('KC -3.5 (Locked)');
     expect(lineText({ ...locked, line: -7, lockedLine: null })).toBe('KC -7 (Locked)');
     expect(lineText({ ...locked, line: null, lockedLine: null })).toBeNull();
+  });
+});
+
+describe('ownLineText', () => {
+  it('turns the sign for the visitors, and names the team it is for', () => {
+    const game = { homeTeamId: 'NO', lockedLine: null, lineLockedAt: null, line: 4.5 };
+    expect(ownLineText(game, 'NO')).toBe('NO +4.5');
+    expect(ownLineText(game, 'TB')).toBe('TB -4.5');
+    expect(ownLineText({ ...game, line: 0 }, 'TB')).toBe('TB PK');
+    expect(ownLineText({ ...game, line: null }, 'TB')).toBeNull();
+    expect(ownLineText({ ...game, lockedLine: 3, lineLockedAt: new Date(0) }, 'TB')).toBe('TB -3 (Locked)');
   });
 });
 

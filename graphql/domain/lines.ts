@@ -8,6 +8,13 @@ export interface LineFacts {
   lineLockedAt: Date | null;
 }
 
+/** A team's line as text: "KC -3.5", "KC PK", "KC -3.5 (Locked)". */
+function teamLine(teamId: string, points: number, isLocked: boolean): string {
+  const size = Number(Math.abs(points).toFixed(2));
+  const spread = size === 0 ? 'PK' : `${points < 0 ? '-' : '+'}${size}`;
+  return `${teamId} ${spread}${isLocked ? ' (Locked)' : ''}`;
+}
+
 /** The line that counts: the locked one once it is locked. Null when there is none or it is no number. */
 export function currentLine({
   line,
@@ -25,7 +32,15 @@ export function currentLine({
 export function lineText(game: LineFacts): string | null {
   const line = currentLine(game);
   if (line === null) return null;
-  const points = Number(Math.abs(line).toFixed(2));
-  const spread = points === 0 ? 'PK' : `${line < 0 ? '-' : '+'}${points}`;
-  return `${game.homeTeamId} ${spread}${game.lineLockedAt === null ? '' : ' (Locked)'}`;
+  return teamLine(game.homeTeamId, line, game.lineLockedAt !== null);
+}
+
+/**
+ * The line as one of the two teams has it: "TB -4.5" for the visitors where the game's is "NO +4.5". Null when there
+ * is no line.
+ */
+export function ownLineText(game: LineFacts, teamId: string): string | null {
+  const line = currentLine(game);
+  if (line === null) return null;
+  return teamLine(teamId, teamId === game.homeTeamId ? line : -line, game.lineLockedAt !== null);
 }

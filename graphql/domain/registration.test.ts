@@ -7,7 +7,8 @@ const open: RegistrationFacts = {
   registration: 'OPEN',
   maxEntriesPerAccount: 10,
   decidedWeek: null,
-  hasOpenWeek: true,
+  startWeek: 4,
+  lateJoinThroughWeek: null,
 };
 
 describe('joining', () => {
@@ -16,7 +17,7 @@ describe('joining', () => {
     expect(canJoin({ ...open, registration: 'MEMBERS_ONLY' })).toBe(false);
     expect(canJoin({ ...open, registration: 'CLOSED' })).toBe(false);
     expect(canJoin({ ...open, decidedWeek: 12 })).toBe(false);
-    expect(canJoin({ ...open, hasOpenWeek: false })).toBe(false);
+    expect(canJoin({ ...open, startWeek: null })).toBe(false);
   });
 
   it('is refused in the words of the specification', () => {
@@ -32,7 +33,7 @@ describe('adding entries', () => {
     addEntriesPermission({ isSignedIn: true, held, pool: { ...open, ...change } });
 
   it('is allowed up to the maximum', () => {
-    expect(ask(0)).toEqual({ allowed: true, remaining: 10, reason: null, isClosed: false });
+    expect(ask(0)).toEqual({ allowed: true, remaining: 10, startWeek: 4, reason: null, isClosed: false });
     expect(ask(9)).toMatchObject({ allowed: true, remaining: 1 });
     expect(ask(10)).toMatchObject({
       allowed: false,
@@ -49,9 +50,22 @@ describe('adding entries', () => {
   });
 
   it('ends with registration, the pool, and the season', () => {
-    for (const change of [{ registration: 'CLOSED' as const }, { decidedWeek: 3 }, { hasOpenWeek: false }]) {
+    for (const change of [{ registration: 'CLOSED' as const }, { decidedWeek: 3 }, { startWeek: null }]) {
       expect(ask(2, change)).toMatchObject({ allowed: false, remaining: 0, isClosed: true });
     }
+  });
+
+  it('ends after the last week in which an entry can begin', () => {
+    expect(ask(0, { lateJoinThroughWeek: 4 })).toMatchObject({ allowed: true, startWeek: 4 });
+    expect(ask(0, { lateJoinThroughWeek: 3 })).toMatchObject({
+      allowed: false,
+      remaining: 0,
+      startWeek: null,
+      reason: 'Joining closed after Week 3.',
+      isClosed: true,
+    });
+    expect(canJoin({ ...open, lateJoinThroughWeek: 4 })).toBe(true);
+    expect(canJoin({ ...open, lateJoinThroughWeek: 3 })).toBe(false);
   });
 
   it('asks visitors to log in', () => {

@@ -6,14 +6,18 @@ export interface RegistrationFacts {
   maxEntriesPerAccount: number;
   /** The week after which the pool had its winners; null while it runs. */
   decidedWeek: number | null;
-  /** Whether a week is left that a new entry could play. */
-  hasOpenWeek: boolean;
+  /** The first week that an entry joining now would play; null when none is left. */
+  startWeek: number | null;
+  /** The last week in which an entry can still begin; null for no limit. */
+  lateJoinThroughWeek: number | null;
 }
 
 export interface AddEntriesPermission {
   allowed: boolean;
   /** How many more; 0 when not allowed. */
   remaining: number;
+  /** The first week that an entry added now plays; null when not allowed. */
+  startWeek: number | null;
   /** Why not, for people; null when allowed. */
   reason: string | null;
   /** Whether the pool takes nobody, rather than this account having all that it can. */
@@ -30,20 +34,39 @@ export function addEntriesPermission({
   held: number;
   pool: RegistrationFacts;
 }): AddEntriesPermission {
-  const refuse = (reason: string, isClosed: boolean) => ({ allowed: false, remaining: 0, reason, isClosed });
+  const refuse = (reason: string, isClosed: boolean) => ({
+    allowed: false,
+    remaining: 0,
+    startWeek: null,
+    reason,
+    isClosed,
+  });
   if (!isSignedIn) return refuse('Please log in to add entries.', false);
   const isForOthers = pool.registration === 'CLOSED' || (pool.registration === 'MEMBERS_ONLY' && held === 0);
   if (isForOthers || isPoolOver(pool)) return refuse('Registration is closed.', true);
+  if (isTooLate(pool)) return refuse(tooLateNotice(pool), true);
   const remaining = pool.maxEntriesPerAccount - held;
   if (remaining <= 0) {
     return refuse(`You already have the maximum of ${pool.maxEntriesPerAccount} entries.`, false);
   }
-  return { allowed: true, remaining, reason: null, isClosed: false };
+  return { allowed: true, remaining, startWeek: pool.startWeek, reason: null, isClosed: false };
 }
 
 /** Whether somebody who holds no entry, and perhaps no account, can join (SPEC section 1). */
 export function canJoin(pool: RegistrationFacts): boolean {
-  return pool.registration === 'OPEN' && !isPoolOver(pool);
+  return pool.registration === 'OPEN' && !isPoolOver(pool) && !isTooLate(pool);
+}
+
+/** Whether the pool takes no entries any more because of the week alone. */
+export function isTooLate({ startWeek, lateJoinThroughWeek }: RegistrationFacts): boolean {
+  return lateJoinThroughWeek !== null && startWeek !== null && startWeek > lateJoinThroughWeek;
+}
+
+/** "Joining closed after Week 3." */
+export function tooLateNotice({
+  lateJoinThroughWeek,
+}: Pick<RegistrationFacts, 'lateJoinThroughWeek'>): string {
+  return `Joining closed after Week ${lateJoinThroughWeek}.`;
 }
 
 /** The notice of a closed registration, in the words of SPEC section 1. */
@@ -63,6 +86,6 @@ export function freeEntryNumbers(taken: readonly number[], count: number): numbe
 }
 
 /** The winners are known, or no week is left: a new entry would have nothing to play for. */
-function isPoolOver({ decidedWeek, hasOpenWeek }: RegistrationFacts): boolean {
-  return decidedWeek !== null || !hasOpenWeek;
+function isPoolOver({ decidedWeek, startWeek }: RegistrationFacts): boolean {
+  return decidedWeek !== null || startWeek === null;
 }

@@ -72,6 +72,17 @@ describe('checkUsername', () => {
     'I ❤️ Football',
     '  Greg  ',
     'x'.repeat(30),
+    '👨‍👩‍👧‍👦 Family',
+    '🏳️‍🌈 Pride',
+    '👩🏽‍🚀👍🏿',
+    '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Harry',
+    '🇺🇸',
+    '1️⃣ fan',
+    '❤️‍🔥',
+    '👨‍👩‍👧‍👦'.repeat(10),
+    'שחקן מספר אחת',
+    'لاعب كرة القدم',
+    'é'.normalize('NFD').repeat(30),
   ])('takes %s', (name) => {
     expect(checkUsername(name)).toBeNull();
   });
@@ -80,6 +91,19 @@ describe('checkUsername', () => {
     ['', 'enter a username'],
     ['   ', 'enter a username'],
     ['x'.repeat(31), 'at most 30'],
+    ['🏈'.repeat(31), 'at most 30'],
+    ['👨‍👩‍👧‍👦'.repeat(11), 'at most 30'],
+    ['🏈\u200D', 'invisible'],
+    ['\u200D🏈', 'invisible'],
+    ['🏈\u200D\u200D🏈', 'invisible'],
+    ['🏈\u200Da', 'invisible'],
+    ['a\u200D🏈', 'invisible'],
+    ['🏈\uFE0F\uFE0F', 'invisible'],
+    ['🏈\u{E0067}\u{E007F}', 'invisible'],
+    ['🏴\u{E0067}\u{E0062}', 'invisible'],
+    ['1\uFE0F', 'invisible'],
+    ['שחקן\u200F', 'invisible'],
+    ['لاعب\u061C', 'invisible'],
     ['a\u0000b', 'invisible'],
     ['a\nb', 'invisible'],
     ['a\u202Eb', 'invisible'],
@@ -108,6 +132,42 @@ describe('checkUsername', () => {
     ['system', 'reserved'],
   ])('refuses %j', (name, words) => {
     expect(checkUsername(name)).toContain(words);
+  });
+
+  /** Pictures, and what could be put around and between them. */
+  const pieces = fc.constantFrom(
+    ...['🏈', '👨', '👩', '👧', '🏳️', '🌈', '❤️', '👍🏽', '🇺🇸', 'a', 'ß', 'é', 'ש', 'ل', '李', ' ', '7'],
+    ...['\u200D', '\u200C', '\u200B', '\uFE0F', '\u202E', '\u2067', '\u{E0067}', '\u{E007F}', '\u00AD'],
+  );
+
+  it('takes no name in which a character shows nothing, but inside a picture', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
+        const name = cleanUsername(parts.join(''));
+        if (checkUsername(name) !== null) return;
+        // Outside emoji none is left; inside, a joiner stands between two pictures, a selector behind one.
+        expect(name).not.toMatch(/[\u200B\u200C\u202E\u2067\u00AD\u{E0067}\u{E007F}]/u);
+        for (const { index } of name.matchAll(/\u200D/g)) {
+          expect(name.slice(0, index)).toMatch(/\p{Extended_Pictographic}(\uFE0F|\p{Emoji_Modifier})?$/u);
+          expect(name.slice(index + 1)).toMatch(/^\p{Extended_Pictographic}/u);
+        }
+        for (const { index } of name.matchAll(/\uFE0F/g)) {
+          expect(name.slice(0, index)).toMatch(/\p{Extended_Pictographic}$/u);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('gives names that differ in invisible characters alone one key', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
+        const name = parts.join('');
+        const visible = name.replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+        expect(usernameKey(name)).toBe(usernameKey(visible));
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('takes names that only begin like a reserved one', () => {

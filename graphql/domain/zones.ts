@@ -10,6 +10,8 @@ interface WallClock {
   day: string;
   /** "10:00 AM". */
   time: string;
+  /** Minutes ahead of UTC: -240 in EDT. */
+  offset: number;
 }
 
 interface Formatters {
@@ -59,8 +61,22 @@ function partsOf(format: Intl.DateTimeFormat, instant: Date): Record<string, str
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
+/** @param at the instant of the wall clock's digits, in milliseconds. */
+function offsetMinutes(digits: Record<string, string>, at: number): number {
+  const { year, month, day, hour, minute, second } = digits;
+  const wall = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return Math.round((wall - at) / 60_000);
+}
+
 function wallClock(instant: Date, timeZone: string): WallClock {
-  const { words, known } = formattersOf(timeZone);
+  const { words, digits, known } = formattersOf(timeZone);
   const at = instant.getTime();
   let wall = known.get(at);
   if (!wall) {
@@ -79,6 +95,7 @@ function wallClock(instant: Date, timeZone: string): WallClock {
       shortMonth: month.slice(0, 3),
       day,
       time: `${hour}:${minute} ${dayPeriod}`,
+      offset: offsetMinutes(partsOf(digits, instant), at),
     };
     if (known.size >= MAX_KNOWN) known.clear();
     known.set(at, wall);
@@ -144,6 +161,11 @@ export function formatDate(instant: Date, timeZone: string): string {
 export function formatDay(instant: Date, timeZone: string): string {
   const { shortWeekday, shortMonth, day } = wallClock(instant, timeZone);
   return `${shortWeekday}, ${shortMonth} ${day}`;
+}
+
+/** Minutes that the zone's wall clock is ahead of UTC at the instant: -240 in EDT, -300 in EST. */
+export function utcOffsetMinutes(instant: Date, timeZone: string): number {
+  return wallClock(instant, timeZone).offset;
 }
 
 /** "2025-10-26T13:00:00": the wall clock without offset, REST's `gameTime`. */

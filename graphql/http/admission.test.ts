@@ -46,7 +46,7 @@ async function useUp(url: string, headers: Record<string, string>): Promise<{ as
   throw new Error('It is never refused.');
 }
 
-const ready = () => Promise.resolve({ database: true, migrations: true, jobs: true });
+const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
 
 describe.each(dialects)('the budget of cost per minute on %s', (dialect) => {
   let stage: RestStage;

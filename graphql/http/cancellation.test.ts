@@ -28,7 +28,7 @@ describe('an operation is given up', () => {
 
   async function start(requestTimeout: number): Promise<void> {
     const settings = { ...readSettings({ PORT: '0' }), requestTimeout };
-    const ready = () => Promise.resolve({ database: true, migrations: true, jobs: true });
+    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
     server = await startServer(stage.services, settings, ready);
   }
 

@@ -29,7 +29,7 @@ describe('the bounds of a WebSocket', () => {
     await plantPool(services, 2);
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
     server = await startServer(services, settings, () =>
-      Promise.resolve({ database: true, migrations: true, jobs: true }),
+      Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );
   });
   afterAll(async () => {

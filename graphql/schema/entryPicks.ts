@@ -1,5 +1,6 @@
 import type { Entry, Game } from '../../prisma/generated/sqlite/client.ts';
 import { isOfferedForPicks } from '../domain/deadlines.ts';
+import { ownLineText } from '../domain/lines.ts';
 import {
   refusalMessage,
   refuseWeek,
@@ -89,6 +90,11 @@ const TeamOption = builder.objectRef<Option>('TeamOption').implement({
       resolve: ({ teamId, game }) => teamId === game.homeTeamId,
     }),
     game: t.expose('game', { type: GameRef, description: 'The game it plays.' }),
+    lineText: t.string({
+      nullable: true,
+      description: 'The line of this team: "TB -4.5", "TB PK", "TB -4.5 (Locked)"; null without a line.',
+      resolve: ({ teamId, game }) => ownLineText(game, teamId),
+    }),
     state: t.expose('state', { type: TeamOptionStateEnum, description: 'Whether it can be selected.' }),
     usedWeek: t.exposeInt('usedWeek', {
       nullable: true,

@@ -25,7 +25,7 @@ const ErrorInterface = builder.interfaceRef<Failure>('Error').implement({
   }),
 });
 
-const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implement({
+export const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implement({
   description: 'One thing that is wrong with an input.',
   fields: (t) => ({
     path: t.exposeStringList('path', { description: 'Where in the arguments: ["input", "week"].' }),

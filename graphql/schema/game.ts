@@ -2,7 +2,7 @@ import type { Game } from '../../prisma/generated/sqlite/client.ts';
 import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';
 import { currentLine, lineText } from '../domain/lines.ts';
 import { gameWinner } from '../domain/records.ts';
-import { formatDate } from '../domain/zones.ts';
+import { formatDate, utcOffsetMinutes } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
@@ -64,6 +64,11 @@ export const GameRef = builder.prismaNode('Game', {
   fields: (t) => ({
     week: t.exposeInt('week', { description: 'The week of the season it belongs to.' }),
     kickoff: t.expose('kickoff', { type: 'DateTime', description: 'When it starts; UTC.' }),
+    kickoffOffsetMinutes: t.int({
+      description:
+        'Minutes that the wall clock of `statusText` and `dayLabel` is ahead of UTC at kick-off: -240 in EDT, -300 in EST. In the zone of the pool it was reached through, else UTC-4.',
+      resolve: (game) => utcOffsetMinutes(game.kickoff, zones.get(game) ?? DEFAULT_ZONE),
+    }),
     isKickoffConfirmed: t.exposeBoolean('isKickoffConfirmed', {
       description: 'False: the time is a placeholder and locks nobody.',
     }),

@@ -98,7 +98,7 @@ describe.each(dialects)('what cannot be seen is as what does not exist, on %s', 
     const update = { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 };
     await db.heldUpdate.create({ data: { gameId: 1, update, why: 'It changed.', heldAt: at } });
     await db.referralCode.create({ data: { poolId, userId: ids.bob, createdAt: at, code: 'BOBS-CODE' } });
-    const ready = () => Promise.resolve({ database: true, migrations: true, jobs: true });
+    const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
     server = await startServer(services, readSettings({ PORT: '0' }), ready);
   });
   afterAll(async () => {

@@ -1,7 +1,13 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { registrationFacts } from '../actions/registration.ts';
+import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { entriesCostCents } from '../domain/money.ts';
-import { addEntriesPermission, type AddEntriesPermission } from '../domain/registration.ts';
+import {
+  addEntriesPermission,
+  canJoin,
+  type AddEntriesPermission,
+  type RegistrationFacts,
+} from '../domain/registration.ts';
 import { formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
 import { currentWeekOf } from './arguments.ts';
 import { builder } from './builder.ts';
@@ -35,6 +41,10 @@ const AddEntries = builder.objectRef<AddEntriesPermission>('AddEntriesPermission
     allowed: t.exposeBoolean('allowed', { description: 'At least one more entry can be added now.' }),
     remaining: t.exposeInt('remaining', {
       description: "Until the account's maximum is reached; 0 when not allowed.",
+    }),
+    startWeek: t.exposeInt('startWeek', {
+      nullable: true,
+      description: 'The first week that an entry added now would play; null when not allowed.',
     }),
     reason: t.exposeString('reason', {
       nullable: true,
@@ -102,9 +112,14 @@ export const PoolRef = builder.prismaNode('Pool', {
       resolve: ({ timeZone }, _args, { services }) => zoneLabel(timeZone, services.clock.now()),
     }),
     deadlineRule: t.string({
-      description: 'When the picks of a week are due: "Sunday 10:00 AM Eastern (EDT)".',
-      resolve: ({ timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, { services }) =>
-        formatDeadlineRule({ timeZone, weekday, time }, services.clock.now()),
+      description:
+        'When the picks of a week are due: "Sunday 10:00 AM Eastern (EDT)", with the label of the next deadline.',
+      resolve: async ({ id, timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, context) => {
+        const now = context.services.clock.now();
+        const weeks = await load(context).weeks.load(id);
+        const next = weeks.find(({ deadline }) => !isDeadlinePassed(deadline, now));
+        return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
+      },
     }),
     entryFeeCents: t.exposeInt('entryFeeCents', { description: 'What an entry costs, in cents.' }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {
@@ -112,6 +127,20 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'What a tie does to an entry.' }),
     registration: t.expose('registration', { type: RegistrationEnum, description: 'Who can add entries.' }),
+    lateJoinThroughWeek: t.exposeInt('lateJoinThroughWeek', {
+      nullable: true,
+      description:
+        'The last week in which an entry can still begin: after its deadline nobody joins or adds entries. Null: no limit.',
+    }),
+    joinStartWeek: t.int({
+      nullable: true,
+      description:
+        'The first week that somebody who joins now would play; null while newcomers cannot join: registration is not OPEN, the pool is decided, no week is left, or `lateJoinThroughWeek` has passed.',
+      resolve: async (pool, _args, context) => {
+        const facts = await registrationOf(context, pool);
+        return canJoin(facts) ? facts.startWeek : null;
+      },
+    }),
     contactEmail: t.exposeString('contactEmail', {
       description: "The administrator's address for questions.",
     }),
@@ -132,10 +161,7 @@ export const PoolRef = builder.prismaNode('Pool', {
         addEntriesPermission({
           isSignedIn: context.viewer !== null,
           held: (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id).length,
-          pool: registrationFacts(
-            { ...pool, weeks: await load(context).weeks.load(pool.id) },
-            context.services.clock.now(),
-          ),
+          pool: await registrationOf(context, pool),
         }),
     }),
   }),
@@ -181,6 +207,11 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   });
   for (const pool of others) load(context).pool.prime(pool.id, pool);
   return [...own, ...others];
+}
+
+async function registrationOf(context: Context, pool: Pool): Promise<RegistrationFacts> {
+  const weeks = await load(context).weeks.load(pool.id);
+  return registrationFacts({ ...pool, weeks }, context.services.clock.now());
 }
 
 async function countsOf(context: Context, { id }: Pool): Promise<Counts> {

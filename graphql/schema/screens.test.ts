@@ -82,11 +82,15 @@ describe.each(dialects)('the screens on %s', (dialect) => {
   });
 
   test('the day and the time of a game are those of the zone of the pool it was reached through', async () => {
-    const document = '{ pool { week(number: 3) { games { id dayLabel statusText } } } }';
-    const monday = (await large.ask('alice', document)).data.pool.week.games.at(-1);
+    const document =
+      '{ pool { week(number: 3) { deadlineOffsetMinutes games { id dayLabel statusText kickoffOffsetMinutes } } } }';
+    const ofEdt = (await large.ask('alice', document)).data.pool.week;
+    expect(ofEdt.deadlineOffsetMinutes).toBe(-240);
+    const monday = ofEdt.games.at(-1);
     expect(monday).toMatchObject({
       dayLabel: 'Monday, September 22',
       statusText: 'Mon, Sep 22, 8:15 PM EDT',
+      kickoffOffsetMinutes: -240,
     });
     const { id, timeZone } = await large.db.pool.findFirstOrThrow();
     await large.db.pool.update({ where: { id }, data: { timeZone: 'UTC' } });
@@ -96,6 +100,7 @@ describe.each(dialects)('the screens on %s', (dialect) => {
       id: monday.id,
       dayLabel: 'Tuesday, September 23',
       statusText: 'Tue, Sep 23, 12:15 AM UTC',
+      kickoffOffsetMinutes: 0,
     });
   });
 

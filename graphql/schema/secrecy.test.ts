@@ -9,7 +9,7 @@ const PATHS = `query ($entry: ID!, $pick: ID!) {
   node(id: $pick) { id ... on Pick { team { id } } }
   nodes(ids: [$pick]) { id }
   entry(id: $entry) {
-    status eliminatedWeek eliminationReason
+    status eliminatedWeek eliminationReason eliminationDetail { week reason text team { id } }
     pick(week: 2) { id }
     current: pick { id }
     picks { week }
@@ -21,7 +21,7 @@ const PATHS = `query ($entry: ID!, $pick: ID!) {
   pool {
     stats { activePlayers eliminatedPlayers }
     week(number: 2) { distribution { count usernames } picks { totalCount edges { cursor node { id } } } }
-    standings { totalCount edges { node { id status eliminatedWeek eliminationReason } } }
+    standings { totalCount edges { node { id status eliminatedWeek eliminationReason eliminationDetail { text } } } }
     alive: standings(status: ALIVE) { totalCount edges { node { id } } }
     out: standings(status: ELIMINATED) { totalCount edges { node { id } } }
   }
@@ -58,6 +58,7 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
         status: 'ALIVE',
         eliminatedWeek: null,
         eliminationReason: null,
+        eliminationDetail: null,
         pick: null,
         current: null,
         picks: [{ week: 1 }],
@@ -112,6 +113,7 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
     expect(data.node).toEqual({ id: picks.get(4), team: { id: stage.team('KC') } });
     expect(data.entry).toMatchObject({
       status: 'ALIVE',
+      eliminationDetail: null,
       pick: { id: picks.get(4) },
       picks: [{ week: 1 }, { week: 2 }],
       viewerCanPick: { code: 'ENTRY_ELIMINATED' },

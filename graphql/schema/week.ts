@@ -1,6 +1,6 @@
 import type { PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { InvalidInputError } from '../actions/failures.ts';
-import { formatDeadline } from '../domain/zones.ts';
+import { formatDeadline, utcOffsetMinutes } from '../domain/zones.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { checkWeek, currentWeekOf, poolOf, poolOfArgument, weekOfArgument } from './arguments.ts';
 import { builder } from './builder.ts';
@@ -34,6 +34,12 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
       description: '"Sunday, October 26, 10:00 AM EDT", in the pool\'s zone.',
       resolve: async ({ deadline, poolId }, _args, context) =>
         formatDeadline(deadline, (await poolOf(context, poolId)).timeZone),
+    }),
+    deadlineOffsetMinutes: t.int({
+      description:
+        "Minutes that the pool's wall clock is ahead of UTC at the deadline: -240 in EDT, -300 in EST.",
+      resolve: async ({ deadline, poolId }, _args, context) =>
+        utcOffsetMinutes(deadline, (await poolOf(context, poolId)).timeZone),
     }),
     isDeadlinePassed: t.boolean({
       description: 'Whether picks of the week are over.',

@@ -5,8 +5,10 @@ import styles from './Dialog.module.css';
 
 interface DialogProps {
   title: string;
-  description?: string;
+  description?: ReactNode;
   open: boolean;
+  /** A press beside the dialog does not close it. */
+  mustBeClosed?: boolean;
   onOpenChange: (open: boolean) => void;
   /** Called when the fade is over. */
   onClosed?: () => void;
@@ -24,6 +26,7 @@ export function Dialog({
   title,
   description,
   open,
+  mustBeClosed = false,
   onOpenChange,
   onClosed,
   footer,
@@ -34,6 +37,7 @@ export function Dialog({
   return (
     <BaseDialog.Root
       open={open}
+      disablePointerDismissal={mustBeClosed}
       onOpenChange={onOpenChange}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.();

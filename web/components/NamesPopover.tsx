@@ -42,7 +42,9 @@ export function NamesPopover({ title, names, total, children, label }: NamesPopo
             ) : (
               <ul className={styles.names}>
                 {names.map((name) => (
-                  <li key={name}>{name}</li>
+                  <li key={name}>
+                    <bdi>{name}</bdi>
+                  </li>
                 ))}
               </ul>
             )}

@@ -6,7 +6,7 @@ import styles from './Notice.module.css';
 
 interface EmptyStateProps {
   icon?: LucideIcon;
-  title: string;
+  title: ReactNode;
   /** What will stand here, and when. */
   children?: ReactNode;
   action?: ReactNode;

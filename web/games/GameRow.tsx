@@ -1,5 +1,6 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ScoreLine } from '../components/ScoreLine.tsx';
+import { KickoffLocalTime } from './KickoffLocalTime.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
 import styles from './GameRow.module.css';
@@ -11,6 +12,9 @@ export function GameRow({ game: key }: { game: GameRow_game$key }) {
       fragment GameRow_game on Game {
         displayStatus
         statusText
+        kickoff
+        kickoffOffsetMinutes
+        isKickoffConfirmed
         lineText
         homeScore
         awayScore
@@ -54,7 +58,12 @@ export function GameRow({ game: key }: { game: GameRow_game$key }) {
     >
       <header className={styles.head}>
         <StatusBadge status={game.displayStatus} />
-        {says && <span className={styles.when}>{says}</span>}
+        {says && (
+          <span className={styles.when}>
+            {says}
+            <KickoffLocalTime game={game} />
+          </span>
+        )}
         {game.lineText && (
           <span className={styles.betting}>
             <span className="visually-hidden">Line: </span>

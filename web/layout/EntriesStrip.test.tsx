@@ -18,6 +18,7 @@ function entry(id: string, over: object) {
     username: id,
     status: 'ALIVE',
     eliminatedWeek: null,
+    eliminationDetail: null,
     canPickNow: { allowed: false },
     currentPick: null,
     ...over,
@@ -27,7 +28,11 @@ function entry(id: string, over: object) {
 const entries = [
   entry('Prime', { canPickNow: { allowed: true } }),
   entry('Babbling', { currentPick: { id: 'pick', team: chiefs } }),
-  entry('Unlucky', { status: 'ELIMINATED', eliminatedWeek: 3 }),
+  entry('Unlucky', {
+    status: 'ELIMINATED',
+    eliminatedWeek: 3,
+    eliminationDetail: { shortText: 'Giants lost 3-24' },
+  }),
   entry('Waiting', {}),
 ];
 
@@ -42,7 +47,7 @@ describe('my entries', () => {
       ['/picks?entry=Prime', 'Make picks'],
       ['/picks?entry=Prime', 'PrimeNeeds pick'],
       ['/picks?entry=Babbling', expect.stringContaining('Picked Kansas City Chiefs')],
-      ['/picks?entry=Unlucky', 'UnluckyOut in Week 3'],
+      ['/picks?entry=Unlucky', 'UnluckyOut in Week 3: Giants lost 3-24'],
       ['/picks?entry=Waiting', 'WaitingAlive'],
     ]);
   });

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import { TeamBadge } from '../components/TeamBadge.tsx';
+import { outInWords } from '../components/outInWords.ts';
 import styles from './EntriesStrip.module.css';
 import type { EntriesStrip_entry$key } from './__generated__/EntriesStrip_entry.graphql';
 import type { EntriesStrip_pool$key } from './__generated__/EntriesStrip_pool.graphql';
@@ -66,6 +67,9 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         username
         status
         eliminatedWeek
+        eliminationDetail {
+          shortText
+        }
         canPickNow: viewerCanPick {
           allowed
         }
@@ -99,9 +103,11 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         <TeamBadge team={entry.currentPick.team} size={28} decorative />
       )}
       <span className={styles.words}>
-        <span className={styles.name}>{entry.username}</span>
+        <span className={styles.name} dir="auto">
+          <bdi>{entry.username}</bdi>
+        </span>
         <span className={styles.state}>
-          {state === 'out' && `Out in Week ${entry.eliminatedWeek}`}
+          {state === 'out' && outInWords(entry.eliminatedWeek, entry.eliminationDetail?.shortText)}
           {state === 'due' && 'Needs pick'}
           {state === 'alive' && 'Alive'}
           {state === 'picked' && entry.currentPick && (

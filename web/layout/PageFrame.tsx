@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
+import { SelectionWatch } from '../selections/SelectionWatch.tsx';
 import { namedProduct } from '../session/namedProduct.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import { useClockSync } from '../session/useClockSync.ts';
@@ -63,5 +64,10 @@ function LiveEntries({ pool }: { pool: NonNullable<ReturnType<typeof useSessionD
   useClockSync();
   useKnownScreen();
   useEntriesLive(pool.id, pool.currentWeek);
-  return <EntriesStrip pool={pool} />;
+  return (
+    <>
+      <EntriesStrip pool={pool} />
+      <SelectionWatch />
+    </>
+  );
 }

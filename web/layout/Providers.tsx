@@ -10,6 +10,7 @@ import { ClockProvider } from '../session/ClockContext.tsx';
 import { SessionProvider } from '../session/SessionContext.tsx';
 import type { ServerClock } from '../session/serverClock.ts';
 import type { Session } from '../session/session.ts';
+import { SelectionsProvider } from '../selections/SelectionsContext.tsx';
 import { ToastProvider } from './toasts.tsx';
 
 interface ProvidersProps {
@@ -30,7 +31,9 @@ export function Providers({ environment, connection, lastSeen, clock, session, c
           <LastSeenProvider value={lastSeen}>
             <ClockProvider value={clock}>
               <SessionProvider value={session}>
-                <ToastProvider>{children}</ToastProvider>
+                <SelectionsProvider>
+                  <ToastProvider>{children}</ToastProvider>
+                </SelectionsProvider>
               </SessionProvider>
             </ClockProvider>
           </LastSeenProvider>

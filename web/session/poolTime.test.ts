@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { poolClockTime, poolDateTime, timeAgo } from './poolTime.ts';
+import { poolClockTime, poolDateTime, poolOffsetMinutes, timeAgo } from './poolTime.ts';
 
-const fixed = { timeZone: 'Etc/GMT+4', timeZoneLabel: 'EDT' };
-const civil = { timeZone: 'America/New_York', timeZoneLabel: 'EST' };
+const fixed = { timeZone: 'Etc/GMT+4' };
+const civil = { timeZone: 'America/New_York' };
 
 describe('times in the zone of the pool', () => {
   it('reads kick-offs at the fixed UTC-4, before and after the clocks go back (SPEC section 4)', () => {
@@ -11,7 +11,17 @@ describe('times in the zone of the pool', () => {
   });
 
   it('follows civil time when the pool does', () => {
+    expect(poolClockTime('2025-11-01T17:00:00Z', civil)).toBe('1:00 PM EDT');
     expect(poolClockTime('2025-11-09T18:00:00Z', civil)).toBe('1:00 PM EST');
+    expect(poolDateTime('2025-11-09T18:00:00Z', civil)).toBe('Sun, Nov 9, 1:00 PM EST');
+  });
+
+  it('knows how far the zone is ahead of UTC', () => {
+    expect(poolOffsetMinutes('2025-12-01T12:00:00Z', fixed)).toBe(-240);
+    expect(poolOffsetMinutes('2025-11-01T12:00:00Z', civil)).toBe(-240);
+    expect(poolOffsetMinutes('2025-11-03T12:00:00Z', civil)).toBe(-300);
+    expect(poolOffsetMinutes('2025-11-03T12:00:00Z', { timeZone: 'UTC' })).toBe(0);
+    expect(poolOffsetMinutes('2025-11-03T12:00:00Z', { timeZone: 'Asia/Kolkata' })).toBe(330);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
+import { forgetSelections } from '../selections/selections.ts';
 import { reloadPage } from './reloadPage.ts';
 import type { useLogOutMutation } from './__generated__/useLogOutMutation.graphql';
 
@@ -15,7 +16,10 @@ export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
   const logOut = useCallback(() => {
     commit({
       variables: {},
-      onCompleted: () => reloadPage(),
+      onCompleted: () => {
+        forgetSelections();
+        reloadPage();
+      },
       onError: (error) => console.error('Logging out failed.', error),
     });
   }, [commit]);

@@ -9,6 +9,9 @@ Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 // Code that is loaded when it is needed is transformed on its first use, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
+// Where the viewers of all tests live; the tests of local times move.
+process.env.TZ = 'America/New_York';
+
 let complaints: string[] = [];
 
 beforeEach(() => {

@@ -44,7 +44,11 @@ export function WelcomeModal({
   return (
     <Dialog
       title={`Welcome, ${welcome.name}`}
-      description={`${welcome.username} is in ${welcome.poolName}`}
+      description={
+        <>
+          <bdi>{welcome.username}</bdi> is in {welcome.poolName}
+        </>
+      }
       fade="long"
       open={isOpen}
       onOpenChange={setOpen}
@@ -58,7 +62,9 @@ export function WelcomeModal({
     >
       <div className={styles.body}>
         <div className={styles.entry}>
-          <p className={styles.username}>{welcome.username}</p>
+          <p className={styles.username}>
+            <bdi>{welcome.username}</bdi>
+          </p>
           <Badge tone="good">
             Entry {welcome.entryNumber}
             {welcome.totalEntries > 1 && ` of ${welcome.totalEntries}`}

@@ -2,6 +2,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
 import { isTimeZone } from '../../domain/zones.ts';
+import { UNKNOWN_ZONE } from '../createPool.ts';
 import { regradeEntries, type StandingChanges } from '../eliminations.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '../failures.ts';
 import { reportGrading, type GradingReport } from '../gradingSteps.ts';
@@ -22,6 +23,7 @@ export type PoolSettings = Partial<
     | 'maxEntriesPerAccount'
     | 'tieRule'
     | 'registration'
+    | 'lateJoinThroughWeek'
     | 'commissionCents'
     | 'welcomeText'
     | 'contactEmail'
@@ -119,14 +121,18 @@ function readSettings(settings: PoolSettings): PoolSettings {
     }
   }
   const { timeZone, deadlineTime, maxEntriesPerAccount: most, welcomeText, contactEmail } = settings;
+  const { lateJoinThroughWeek: lastWeek } = settings;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {
-    refuse('timeZone', 'This is no IANA time zone, like "America/New_York".');
+    refuse('timeZone', UNKNOWN_ZONE);
   }
   if (deadlineTime !== undefined && !/^([01]\d|2[0-3]):[0-5]\d$/.test(deadlineTime)) {
     refuse('deadlineTime', 'The time must be HH:MM, from 00:00 to 23:59.');
   }
   if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= 10)) {
     refuse('maxEntriesPerAccount', 'An account can hold 1 to 10 entries.');
+  }
+  if (lastWeek != null && !(Number.isInteger(lastWeek) && lastWeek >= 1 && lastWeek <= 18)) {
+    refuse('lateJoinThroughWeek', 'The week must be from 1 to 18, or null for no limit.');
   }
   if (contactEmail !== undefined) {
     const problem = checkEmail(normaliseEmail(contactEmail));

@@ -25,6 +25,10 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
     maxEntriesPerAccount: t.int({ description: '1 to 10; whoever holds more keeps them.' }),
     tieRule: t.field({ type: TieRuleEnum, description: 'What a tie does; the pool is graded again.' }),
     registration: t.field({ type: RegistrationEnum, description: 'Who can add entries.' }),
+    lateJoinThroughWeek: t.int({
+      description:
+        'The last week in which an entry can still begin, 1 to 18: after its deadline nobody joins or adds entries. Null: no limit.',
+    }),
     commissionCents: t.int({
       description: 'What a referrer earns by an entry that pays from now on, in cents.',
     }),
@@ -54,11 +58,12 @@ builder.mutationField('updatePool', (t) =>
     authScopes: { administrator: true },
     errors: refusals('UpdatePool', 'changing settings'),
     resolve: async (_root, { input }, context) => {
-      const { pool, reason, dryRun, welcomeText, ...rest } = input;
-      // Null clears the welcome; anywhere else it says nothing.
+      const { pool, reason, dryRun, welcomeText, lateJoinThroughWeek, ...rest } = input;
+      // Null clears the welcome and the limit of joining; anywhere else it says nothing.
       const settings = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
         ...(welcomeText === undefined ? {} : { welcomeText }),
+        ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
       } as PoolSettings;
       const done = await updatePool(context.services, context.viewer, {
         poolId: rowOf('Pool', pool, 'pool'),

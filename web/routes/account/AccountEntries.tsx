@@ -17,6 +17,9 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
           username
           status
           eliminatedWeek
+          eliminationDetail {
+            text
+          }
           paymentStatus
           pool {
             name
@@ -35,9 +38,12 @@ export function AccountEntries({ viewer: key }: { viewer: AccountEntries_viewer$
           {entries.map((entry) => (
             <li key={entry.id} className={styles.row}>
               <div className={styles.words}>
-                <p className={styles.strong}>{entry.username}</p>
+                <p className={styles.strong}>
+                  <bdi>{entry.username}</bdi>
+                </p>
                 <p className={styles.quiet}>
                   {entry.pool.name}, entry {entry.number}
+                  {entry.eliminationDetail && <>. Out: {entry.eliminationDetail.text}</>}
                 </p>
               </div>
               {entry.paymentStatus !== 'COMPLETED' && <Badge tone="due">PENDING</Badge>}

@@ -12,6 +12,9 @@ import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { openPayment } from '../../components/openPayment.ts';
 import { useToast } from '../../layout/toasts.tsx';
+import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
+import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
+import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
 import { AddedCard } from './AddedCard.tsx';
 import styles from './AddEntries.module.css';
 import { SessionExpired } from '../../layout/SessionExpired.tsx';
@@ -47,9 +50,14 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
       fragment AddEntriesForm_pool on Pool {
         id
         entryFeeCents
+        currentWeek
+        season {
+          weekCount
+        }
         viewerAddEntries {
           allowed
           remaining
+          startWeek
           reason
         }
       }
@@ -58,13 +66,28 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
   );
   const [add, isAdding] = useAddEntries();
   const [wanted, setWanted] = useState(1);
+  const [names, setNames] = useState<readonly string[]>([]);
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [isExpired, setExpired] = useState(false);
-  const whole = useProblemFocus(problems);
+  // What is found while typing must not move the focus.
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(refused);
+  const refuse = (wrong: ReadonlyMap<string, string>) => {
+    setProblems(wrong);
+    setRefused(wrong);
+  };
   const toast = useToast();
   const { allowed, remaining, reason } = pool.viewerAddEntries;
   const count = Math.min(wanted, Math.max(1, remaining));
+  const typed = Array.from({ length: count }, (_, index) => names[index] ?? '');
+  const found = useUsernameProblems(pool.id, typed);
+  const shown = new Map([...repeatedProblems(typed), ...found, ...problems]);
+  const rename = (index: number, name: string) => {
+    setNames(Object.assign([...typed], { [index]: name }));
+    // Judged anew.
+    setProblems(new Map([...problems].filter(([field]) => field !== `usernames.${index}`)));
+  };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,23 +96,29 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
     if (!referralCode) {
       const text = 'Please enter a referral code.';
       toast({ tone: 'error', title: 'Missing Information', text });
-      setProblems(new Map([['referralCode', text]]));
+      refuse(new Map([['referralCode', text]]));
       return;
     }
     setProblems(new Map());
-    const typed = new FormData(event.currentTarget)
-      .getAll('username')
-      .map((name) => (typeof name === 'string' ? name.trim() : ''));
-    const usernames = typed.filter((name) => name !== '');
+    // Whether a name is still taken the server says anew.
+    const wrong = repeatedProblems(typed);
+    if (wrong.size > 0) {
+      toast({ tone: 'error', title: 'Failed to Add Entries', text: [...wrong.values()][0] });
+      refuse(wrong);
+      return;
+    }
+    const trimmed = typed.map((name) => name.trim());
+    const usernames = trimmed.filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
       if (outcome.kind === 'session') setExpired(true);
       else if (outcome.kind === 'failed') {
-        setProblems(asShown(outcome.problems, typed));
+        refuse(asShown(outcome.problems, trimmed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
       } else {
         onAdded(outcome.added);
         setWanted(1);
+        setNames([]);
         setCode('');
         toast({ tone: 'success', title: 'Entries Added', text: 'The payment opens in a new tab.' });
         openPayment(outcome.added.paymentUrl);
@@ -104,6 +133,11 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
       {allowed ? (
         <Card title="Add More Entries" icon={Plus}>
           <form ref={whole} className={form.form} noValidate onSubmit={submit}>
+            <LateJoinNote
+              currentWeek={pool.currentWeek}
+              weekCount={pool.season.weekCount}
+              startWeek={pool.viewerAddEntries.startWeek}
+            />
             <Select
               label={`Number of additional entries (up to ${remaining})`}
               value={String(count)}
@@ -114,13 +148,15 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
               <legend className={form.legend}>Entry names (optional)</legend>
               <p className={form.subtitle}>Those left empty get a name made from yours.</p>
               {Array.from({ length: count }, (_, index) => (
-                // The names of one submission go with it.
                 <Field
-                  key={`${added?.usernames[0] ?? ''} ${index}`}
+                  key={index}
                   label={`Entry name ${index + 1}`}
                   name="username"
+                  dir="auto"
                   autoComplete="off"
-                  problem={problems.get(`usernames.${index}`)}
+                  value={typed[index]}
+                  onChange={({ target }) => rename(index, target.value)}
+                  problem={shown.get(`usernames.${index}`)}
                 />
               ))}
             </fieldset>
@@ -130,7 +166,7 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
               isCode
               value={code}
               onChange={(event) => setCode(event.target.value.toUpperCase())}
-              problem={problems.get('referralCode')}
+              problem={shown.get('referralCode')}
               autoComplete="off"
               spellCheck={false}
               required

@@ -24,9 +24,11 @@ const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
   entryFeeCents: 5_000,
+  currentWeek: 8,
+  season: { id: 'season-2025', weekCount: 18 },
   viewerEntries: [entry(1)],
   viewerOwes: null,
-  viewerAddEntries: { allowed: true, remaining: 3, reason: null },
+  viewerAddEntries: { allowed: true, remaining: 3, startWeek: 8, reason: null },
 };
 
 async function start() {
@@ -58,15 +60,52 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
         entry(1),
         entry(2, { joinedAt: '2025-10-26T13:25:00.000Z', paymentStatus: 'PENDING' }),
         entry(3, { joinedAt: '2025-10-26T10:30:00.000Z' }),
-        entry(4, { joinedAt: '2025-10-24T13:30:00.000Z', status: 'ELIMINATED', eliminatedWeek: 7 }),
+        entry(4, {
+          joinedAt: '2025-10-24T13:30:00.000Z',
+          status: 'ELIMINATED',
+          eliminatedWeek: 7,
+          eliminationDetail: { text: 'Giants lost 3-24 to the Eagles' },
+        }),
       ],
     });
     const list = screen.getByRole('region', { name: 'Current Entries' });
     const rows = within(list).getAllByRole('listitem');
-    const expected = ['just now', '5 minutes ago', '3 hours ago', '2 days ago · Out in Week 7'];
+    const expected = [
+      'just now',
+      '5 minutes ago',
+      '3 hours ago',
+      '2 days ago · Out in Week 7: Giants lost 3-24 to the Eagles',
+    ];
     for (const [index, row] of rows.entries()) expect(row).toHaveTextContent(`Joined ${expected[index]}`);
     const paid = rows.map((row) => row.textContent?.match(/PAID|PENDING/)?.[0]);
     expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);
+  });
+
+  it('shows what is wrong with the names while they are typed, and from when on a late entry plays', async () => {
+    const page = await open();
+    const { user } = page;
+    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText(/Number of additional entries/), '3');
+    await user.type(screen.getByLabelText('Entry name 1'), 'Taken');
+    await user.type(screen.getByLabelText('Entry name 3'), 'TAKEN');
+    expect(screen.getByLabelText('Entry name 3')).toHaveAccessibleDescription(
+      'Each entry needs a username of its own.',
+    );
+    await waitFor(() =>
+      expect(page.variablesOf('useUsernameProblemsQuery')).toMatchObject({
+        usernames: ['Taken', '', 'TAKEN'],
+      }),
+    );
+    const taken = 'The username "Taken" is already taken.';
+    await page.answer('useUsernameProblemsQuery', {
+      Query: () => ({ usernameProblems: [{ path: ['input', 'usernames', '0'], message: taken }] }),
+    });
+    expect(screen.getByLabelText('Entry name 1')).toHaveAccessibleDescription(taken);
+    await user.type(screen.getByLabelText('Referral code'), 'MEI-1{Enter}');
+    expect(page.pending('useAddEntriesMutation')).toHaveLength(0);
+    expect(screen.getByLabelText('Entry name 1')).toHaveFocus();
+    await user.type(screen.getByLabelText('Entry name 1'), ' Two');
+    expect(screen.getByLabelText('Entry name 1')).not.toHaveAttribute('aria-invalid');
   });
 
   it('keeps the way to a payment that was put off', async () => {
@@ -77,7 +116,9 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
         paymentUrl: 'https://pay.example/100',
       },
     });
-    expect(screen.getByText(/^riley_2, riley_3 are PENDING .* Not paid yet\?$/)).toBeVisible();
+    expect(screen.getByText(/Not paid yet\?$/)).toHaveTextContent(
+      /^riley_2, riley_3 are PENDING .* Not paid yet\?$/,
+    );
     const pay = screen.getByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
   });
@@ -134,7 +175,9 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     const pay = screen.getByRole('link', { name: /Pay \$100/ });
     expect(pay).toHaveAttribute('href', 'https://pay.example/100');
     expect(openTab).toHaveBeenCalledWith('https://pay.example/100', '_blank', 'noopener,noreferrer');
-    expect(screen.getByText(/second, riley_1 3 are in, PENDING/)).toHaveFocus();
+    const said = screen.getByText(/are in, PENDING/);
+    expect(said).toHaveTextContent(/^second, riley_1 3 are in, PENDING/);
+    expect(said).toHaveFocus();
     const list = within(screen.getByRole('region', { name: 'Current Entries' }));
     expect(list.getByText('second')).toBeVisible();
     expect(screen.getByLabelText('Number of additional entries (up to 1)')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { Card } from '../../components/Card.tsx';
+import { NameList } from '../../components/NameList.tsx';
 import { PaymentLink } from '../../components/PaymentLink.tsx';
 import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
@@ -15,7 +16,7 @@ export function AddedCard({ added }: { added: Added }) {
     <Card title="Payment" icon={CircleCheck}>
       <div className={styles.owed}>
         <p ref={words} tabIndex={-1} className={styles.said}>
-          {usernames.join(', ')} {usernames.length === 1 ? 'is' : 'are'} in, PENDING until the payment
+          <NameList names={usernames} /> {usernames.length === 1 ? 'is' : 'are'} in, PENDING until the payment
           arrives. It opens in a new tab; if that did not happen:
         </p>
         <PaymentLink url={paymentUrl} cents={paymentCents} />

@@ -2,6 +2,7 @@ import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
+import { outInWords } from '../../components/outInWords.ts';
 import { Card } from '../../components/Card.tsx';
 import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
@@ -28,6 +29,9 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
           paymentStatus
           status
           eliminatedWeek
+          eliminationDetail {
+            text
+          }
         }
       }
     `,
@@ -55,10 +59,14 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
                 {entry.number}
               </span>
               <div className={styles.words}>
-                <p className={styles.username}>{entry.username}</p>
+                <p className={styles.username}>
+                  <bdi>{entry.username}</bdi>
+                </p>
                 <p className={styles.detail}>
                   Joined {timeAgo(Date.parse(entry.joinedAt), now)}
-                  {entry.status === 'ELIMINATED' && <> · Out in Week {entry.eliminatedWeek}</>}
+                  {entry.status === 'ELIMINATED' && (
+                    <> · {outInWords(entry.eliminatedWeek, entry.eliminationDetail?.text)}</>
+                  )}
                 </p>
               </div>
               {entry.paymentStatus === 'COMPLETED' ? (

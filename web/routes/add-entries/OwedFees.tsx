@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { NameList } from '../../components/NameList.tsx';
 import { PaymentLink } from '../../components/PaymentLink.tsx';
 import styles from './AddEntries.module.css';
 import type { OwedFees_pool$key } from './__generated__/OwedFees_pool.graphql';
@@ -24,7 +25,7 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   return (
     <div className={styles.owed}>
       <p>
-        {names.join(', ')} {names.length === 1 ? 'is' : 'are'} PENDING until the administrator has the
+        <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the administrator has the
         payment. Not paid yet?
       </p>
       <PaymentLink url={owed.paymentUrl} cents={owed.paymentCents} />

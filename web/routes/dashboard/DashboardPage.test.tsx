@@ -50,7 +50,6 @@ function pool(
       name: 'Last Standing 2025',
       currentWeek: 8,
       timeZone: 'Etc/GMT+4',
-      timeZoneLabel: 'EDT',
       tieRule: 'LOSS',
       season: {
         id: 'season',

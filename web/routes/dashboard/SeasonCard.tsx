@@ -1,7 +1,8 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Countdown } from '../../components/Countdown.tsx';
-import { poolDateTime } from '../../session/poolTime.ts';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
@@ -15,7 +16,6 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
     graphql`
       fragment SeasonCard_pool on Pool {
         timeZone
-        timeZoneLabel
         currentWeek
         season {
           year
@@ -26,6 +26,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
           number
           deadline
           deadlineLabel
+          deadlineOffsetMinutes
           isDeadlinePassed
           isComplete
         }
@@ -44,7 +45,10 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
           <h2 id="season" className={styles.title}>
             Season Countdown
           </h2>
-          <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool)}</p>
+          <p className={styles.detail}>
+            The opening game starts {poolDateTime(startsAt, pool)}
+            <LocalTime instant={startsAt} poolOffset={poolOffsetMinutes(startsAt, pool)} />
+          </p>
         </div>
         <div className={styles.clock}>
           <Countdown until={startsAt} now={now} label="Season starts" size="large" />
@@ -68,12 +72,18 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
         <div className={styles.clock}>
           <p className={styles.over}>Picks are due in</p>
           <Countdown until={deadline} now={now} label="Picks are due" size="large" />
-          <p className={styles.detail}>{thisWeek.deadlineLabel}</p>
+          <p className={styles.detail}>
+            {thisWeek.deadlineLabel}
+            <LocalTime instant={deadline} poolOffset={thisWeek.deadlineOffsetMinutes} />
+          </p>
         </div>
       ) : (
         <div className={styles.clock}>
           <p className={styles.closed}>{thisWeek.isComplete ? 'Week complete' : 'Picks are closed'}</p>
-          <p className={styles.detail}>Deadline: {thisWeek.deadlineLabel}</p>
+          <p className={styles.detail}>
+            Deadline: {thisWeek.deadlineLabel}
+            <LocalTime instant={deadline} poolOffset={thisWeek.deadlineOffsetMinutes} />
+          </p>
           <Link to={`/picks?week=${thisWeek.number}`} className={styles.link}>
             See all picks
           </Link>

@@ -1,17 +1,27 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
+import { localTimeText } from '../../session/localTime.ts';
 import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
 import type { WelcomeDialogMutation } from './__generated__/WelcomeDialogMutation.graphql';
 import type { WelcomeDialog_entry$key } from './__generated__/WelcomeDialog_entry.graphql';
-import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
+import type {
+  WelcomeDialog_pool$data,
+  WelcomeDialog_pool$key,
+} from './__generated__/WelcomeDialog_pool.graphql';
 
 interface WelcomeDialogProps {
   entry: WelcomeDialog_entry$key;
   pool: WelcomeDialog_pool$key;
   /** Called when the dialog has faded out. */
   onClosed: () => void;
+}
+
+/** "Sunday, October 26, 10:00 AM EDT (4:00 PM your time)" */
+function deadlineInWords(week: WelcomeDialog_pool$data['thisWeek']): string {
+  const local = localTimeText(week.deadline, week.deadlineOffsetMinutes);
+  return local === null ? week.deadlineLabel : `${week.deadlineLabel} (${local})`;
 }
 
 /** SPEC section 2, Welcome modal: closing it marks it shown, and it closes even when that fails. */
@@ -45,7 +55,9 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
           id
         }
         thisWeek: week {
+          deadline
           deadlineLabel
+          deadlineOffsetMinutes
           isDeadlinePassed
         }
       }
@@ -96,7 +108,7 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
         poolName: pool.name,
         totalPlayers: pool.stats.totalPlayers,
         tiesEliminate: pool.tieRule === 'LOSS',
-        deadlineLabel: pool.thisWeek.isDeadlinePassed ? null : pool.thisWeek.deadlineLabel,
+        deadlineLabel: pool.thisWeek.isDeadlinePassed ? null : deadlineInWords(pool.thisWeek),
       }}
       entryDetails={`Joined ${timeAgo(Date.parse(entry.joinedAt), now)}, plays from Week ${entry.startWeek}`}
       startLabel="Start Playing"

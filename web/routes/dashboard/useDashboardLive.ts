@@ -25,6 +25,7 @@ const week = graphql`
       id
       deadline
       deadlineLabel
+      deadlineOffsetMinutes
       isDeadlinePassed
       isComplete
     }

@@ -67,7 +67,9 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
             {winners.map(({ entry, prizeCents }) => (
               <li key={entry.id}>
                 <Trophy aria-hidden size={18} />
-                <span className={styles.winner}>{entry.username}</span>
+                <span className={styles.winner}>
+                  <bdi>{entry.username}</bdi>
+                </span>
                 <span className={styles.prize}>{formatCents(prizeCents)}</span>
               </li>
             ))}

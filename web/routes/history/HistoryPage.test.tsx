@@ -63,7 +63,7 @@ function entry(id: string, facts: Record<string, unknown> = {}) {
     startWeek: 1,
     status: 'ALIVE',
     eliminatedWeek: null,
-    eliminationReason: null,
+    eliminationDetail: null,
     picks: [],
     ...facts,
   };
@@ -75,13 +75,13 @@ const survivor = entry('survivor', { picks: [pick(1, 'KC', 'WON'), pick(2, 'BUF'
 const loser = entry('loser', {
   status: 'ELIMINATED',
   eliminatedWeek: 1,
-  eliminationReason: 'LOSS',
+  eliminationDetail: { shortText: 'Chiefs lost 3-24' },
   picks: [pick(1, 'KC', 'LOST')],
 });
 const sleeper = entry('sleeper', {
   status: 'ELIMINATED',
   eliminatedWeek: 2,
-  eliminationReason: 'NO_PICK',
+  eliminationDetail: { shortText: 'No pick' },
   picks: [pick(1, 'BUF', 'WON')],
 });
 
@@ -222,8 +222,8 @@ describe('Survival Timeline', () => {
         'BUFBuffalo Bills, pending',
         'Shown after the deadline',
       ],
-      ['user-sleeper Out in Week 2', 'BUFBuffalo Bills, won', 'No pick, out', 'Out'],
-      ['user-loser Out in Week 1', 'KCKansas City Chiefs, lost', 'Out', 'Out'],
+      ['user-sleeper Out in Week 2: No pick', 'BUFBuffalo Bills, won', 'No pick, out', 'Out'],
+      ['user-loser Out in Week 1: Chiefs lost 3-24', 'KCKansas City Chiefs, lost', 'Out', 'Out'],
     ]);
   });
 

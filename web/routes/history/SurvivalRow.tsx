@@ -1,6 +1,7 @@
 import { Check, Equal, Lock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { outInWords } from '../../components/outInWords.ts';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import styles from './SurvivalGrid.module.css';
 import type {
@@ -26,7 +27,9 @@ export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowP
         startWeek
         status
         eliminatedWeek
-        eliminationReason
+        eliminationDetail {
+          shortText
+        }
         picks {
           id
           week
@@ -46,9 +49,14 @@ export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowP
   return (
     <tr data-own={aside ? '' : undefined} data-out={entry.status === 'ELIMINATED' || undefined}>
       <th scope="row" className={styles.name}>
-        <span className={styles.username}>{entry.username}</span> {aside}
+        <span className={styles.username}>
+          <bdi>{entry.username}</bdi>
+        </span>{' '}
+        {aside}
         <span className={styles.fate}>
-          {entry.status === 'ELIMINATED' ? `Out in Week ${entry.eliminatedWeek}` : 'Alive'}
+          {entry.status === 'ELIMINATED'
+            ? outInWords(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
+            : 'Alive'}
         </span>
       </th>
       {weeks.map((week) => (
@@ -90,7 +98,7 @@ function Cell({
         )}
         <span className="visually-hidden">
           {team.name}, {word}
-          {isOut && outcome === 'WON' && ', out'}
+          {isOut && outcome === 'WON' && `, out: ${entry.eliminationDetail?.shortText}`}
         </span>
       </span>
     );
@@ -106,11 +114,11 @@ function Cell({
 
 /** What stands where no pick is seen: why. */
 function emptyCell(entry: SurvivalRow_entry$data, week: number, isRevealed: boolean) {
-  const { eliminatedWeek, eliminationReason, startWeek } = entry;
+  const { eliminatedWeek, eliminationDetail, startWeek } = entry;
   if (week < startWeek) return [null, 'empty', 'Not in the pool yet'] as const;
   if (eliminatedWeek != null && week > eliminatedWeek) return [null, 'empty', 'Out'] as const;
   if (eliminatedWeek === week) {
-    return [X, 'missed', eliminationReason === 'NO_PICK' ? 'No pick, out' : 'Out'] as const;
+    return [X, 'missed', eliminationDetail ? `${eliminationDetail.shortText}, out` : 'Out'] as const;
   }
   if (isRevealed) return [Minus, 'blank', 'No pick'] as const;
   return entry.isViewers

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -12,21 +12,27 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface AccountStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
+  /** What is shown beside the fields. */
   problems: Problems;
+  /** What the last try to go on was refused for. */
+  refused: Problems;
   onChange: (changes: Partial<JoinDraft>) => void;
+  /** Called with the name of a field that was left. */
+  onLeave: (field: string, event: FocusEvent) => void;
   onNext: () => void;
 }
 
-export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountStepProps) {
+export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, onNext }: AccountStepProps) {
   const minLength = usePasswordMinLength();
   return (
-    <StepCard ref={ref} title="Your account" problems={problems} onSubmit={onNext}>
+    <StepCard ref={ref} title="Your account" problems={refused} onSubmit={onNext}>
       <Field
         label="Name"
         name="name"
         autoComplete="name"
         value={draft.name}
         onChange={({ target }) => onChange({ name: target.value })}
+        onBlur={(event) => onLeave('name', event)}
         problem={problems.get('name')}
         required
       />
@@ -38,6 +44,7 @@ export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountS
         inputMode="email"
         value={draft.email}
         onChange={({ target }) => onChange({ email: target.value })}
+        onBlur={(event) => onLeave('email', event)}
         problem={problems.get('email')}
         required
       />
@@ -48,6 +55,7 @@ export function AccountStep({ ref, draft, problems, onChange, onNext }: AccountS
         hint={`At least ${minLength} characters.`}
         value={draft.password}
         onChange={({ target }) => onChange({ password: target.value })}
+        onBlur={(event) => onLeave('password', event)}
         problem={problems.get('password')}
         required
       />

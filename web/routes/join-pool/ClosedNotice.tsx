@@ -20,6 +20,8 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
           totalPlayers
           prizeCents
         }
+        lateJoinThroughWeek
+        registration
         ...MoreEntries_pool
       }
     `,
@@ -36,11 +38,14 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [toast, navigate]);
+  // Open, but for the week.
+  const isLate = pool?.registration === 'OPEN' && pool.lateJoinThroughWeek != null;
   return (
     <>
       <div className={styles.closed}>
         <DoorClosed aria-hidden size={40} strokeWidth={1.75} />
         <h1>Registration Closed</h1>
+        {isLate && <p>Joining closed after Week {pool.lateJoinThroughWeek}.</p>}
         <p>
           Registration for the season is now closed.
           {pool && (

@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { FocusEvent, Ref } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
@@ -11,12 +11,17 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface DetailsStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
+  /** What is shown beside the fields. */
   problems: Problems;
+  /** What the last try to go on was refused for. */
+  refused: Problems;
   /** Entries of one account. */
   most: number;
   entryFeeCents: number;
   isChecking: boolean;
   onChange: (changes: Partial<JoinDraft>) => void;
+  /** Called with the name of a field that was left. */
+  onLeave: (field: string, event: FocusEvent) => void;
   onBack: () => void;
   onNext: () => void;
 }
@@ -25,10 +30,12 @@ export function DetailsStep({
   ref,
   draft,
   problems,
+  refused,
   most,
   entryFeeCents,
   isChecking,
   onChange,
+  onLeave,
   onBack,
   onNext,
 }: DetailsStepProps) {
@@ -45,13 +52,14 @@ export function DetailsStep({
     onChange({ usernames });
   };
   return (
-    <StepCard ref={ref} title="Your entries" problems={problems} onSubmit={onNext}>
+    <StepCard ref={ref} title="Your entries" problems={refused} onSubmit={onNext}>
       <Field
         label="Referral code"
         name="referralCode"
         isCode
         value={draft.referralCode}
         onChange={({ target }) => onChange({ referralCode: target.value.toUpperCase() })}
+        onBlur={(event) => onLeave('referralCode', event)}
         problem={problems.get('referralCode')}
         hint="From a participant of the pool."
         autoComplete="off"
@@ -73,9 +81,11 @@ export function DetailsStep({
             key={index}
             label={`Username of entry ${index + 1}`}
             name="username"
+            dir="auto"
             autoComplete="off"
             value={draft.usernames[index] ?? ''}
             onChange={({ target }) => rename(index, target.value)}
+            onBlur={(event) => onLeave(`usernames.${index}`, event)}
             problem={problems.get(`usernames.${index}`)}
             required
           />

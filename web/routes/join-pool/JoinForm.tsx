@@ -8,10 +8,21 @@ import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { StepList } from './StepList.tsx';
-import type { Problems } from './joinDraft.ts';
-import { noProblems, problemsIn, stepOf, wantedUsernames } from './joinDraft.ts';
+import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
+import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
+import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
+import type { JoinDraft, Problems } from './joinDraft.ts';
+import {
+  noProblems,
+  problemsIn,
+  shownProblems,
+  stepOf,
+  wantedUsernames,
+  withoutProblemsOf,
+} from './joinDraft.ts';
 import { forgetDraft, useJoinDraft } from './useJoinDraft.ts';
 import { useStep } from './useStep.ts';
+import { useTouched } from './useTouched.ts';
 import type { Joined } from './useJoinPool.ts';
 import { useJoinPool } from './useJoinPool.ts';
 import type { JoinFormCodeQuery } from './__generated__/JoinFormCodeQuery.graphql';
@@ -40,6 +51,11 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
         name
         entryFeeCents
         maxEntriesPerAccount
+        currentWeek
+        joinStartWeek
+        season {
+          weekCount
+        }
       }
     `,
     key,
@@ -47,8 +63,12 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
   const environment = useRelayEnvironment();
   const toast = useToast();
   const [draft, change] = useJoinDraft();
+  const [touched, leave] = useTouched();
+  const typed = useUsernameProblems(pool.id, wantedUsernames(draft));
   const [reached, goTo] = useStep(draft);
   const [problems, setProblems] = useState<Problems>(noProblems);
+  // As they were when the step was refused: they move the focus, and what is found while typing must not.
+  const [refused, setRefused] = useState<Problems>(noProblems);
   const [failure, setFailure] = useState<string | null>(null);
   const [checked, setChecked] = useState<{ code: string; referrer: string | null } | null>(null);
   const [isChecking, setChecking] = useState(false);
@@ -69,10 +89,21 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
 
   const refuse = (found: Problems, title = 'Missing Information') => {
     setProblems(found);
+    setRefused(found);
     toast({ tone: 'error', title, text: [...found.values()][0] });
   };
+  // What is typed anew is judged anew.
+  const changeDraft = (changes: Partial<JoinDraft>) => {
+    change(changes);
+    setProblems(withoutProblemsOf(problems, draft, changes));
+  };
+  const shownNow: Problems = new Map([
+    ...shownProblems(step, draft, touched),
+    ...(step === 'details' ? [...repeatedProblems(wantedUsernames(draft)), ...typed] : []),
+    ...problems,
+  ]);
   const isFine = (): boolean => {
-    const found = problemsIn(step, draft);
+    const found = new Map([...problemsIn(step, draft), ...(step === 'details' ? typed : noProblems)]);
     if (found.size > 0) refuse(found);
     else setProblems(noProblems);
     return found.size === 0;
@@ -124,6 +155,7 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
       onFailed: (message, found) => {
         const text = message || 'Failed to join the pool';
         setProblems(found);
+        setRefused(found);
         setFailure(text);
         if (stepOf(found) !== 'payment') goTo(stepOf(found));
         toast({ tone: 'error', title: 'Registration Failed', text });
@@ -137,13 +169,20 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
         <h1>Join Pool</h1>
         <p className={form.subtitle}>{pool.name} is open to newcomers with a referral code.</p>
       </header>
+      <LateJoinNote
+        currentWeek={pool.currentWeek}
+        weekCount={pool.season.weekCount}
+        startWeek={pool.joinStartWeek}
+      />
       <StepList current={step} />
       {step === 'account' && (
         <AccountStep
           ref={heading}
           draft={draft}
-          problems={problems}
-          onChange={change}
+          problems={shownNow}
+          refused={refused}
+          onChange={changeDraft}
+          onLeave={leave}
           onNext={() => isFine() && goTo('details')}
         />
       )}
@@ -151,11 +190,13 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
         <DetailsStep
           ref={heading}
           draft={draft}
-          problems={problems}
+          problems={shownNow}
+          refused={refused}
           most={pool.maxEntriesPerAccount}
           entryFeeCents={pool.entryFeeCents}
           isChecking={isChecking}
-          onChange={change}
+          onChange={changeDraft}
+          onLeave={leave}
           onBack={() => goTo('account')}
           onNext={() => void checkCode()}
         />

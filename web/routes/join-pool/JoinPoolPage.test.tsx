@@ -16,6 +16,10 @@ const pool = {
   id: 'pool',
   name: 'Last Standing 2025',
   registration: 'OPEN',
+  currentWeek: 8,
+  joinStartWeek: 8 as number | null,
+  lateJoinThroughWeek: null as number | null,
+  season: { id: 'season-2025', weekCount: 18 },
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
   stats: { totalPlayers: 30, prizeCents: 150_000 },
@@ -55,7 +59,7 @@ describe('Join pool, closed (SPEC section 2)', () => {
   it.each(['CLOSED', 'MEMBERS_ONLY'])(
     'says so, also in a toast, and goes home after 3 seconds: %s',
     async (registration) => {
-      const { router } = await open({ viewer: null, pool: { ...pool, registration } });
+      const { router } = await open({ viewer: null, pool: { ...pool, registration, joinStartWeek: null } });
       expect(screen.getByRole('heading', { level: 1, name: 'Registration Closed' })).toBeVisible();
       expect(
         screen.getByText(
@@ -74,11 +78,80 @@ describe('Join pool, closed (SPEC section 2)', () => {
     expect(notice).toHaveTextContent(/Registration for the season is now closed\. ?You are/);
   });
 
+  it('names the week after which joining closed', async () => {
+    await open({ viewer: null, pool: { ...pool, joinStartWeek: null, lateJoinThroughWeek: 3 } });
+    expect(screen.getByRole('heading', { level: 1, name: 'Registration Closed' })).toBeVisible();
+    expect(screen.getByText('Joining closed after Week 3.')).toBeVisible();
+  });
+
   it('leads a member to their entries', async () => {
-    await open({ ...member, pool: { ...member.pool, registration: 'MEMBERS_ONLY' } });
+    await open({ ...member, pool: { ...member.pool, registration: 'MEMBERS_ONLY', joinStartWeek: null } });
     const more = screen.getByRole('region', { name: 'More entries for you' });
     expect(more).toHaveTextContent('You have 1 entry and can add up to 9 more on your account');
     expect(within(more).getByRole('link', { name: 'Add entries' })).toHaveAttribute('href', '/add-entries');
+  });
+});
+
+const wrongNames = (...problems: [number, string][]) => ({
+  Query: () => ({
+    usernameProblems: problems.map(([place, message]) => ({
+      path: ['input', 'usernames', String(place)],
+      message,
+    })),
+  }),
+});
+
+describe('Join pool, while typing', () => {
+  it('names the week from which a late entry plays', async () => {
+    await asVisitor();
+    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
+    cleanup();
+    await open({ viewer: null, pool: { ...pool, currentWeek: 1, joinStartWeek: 1 } });
+    expect(screen.queryByText(/you play from/)).toBeNull();
+  });
+
+  it('shows what is wrong with a field once it was left, all at once, until it is mended', async () => {
+    const { user } = await asVisitor();
+    await user.type(screen.getByLabelText('Name'), 'x'.repeat(81));
+    expect(screen.queryByText(/at most 80/)).toBeNull();
+    await user.type(screen.getByLabelText('Email'), 'sam@pool');
+    await user.type(screen.getByLabelText('Password'), 'abc');
+    await user.click(screen.getByLabelText('Name'));
+    expect(screen.getByText('A name can have at most 80 characters.')).toBeVisible();
+    expect(screen.getByText('Please enter a valid email address.')).toBeVisible();
+    expect(screen.getByText('Password must be at least 6 characters long.')).toBeVisible();
+    await user.type(screen.getByLabelText('Email'), '.example');
+    expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
+  });
+
+  it('shows what is wrong with each username after a pause, and duplicates of the form', async () => {
+    const app = await asVisitor();
+    await fillAccount(app);
+    const { user } = app;
+    await user.selectOptions(screen.getByLabelText('Number of entries'), '3');
+    await user.type(screen.getByLabelText('Username of entry 1'), 'Sam');
+    await user.type(screen.getByLabelText('Username of entry 2'), 'admin');
+    await user.type(screen.getByLabelText('Username of entry 3'), 'sam');
+    await waitFor(() =>
+      expect(app.variablesOf('useUsernameProblemsQuery')).toEqual({
+        pool: 'pool',
+        usernames: ['Sam', 'admin', 'sam'],
+      }),
+    );
+    const repeated = 'Each entry needs a username of its own.';
+    await app.answer(
+      'useUsernameProblemsQuery',
+      wrongNames([1, 'This username is reserved.'], [2, repeated]),
+    );
+    expect(screen.getByLabelText('Username of entry 2')).toHaveAccessibleDescription(
+      'This username is reserved.',
+    );
+    expect(screen.getByLabelText('Username of entry 3')).toHaveAccessibleDescription(repeated);
+    // Continue goes nowhere, and the first of them takes the focus.
+    await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
+    expect(app.pending('JoinFormCodeQuery')).toHaveLength(0);
+    await user.type(screen.getByLabelText('Username of entry 2'), '2');
+    expect(screen.getByLabelText('Username of entry 2')).not.toHaveAttribute('aria-invalid');
   });
 });
 
@@ -257,7 +330,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
       paymentUrl: 'https://pay.example/50',
     };
     await open({ ...member, pool: { ...member.pool, viewerOwes } });
-    expect(screen.getByText(/^sam_one is PENDING/)).toBeVisible();
+    expect(screen.getByText('sam_one').parentElement).toHaveTextContent(/^sam_one is PENDING/);
     expect(screen.getByRole('link', { name: /Pay \$50/ })).toHaveAttribute('href', 'https://pay.example/50');
   });
 

@@ -16,7 +16,7 @@ export const joinPoolPageQuery = graphql`
       ...MemberNotice_viewer
     }
     pool {
-      registration
+      joinStartWeek
       ...ClosedNotice_pool
       ...JoinForm_pool
       ...MemberNotice_pool
@@ -46,7 +46,7 @@ function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
   const [cameAsVisitor] = useState(viewer == null);
   return (
     <div className={form.page}>
-      {pool?.registration !== 'OPEN' ? (
+      {pool?.joinStartWeek == null ? (
         <ClosedNotice pool={pool ?? null} />
       ) : viewer && !cameAsVisitor ? (
         <MemberNotice pool={pool} viewer={viewer} />

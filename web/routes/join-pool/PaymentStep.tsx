@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { NameList } from '../../components/NameList.tsx';
 import { PaymentLink } from '../../components/PaymentLink.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
@@ -69,7 +70,9 @@ export function PaymentStep({
         )}
         <div>
           <dt>{count === 1 ? 'Entry' : 'Entries'}</dt>
-          <dd>{wantedUsernames(draft).join(', ')}</dd>
+          <dd>
+            <NameList names={wantedUsernames(draft)} />
+          </dd>
         </div>
         <div className={styles.amount}>
           <dt>

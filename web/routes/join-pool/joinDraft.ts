@@ -1,3 +1,5 @@
+import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
+
 /** What a newcomer has filled in so far. */
 export interface JoinDraft {
   name: string;
@@ -24,6 +26,11 @@ export type Step = (typeof steps)[number];
 /** By field; for one of the usernames by its place: "usernames.1". */
 export type Problems = ReadonlyMap<string, string>;
 
+/** The fields of a step in which something was typed, or which were left, have their problems shown. */
+export function shownProblems(step: Step, draft: JoinDraft, touched: ReadonlySet<string>): Problems {
+  return new Map([...problemsIn(step, draft)].filter(([field]) => touched.has(field)));
+}
+
 export const noProblems: Problems = new Map();
 
 /** The names of the entries that are wanted; '' where one is missing. */
@@ -31,31 +38,31 @@ export function wantedUsernames({ usernames, numberOfEntries }: JoinDraft): stri
   return Array.from({ length: numberOfEntries }, (_, index) => usernames[index]?.trim() ?? '');
 }
 
-/** The entries whose name is said again, by their place. */
-function repeated(usernames: readonly string[]): number[] {
-  const keys = usernames.map((name) => name.toLowerCase());
-  return [...keys.keys()].filter((index) => keys[index] !== '' && keys.indexOf(keys[index]!) < index);
-}
+/** For a line that is no address at all; what is one the server decides. */
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MAX_NAME = 80;
 
 /** What is missing or wrong in a step, by field, before the server is asked (SPEC section 5). */
 export function problemsIn(step: Step, draft: JoinDraft): Problems {
   const problems = new Map<string, string>();
   if (step === 'account') {
     if (!draft.name.trim()) problems.set('name', 'Please enter your name.');
+    else if ([...draft.name.trim()].length > MAX_NAME)
+      problems.set('name', `A name can have at most ${MAX_NAME} characters.`);
     if (!draft.email.trim()) problems.set('email', 'Please enter your email address.');
+    else if (!ADDRESS.test(draft.email.trim())) problems.set('email', 'Please enter a valid email address.');
     if (draft.password.length < 6) problems.set('password', 'Password must be at least 6 characters long.');
   }
   if (step === 'details') {
     if (!draft.referralCode.trim()) problems.set('referralCode', 'Please enter a referral code.');
     const usernames = wantedUsernames(draft);
-    const [same] = repeated(usernames);
     if (usernames.every((name) => name === '')) {
       problems.set('usernames.0', 'Please provide at least one username for your entries.');
-    } else if (usernames.includes('')) {
-      const text = 'Please provide one username for each entry.';
-      problems.set(`usernames.${usernames.indexOf('')}`, text);
-    } else if (same !== undefined) {
-      problems.set(`usernames.${same}`, 'Each entry needs a username of its own.');
+    } else {
+      for (const [index, name] of usernames.entries()) {
+        if (name === '') problems.set(`usernames.${index}`, 'Please provide one username for each entry.');
+      }
+      for (const [field, text] of repeatedProblems(usernames)) problems.set(field, text);
     }
   }
   return problems;
@@ -75,4 +82,20 @@ export function stepOf(problems: Problems): Step {
   if (fields.some((field) => account.includes(field))) return 'account';
   if (fields.some((field) => details.includes(field))) return 'details';
   return 'payment';
+}
+
+/** The problems without those of the fields that the changes touch. */
+export function withoutProblemsOf(
+  problems: Problems,
+  before: JoinDraft,
+  changes: Partial<JoinDraft>,
+): Problems {
+  return new Map(
+    [...problems].filter(([name]) => {
+      const [field = '', place] = name.split('.');
+      if (!(field in changes)) return true;
+      if (field !== 'usernames') return false;
+      return place !== undefined && changes.usernames?.[Number(place)] === before.usernames[Number(place)];
+    }),
+  );
 }

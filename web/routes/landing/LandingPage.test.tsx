@@ -10,7 +10,6 @@ const pool = {
   currentWeek: 8,
   registration: 'CLOSED',
   timeZone: 'Etc/GMT+4',
-  timeZoneLabel: 'EDT',
   season: { id: 'season', year: 2025, weekCount: 18, startsAt: '2025-09-05T00:20:00.000Z' },
   stats: { totalPlayers: 30, activePlayers: 14 },
 };

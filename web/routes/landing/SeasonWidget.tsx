@@ -1,12 +1,13 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Countdown } from '../../components/Countdown.tsx';
-import { poolDateTime } from '../../session/poolTime.ts';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import styles from './SeasonWidget.module.css';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
 
 /** SPEC section 9: what is counted to, and the week that is shown, where no pool says better. */
-const OPENING = { startsAt: '2025-09-05T00:20:00Z', timeZone: 'Etc/GMT+4', timeZoneLabel: 'EDT' };
+const OPENING = { startsAt: '2025-09-05T00:20:00Z', timeZone: 'Etc/GMT+4' };
 const FALLBACK_WEEK = 2;
 
 /** Before the opening game the time until it, each second; then that the season is live, with its week. */
@@ -16,7 +17,6 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
       fragment SeasonWidget_pool on Pool {
         currentWeek
         timeZone
-        timeZoneLabel
         season {
           year
           weekCount
@@ -35,7 +35,10 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
           Season Countdown
         </h2>
         <Countdown until={startsAt} now={now} label="Season starts" size="large" />
-        <p className={styles.detail}>The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}</p>
+        <p className={styles.detail}>
+          The opening game starts {poolDateTime(startsAt, pool ?? OPENING)}
+          <LocalTime instant={startsAt} poolOffset={poolOffsetMinutes(startsAt, pool ?? OPENING)} />
+        </p>
       </section>
     );
   }

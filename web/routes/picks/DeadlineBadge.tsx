@@ -1,6 +1,7 @@
 import { CheckCircle2, Hand, Lock } from 'lucide-react';
 import { Badge } from '../../components/Badge.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
 import { useNow } from '../../session/useNow.ts';
 import styles from './DeadlineBadge.module.css';
 
@@ -11,6 +12,8 @@ interface DeadlineBadgeProps {
   mayPick: boolean;
   deadline: string;
   deadlineLabel: string;
+  /** Minutes that the pool's clock is ahead of UTC then. */
+  deadlineOffset: number;
 }
 
 /** Pick Required, Pick Submitted or Deadline Passed (SPEC 4), with the time that is left. */
@@ -20,6 +23,7 @@ export function DeadlineBadge({
   mayPick,
   deadline,
   deadlineLabel,
+  deadlineOffset,
 }: DeadlineBadgeProps) {
   return (
     <div className={styles.deadline}>
@@ -44,6 +48,7 @@ export function DeadlineBadge({
       <p className={styles.label}>
         <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : 'Picks due'}</span>{' '}
         <time dateTime={deadline}>{deadlineLabel}</time>
+        <LocalTime instant={deadline} poolOffset={deadlineOffset} />
       </p>
     </div>
   );

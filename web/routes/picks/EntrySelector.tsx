@@ -24,6 +24,9 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
         username
         status
         eliminatedWeek
+        eliminationDetail {
+          shortText
+        }
         viewerCanPick(week: $week) {
           allowed
         }
@@ -52,7 +55,9 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
               checked={entry.id === chosen}
               onChange={() => onChoose(entry.id)}
             />
-            <span className={styles.username}>{entry.username}</span>
+            <span className={styles.username} dir="auto">
+              <bdi>{entry.username}</bdi>
+            </span>
             <EntryState entry={entry} />
           </label>
         ))}
@@ -71,6 +76,13 @@ function EntryState({ entry }: { entry: EntrySelector_entries$data[number] }) {
       </span>
     );
   }
-  if (entry.status === 'ELIMINATED') return <Badge tone="bad">Out Week {entry.eliminatedWeek}</Badge>;
+  if (entry.status === 'ELIMINATED') {
+    return (
+      <span className={styles.out}>
+        <Badge tone="bad">Out Week {entry.eliminatedWeek}</Badge>
+        {entry.eliminationDetail && <span className={styles.why}>{entry.eliminationDetail.shortText}</span>}
+      </span>
+    );
+  }
   return entry.viewerCanPick.allowed ? <Badge tone="due">Needs pick</Badge> : <Badge>No pick</Badge>;
 }

@@ -19,6 +19,7 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
       fragment IndividualPicks_week on Week
       @argumentDefinitions(count: { type: "Int", defaultValue: 48 }, cursor: { type: "String" })
       @refetchable(queryName: "IndividualPicksPaginationQuery") {
+        number
         picks(first: $count, after: $cursor) @connection(key: "IndividualPicks_picks") {
           totalCount
           edges {
@@ -28,6 +29,10 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
               entry {
                 username
                 isViewers
+                eliminationDetail {
+                  week
+                  shortText
+                }
               }
               team {
                 name
@@ -51,9 +56,12 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
             <TeamBadge team={pick.team} size={40} decorative />
             <div className={styles.words}>
               <p className={styles.username}>
-                {pick.entry.username} {pick.entry.isViewers && <Badge>You</Badge>}
+                <bdi>{pick.entry.username}</bdi> {pick.entry.isViewers && <Badge>You</Badge>}
               </p>
               <p className={styles.team}>{pick.team.name}</p>
+              {pick.entry.eliminationDetail?.week === data.number && (
+                <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>
+              )}
             </div>
             <OutcomeBadge outcome={pick.outcome} />
           </li>

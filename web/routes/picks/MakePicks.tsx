@@ -1,19 +1,24 @@
 import { ArrowRight, CircleSlash, Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
+import { lockOf } from '../../selections/selections.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import { TeamPanel } from './TeamPanel.tsx';
 import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
 import styles from './MakePicks.module.css';
 import { useSubmitPick } from './submitPick.ts';
+import { useSelection } from './useSelection.ts';
 
 interface MakePicksProps {
   entry: MakePicks_entry$key;
   week: number;
+  /** Of the week; ISO, and in words. */
+  deadline: string;
+  deadlineLabel: string;
   /** The week as the address asks for it: null is the current week. */
   addressWeek: number | null;
   /** Another entry of the viewer that still needs its pick. */
@@ -21,10 +26,10 @@ interface MakePicksProps {
 }
 
 /**
- * What the chosen entry may do in the week: see its pick, choose a team, or read why it cannot. Mounted anew for
- * each entry and week, so that a selection never carries over.
+ * What the chosen entry may do in the week: see its pick, choose a team, or read why it cannot. A selection belongs to
+ * its entry and week, and is there again when the viewer comes back to them.
  */
-export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProps) {
+export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWeek, next }: MakePicksProps) {
   const entry = useFragment(
     graphql`
       fragment MakePicks_entry on Entry {
@@ -32,6 +37,9 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
         username
         status
         eliminatedWeek
+        eliminationDetail {
+          text
+        }
         pick(week: $week) {
           ...SubmittedPick_pick
         }
@@ -46,13 +54,17 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
             id
             name
           }
+          game {
+            kickoff
+            isKickoffConfirmed
+          }
         }
         ...TeamPanel_entry
       }
     `,
     key,
   );
-  const [choice, setChoice] = useState<string | null>(null);
+  const [choice, choose] = useSelection(entry, { week, deadline, deadlineLabel });
   const [submit, isSubmitting] = useSubmitPick();
   const hasPick = Boolean(entry.pick);
   const hadPick = useRef(hasPick);
@@ -71,8 +83,15 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
         {isOut && (
           <EmptyState
             icon={CircleSlash}
-            title={`${entry.username} was eliminated in Week ${entry.eliminatedWeek}`}
+            title={
+              <>
+                <bdi>{entry.username}</bdi> was eliminated in Week {entry.eliminatedWeek}
+              </>
+            }
           >
+            {entry.eliminationDetail && (
+              <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>
+            )}
             An eliminated entry makes no more picks. You can still follow the games and the standings.
           </EmptyState>
         )}
@@ -85,7 +104,7 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
               </p>
               {next && (
                 <Button wide className={styles.next} onClick={next.onChoose}>
-                  Next: pick for {next.username} <ArrowRight aria-hidden size={18} />
+                  Next: pick for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />
                 </Button>
               )}
             </Card>
@@ -98,9 +117,13 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
               code === 'DEADLINE_PASSED' ? `Picks for Week ${week} are closed` : 'No pick can be made here'
             }
           >
-            {code === 'DEADLINE_PASSED'
-              ? `${entry.username} has no pick for this week.`
-              : (message ?? 'This entry cannot pick in this week.')}
+            {code === 'DEADLINE_PASSED' ? (
+              <>
+                <bdi>{entry.username}</bdi> has no pick for this week.
+              </>
+            ) : (
+              (message ?? 'This entry cannot pick in this week.')
+            )}
           </EmptyState>
         )}
       </>
@@ -109,7 +132,7 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
 
   // A team that locked or went while it was selected is no longer selected.
   const chosen = entry.teamOptions.find(
-    (option) => option.team.id === choice && option.state === 'AVAILABLE',
+    (option) => option.team.id === choice?.teamId && option.state === 'AVAILABLE',
   );
   const team = chosen?.team ?? null;
   return (
@@ -120,10 +143,11 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
       {entry.teamOptions.length === 0 ? (
         <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
       ) : (
-        <TeamPanel entry={entry} selected={team?.id ?? null} isBusy={isSubmitting} onSelect={setChoice} />
+        <TeamPanel entry={entry} selected={team?.id ?? null} isBusy={isSubmitting} onSelect={choose} />
       )}
       <SubmitBar
         teamName={team?.name ?? null}
+        lock={choice && lockOf(choice)}
         isSubmitting={isSubmitting}
         onSubmit={() => {
           if (team) submit({ entry: entry.id, week, team: team.id, addressWeek });

@@ -37,7 +37,6 @@ export function MakePicksTab({
     graphql`
       fragment MakePicksTab_pool on Pool {
         timeZone
-        timeZoneLabel
         deadlineRule
         season {
           weekCount
@@ -55,6 +54,7 @@ export function MakePicksTab({
         number
         deadline
         deadlineLabel
+        deadlineOffsetMinutes
         isDeadlinePassed
         ...PreviewWeek_week
       }
@@ -97,6 +97,7 @@ export function MakePicksTab({
           mayPick={entry?.viewerCanPick.allowed ?? false}
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
+          deadlineOffset={week.deadlineOffsetMinutes}
         />
         {entries.length > 1 && chosen && (
           <EntrySelector entries={entries} chosen={chosen} onChoose={onEntry} />
@@ -106,6 +107,8 @@ export function MakePicksTab({
             key={`${entry.id}:${week.number}`}
             entry={entry}
             week={week.number}
+            deadline={week.deadline}
+            deadlineLabel={week.deadlineLabel}
             addressWeek={addressWeek}
             next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
           />
@@ -124,6 +127,7 @@ export function MakePicksTab({
           isDeadlinePassed={week.isDeadlinePassed}
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
+          deadlineOffset={week.deadlineOffsetMinutes}
           teamsAvailable={entry ? TEAMS - entry.usedTeams.length : null}
         />
         <PickGuidelines deadlineRule={pool.deadlineRule} />

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { PicksPage, picksPageQuery } from './PicksPage.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
+
+// Selections outlive the page.
+beforeEach(() => sessionStorage.clear());
 
 async function open(answer: Record<string, unknown>, at = '/picks') {
   const page = await renderPage({
@@ -46,6 +49,12 @@ describe('before the deadline', () => {
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(4);
   });
 
+  it('gives each team the line that is its own', async () => {
+    await open(pool([entry('e1', 'ann')]));
+    expect(card(/^Buffalo Bills/)).toHaveTextContent('BUF +7');
+    expect(card(/^Carolina Panthers/)).toHaveTextContent('CAR -7');
+  });
+
   it('selects with one tap and deselects with another', async () => {
     await open(pool([entry('e1', 'ann')]));
     const user = userEvent.setup();
@@ -85,14 +94,20 @@ describe('before the deadline', () => {
           viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: 'x' },
         }),
         entry('e2', 'ann-2'),
-        entry('e3', 'ann-3', { status: 'ELIMINATED', eliminatedWeek: 5, viewerCanPick: { allowed: false } }),
+        entry('e3', 'ann-3', {
+          status: 'ELIMINATED',
+          eliminatedWeek: 5,
+          eliminationDetail: { text: 'Giants lost 3-24 to the Eagles', shortText: 'Giants lost 3-24' },
+          viewerCanPick: { allowed: false },
+        }),
       ]),
     );
     const choices = within(screen.getByRole('group', { name: 'Entry' }));
     expect(choices.getByRole('radio', { name: /ann-2.*Needs pick/ })).toBeChecked();
-    await userEvent.click(choices.getByRole('radio', { name: /ann-3.*Out Week 5/ }));
+    await userEvent.click(choices.getByRole('radio', { name: /ann-3.*Out Week 5.*Giants lost 3-24/ }));
     expect(page.router.state.location.search).toBe('?entry=e3');
-    expect(await screen.findByText('ann-3 was eliminated in Week 5')).toBeVisible();
+    expect(await screen.findByText(/was eliminated in/)).toHaveTextContent('ann-3 was eliminated in Week 5');
+    expect(screen.getByText('Giants lost 3-24 to the Eagles.')).toBeVisible();
     expect(screen.queryByText(/Submit pick/)).toBeNull();
     expect(screen.queryByText('Pick Required')).toBeNull();
   });
@@ -177,6 +192,20 @@ describe('when the deadline passes', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['KCann YouKansas City ChiefsPending', 'BUFdan Buffalo BillsWon']);
+  });
+
+  it('says beside a pick that its entry is out, and why', async () => {
+    const [own, other] = revealed.picks.edges;
+    const outWith = (week: number) => ({
+      node: {
+        ...other!.node,
+        entry: { ...other!.node.entry, eliminationDetail: { week, shortText: 'Bills lost 3-24' } },
+      },
+    });
+    const picks = { ...revealed.picks, edges: [own, outWith(8)] };
+    const page = await open(pool([entry('e1', 'ann')], { week: week({ ...revealed, picks }) }));
+    expect(await screen.findByText('Out: Bills lost 3-24')).toBeVisible();
+    expect(page.pending('PicksPageQuery')).toHaveLength(0);
   });
 
   it('stays readable under Make Picks', async () => {

@@ -3,10 +3,14 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
 import { poolClockTime } from '../../session/poolTime.ts';
-import type { PreviewWeekDialog_week$key } from './__generated__/PreviewWeekDialog_week.graphql';
+import type {
+  PreviewWeekDialog_week$data,
+  PreviewWeekDialog_week$key,
+} from './__generated__/PreviewWeekDialog_week.graphql';
 import styles from './PreviewWeek.module.css';
 
 interface PreviewWeekDialogProps {
@@ -14,6 +18,14 @@ interface PreviewWeekDialogProps {
   zone: PoolZone;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+}
+
+type Game = PreviewWeekDialog_week$data['games'][number];
+
+/** The day stands above: the time of a game to come, or how it stands. */
+function kickoffOrStatus(game: Game, zone: PoolZone): string {
+  if (game.displayStatus !== 'SCHEDULED') return game.statusText;
+  return game.isKickoffConfirmed ? poolClockTime(game.kickoff, zone) : 'time TBD';
 }
 
 /** The week's games and spreads. */
@@ -25,6 +37,8 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
         games {
           id
           kickoff
+          kickoffOffsetMinutes
+          isKickoffConfirmed
           dayLabel
           displayStatus
           statusText
@@ -86,9 +100,10 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
                 </div>
                 <p className={styles.facts}>
                   <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
-                  <time dateTime={game.kickoff}>
-                    {game.displayStatus === 'SCHEDULED' ? poolClockTime(game.kickoff, zone) : game.statusText}
-                  </time>
+                  <span>
+                    <time dateTime={game.kickoff}>{kickoffOrStatus(game, zone)}</time>
+                    <KickoffLocalTime game={game} />
+                  </span>
                 </p>
               </li>
             ))}

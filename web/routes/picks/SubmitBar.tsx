@@ -1,17 +1,22 @@
 import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { timeLeft } from '../../components/Countdown.tsx';
+import { ANNOUNCED_FROM } from '../../selections/announcement.ts';
+import { useNow } from '../../session/useNow.ts';
 import styles from './SubmitBar.module.css';
 
 interface SubmitBarProps {
   /** "Kansas City Chiefs"; null while nothing is selected. */
   teamName: string | null;
+  /** When the selected team can no longer be submitted, in milliseconds; null while nothing is selected. */
+  lock: number | null;
   isSubmitting: boolean;
   onSubmit: () => void;
 }
 
 /** The warning, and right below it the button that cannot be taken back. Sticks to the thumb once a team is selected. */
-export function SubmitBar({ teamName, isSubmitting, onSubmit }: SubmitBarProps) {
+export function SubmitBar({ teamName, lock, isSubmitting, onSubmit }: SubmitBarProps) {
   return (
     <div className={styles.bar} data-ready={teamName ? '' : undefined}>
       <Card
@@ -25,6 +30,7 @@ export function SubmitBar({ teamName, isSubmitting, onSubmit }: SubmitBarProps) 
           Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
         </p>
       </Card>
+      {teamName && lock !== null && <TimeLeft lock={lock} />}
       <Button
         look="primary"
         wide
@@ -41,5 +47,21 @@ export function SubmitBar({ teamName, isSubmitting, onSubmit }: SubmitBarProps) 
             : 'Select a team to submit your pick'}
       </Button>
     </div>
+  );
+}
+
+/** The last ten minutes, each second. Silent by itself: what is near its end is announced by SelectionWatch. */
+function TimeLeft({ lock }: { lock: number }) {
+  const left = lock - useNow();
+  if (left > ANNOUNCED_FROM) return null;
+  const { minutes, seconds } = timeLeft(left);
+  return (
+    <p className={styles.left} role="timer">
+      Not submitted yet.{' '}
+      <strong className={styles.digits}>
+        {minutes}:{String(seconds).padStart(2, '0')}
+      </strong>{' '}
+      left
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
+import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
 import styles from './SubmittedPick.module.css';
 
@@ -20,6 +21,10 @@ export function SubmittedPick({ pick: key }: { pick: SubmittedPick_pick$key }) {
         }
         game {
           statusText
+          displayStatus
+          kickoff
+          kickoffOffsetMinutes
+          isKickoffConfirmed
           homeScore
           awayScore
           homeTeam {
@@ -47,6 +52,7 @@ export function SubmittedPick({ pick: key }: { pick: SubmittedPick_pick$key }) {
         <p className={styles.team}>{team.name}</p>
         <p className={styles.game}>
           {isHome ? 'vs' : 'at'} {opponent.nickname} · {game.statusText}
+          <KickoffLocalTime game={game} />
         </p>
         {hasScore && (
           <p className={styles.score}>

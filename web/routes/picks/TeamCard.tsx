@@ -18,6 +18,7 @@ export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCard
       fragment TeamCard_option on TeamOption {
         state
         usedWeek
+        lineText
         isHome
         team {
           name
@@ -63,6 +64,12 @@ export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCard
           {' · '}
           {place} {option.opponent.nickname}
         </span>
+        {option.lineText && (
+          <span className={styles.betting}>
+            <span className="visually-hidden">, line </span>
+            <span>{option.lineText}</span>
+          </span>
+        )}
       </span>
       <span className={styles.state}>
         {isSelected ? (

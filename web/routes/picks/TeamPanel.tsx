@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import type { TeamPanel_entry$data, TeamPanel_entry$key } from './__generated__/TeamPanel_entry.graphql';
 import { TeamCard } from './TeamCard.tsx';
 import styles from './TeamPanel.module.css';
@@ -36,8 +37,10 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
           game {
             id
             kickoff
+            kickoffOffsetMinutes
+            isKickoffConfirmed
+            displayStatus
             statusText
-            lineText
             awayTeam {
               name
             }
@@ -62,13 +65,10 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
               <span className="visually-hidden">
                 {game.awayTeam.name} at {game.homeTeam.name},{' '}
               </span>
-              <time dateTime={game.kickoff}>{game.statusText}</time>
-              {game.lineText && (
-                <span className={styles.betting}>
-                  <span className="visually-hidden">Line: </span>
-                  {game.lineText}
-                </span>
-              )}
+              <span>
+                <time dateTime={game.kickoff}>{game.statusText}</time>
+                <KickoffLocalTime game={game} />
+              </span>
             </p>
             <div className={styles.pair}>
               {awayFirst.map((option, index) => (

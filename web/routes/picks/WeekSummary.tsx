@@ -1,6 +1,7 @@
 import { ClipboardList } from 'lucide-react';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
 import styles from './WeekSummary.module.css';
 
 interface WeekSummaryProps {
@@ -9,6 +10,8 @@ interface WeekSummaryProps {
   isDeadlinePassed: boolean;
   deadline: string;
   deadlineLabel: string;
+  /** Minutes that the pool's clock is ahead of UTC then. */
+  deadlineOffset: number;
   /** Of the chosen entry: 32 minus the teams it used (SPEC 9). Null without an entry. */
   teamsAvailable: number | null;
 }
@@ -22,6 +25,7 @@ export function WeekSummary({
   isDeadlinePassed,
   deadline,
   deadlineLabel,
+  deadlineOffset,
   teamsAvailable,
 }: WeekSummaryProps) {
   return (
@@ -35,6 +39,7 @@ export function WeekSummary({
           <dt>Deadline</dt>
           <dd>
             <time dateTime={deadline}>{deadlineLabel}</time>
+            <LocalTime instant={deadline} poolOffset={deadlineOffset} />
           </dd>
         </div>
         <div>

@@ -1,6 +1,7 @@
 /** Answers of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
-const sunday = { kickoff: '2025-10-26T17:00:00Z', dayLabel: 'Sunday, October 26' };
-const monday = { kickoff: '2025-10-28T00:15:00Z', dayLabel: 'Monday, October 27' };
+const confirmed = { isKickoffConfirmed: true, kickoffOffsetMinutes: -240 };
+const sunday = { ...confirmed, kickoff: '2025-10-26T17:00:00Z', dayLabel: 'Sunday, October 26' };
+const monday = { ...confirmed, kickoff: '2025-10-28T00:15:00Z', dayLabel: 'Monday, October 27' };
 
 function team(id: string, city: string, nickname: string, primaryColor: string, record = '4-3') {
   return {
@@ -57,7 +58,8 @@ function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE', usedWe
   const played = games.find((one) => one.homeTeam === teams[id] || one.awayTeam === teams[id])!;
   const isHome = played.homeTeam === teams[id];
   const opponent = isHome ? played.awayTeam : played.homeTeam;
-  return { state, usedWeek, isHome, team: teams[id], opponent, game: played };
+  const lineText = `${id} ${isHome ? '-' : '+'}7`;
+  return { state, usedWeek, isHome, lineText, team: teams[id], opponent, game: played };
 }
 
 export const options = {
@@ -77,6 +79,7 @@ export function entry(id: string, username: string, rest: Record<string, unknown
     username,
     status: 'ALIVE',
     eliminatedWeek: null,
+    eliminationDetail: null,
     pick: null,
     viewerCanPick: { allowed: true, code: null, message: null },
     usedTeams: [{ week: 3, team: teams.WSH }],
@@ -99,6 +102,7 @@ export function week(rest: Record<string, unknown> = {}) {
     number: 8,
     deadline: '2025-10-26T14:00:00Z',
     deadlineLabel: 'Sunday, October 26, 10:00 AM EDT',
+    deadlineOffsetMinutes: -240,
     isDeadlinePassed: false,
     isComplete: false,
     picksSubmitted: 12,
@@ -116,7 +120,6 @@ export function pool(viewerEntries: unknown[], rest: Record<string, unknown> = {
     id: 'pool-1',
     currentWeek: 8,
     timeZone: 'Etc/GMT+4',
-    timeZoneLabel: 'EDT',
     deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
     season: { id: 'season-2025', weekCount: 18 },
     stats: { activePlayers: 17 },
@@ -137,8 +140,18 @@ export const revealed = {
   picks: {
     totalCount: 2,
     edges: [
-      { node: { ...pick('KC', 'PENDING', 'pick-1'), entry: { id: 'e1', username: 'ann', isViewers: true } } },
-      { node: { ...pick('BUF', 'WON', 'pick-2'), entry: { id: 'e9', username: 'dan', isViewers: false } } },
+      {
+        node: {
+          ...pick('KC', 'PENDING', 'pick-1'),
+          entry: { id: 'e1', username: 'ann', isViewers: true, eliminationDetail: null },
+        },
+      },
+      {
+        node: {
+          ...pick('BUF', 'WON', 'pick-2'),
+          entry: { id: 'e9', username: 'dan', isViewers: false, eliminationDetail: null },
+        },
+      },
     ],
     pageInfo: { hasNextPage: false, endCursor: null },
   },

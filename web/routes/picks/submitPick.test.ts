@@ -20,6 +20,7 @@ const stored = (team: string) => ({
     username: 'ann',
     status: 'ALIVE',
     eliminatedWeek: null,
+    eliminationDetail: null,
     pick: null,
     stored: { id: 'pick-1', team: { id: team } },
     viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },

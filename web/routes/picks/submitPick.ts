@@ -3,6 +3,7 @@ import { commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-
 import type { IEnvironment } from 'relay-runtime';
 import { useToast } from '../../layout/toasts.tsx';
 import { RequestError } from '../../relay/errors.ts';
+import { useSelections } from '../../selections/SelectionsContext.tsx';
 import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
 import type { submitPickMutation } from './__generated__/submitPickMutation.graphql';
 import type { submitPickSessionQuery } from './__generated__/submitPickSessionQuery.graphql';
@@ -170,6 +171,7 @@ export async function submitPick(
 export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitting: boolean] {
   const environment = useRelayEnvironment();
   const toast = useToast();
+  const selections = useSelections();
   const [isSubmitting, setSubmitting] = useState(false);
   // State is too slow for a double tap: both taps see the old one.
   const busy = useRef(false);
@@ -186,9 +188,13 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
       if (busy.current) return;
       busy.current = true;
       setSubmitting(true);
+      selections.setSubmitting(input.entry, input.week, true);
       submitPick(environment, input)
         .then(
-          () => toast({ tone: 'success', title: 'Pick submitted successfully!' }),
+          () => {
+            selections.deselect(input.entry, input.week);
+            toast({ tone: 'success', title: 'Pick submitted successfully!' });
+          },
           (error: unknown) =>
             toast({
               tone: 'error',
@@ -199,10 +205,11 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
         )
         .finally(() => {
           busy.current = false;
+          selections.setSubmitting(input.entry, input.week, false);
           if (mounted.current) setSubmitting(false);
         });
     },
-    [environment, toast],
+    [environment, selections, toast],
   );
   return [submit, isSubmitting];
 }

@@ -19,6 +19,7 @@ const weekSubscription = graphql`
       id
       deadline
       deadlineLabel
+      deadlineOffsetMinutes
       isDeadlinePassed
       isComplete
       picksSubmitted

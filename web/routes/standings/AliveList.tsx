@@ -56,7 +56,9 @@ export function AliveList({ pool, search, version }: AliveListProps) {
             data-own={entry.isViewers || undefined}
           >
             <span className={styles.who}>
-              <span className={styles.username}>{entry.username}</span>
+              <span className={styles.username}>
+                <bdi>{entry.username}</bdi>
+              </span>
               {isLeader && (
                 <span className={styles.leader}>
                   <Crown aria-hidden size={14} />

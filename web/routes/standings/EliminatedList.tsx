@@ -2,24 +2,10 @@ import { X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
-import type {
-  EliminatedList_pool$data,
-  EliminatedList_pool$key,
-} from './__generated__/EliminatedList_pool.graphql';
+import type { EliminatedList_pool$key } from './__generated__/EliminatedList_pool.graphql';
 import { EntryList } from './EntryList.tsx';
 import styles from './EntryRow.module.css';
 import { useListRefresh } from './useListRefresh.ts';
-
-type Reason = EliminatedList_pool$data['out']['edges'][number]['node']['eliminationReason'];
-
-const reasons: Record<NonNullable<Reason>, string> = {
-  LOSS: 'Team lost',
-  TIE: 'Team tied',
-  NO_PICK: 'No pick',
-  LATE_PICK: 'Late pick',
-  TEAM_REUSED: 'Team used twice',
-  ADMIN: 'By the commissioner',
-};
 
 interface EliminatedListProps {
   pool: EliminatedList_pool$key;
@@ -54,7 +40,9 @@ export function EliminatedList({ pool, search, version }: EliminatedListProps) {
               username
               isViewers
               eliminatedWeek
-              eliminationReason
+              eliminationDetail {
+                text
+              }
             }
           }
         }
@@ -72,10 +60,10 @@ export function EliminatedList({ pool, search, version }: EliminatedListProps) {
       renderRow={(entry) => (
         <div className={styles.row} data-own={entry.isViewers || undefined}>
           <span className={styles.who}>
-            <s className={styles.out}>{entry.username}</s>
-            {entry.eliminationReason && (
-              <span className={styles.reason}>{reasons[entry.eliminationReason]}</span>
-            )}
+            <bdi>
+              <s className={styles.out}>{entry.username}</s>
+            </bdi>
+            {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
           </span>
           {entry.isViewers && <Badge>You</Badge>}
           <Badge tone="bad" icon={X}>

@@ -16,15 +16,15 @@ const alive = (id: string, isViewers = false) => ({
   username: `user-${id}`,
   isViewers,
 });
-const out = (id: string, eliminatedWeek: number, eliminationReason = 'LOSS') => ({
+const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({
   ...alive(id),
   eliminatedWeek,
-  eliminationReason,
+  eliminationDetail: { text },
 });
 
 function pool(
   aliveList = list([alive('1'), alive('2', true)]),
-  outList = list([out('3', 7), out('4', 5, 'NO_PICK')]),
+  outList = list([out('3', 7), out('4', 5, 'No pick')]),
 ) {
   return {
     __typename: 'Pool',
@@ -58,7 +58,10 @@ describe('League Standings', () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'League Standings' })).toBeVisible();
     expect(rows(/^Still Alive \(2\)$/)).toEqual(['user-1Current LeaderActive', 'user-2YouActive']);
-    expect(rows(/^Eliminated \(2\)$/)).toEqual(['user-3Team lostWeek 7', 'user-4No pickWeek 5']);
+    expect(rows(/^Eliminated \(2\)$/)).toEqual([
+      'user-3Giants lost 3-24 to the EaglesWeek 7',
+      'user-4No pickWeek 5',
+    ]);
     expect(screen.getByText('user-3').tagName).toBe('S');
     for (const label of ['Active Players', 'Eliminated Players', 'Current Week']) {
       expect(screen.getByText(label)).toBeVisible();
@@ -111,7 +114,7 @@ describe('League Standings', () => {
       Pool: () => pool(undefined, list([out('2', 8), out('3', 7), out('4', 5)])),
     });
     expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1);
-    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Team lostWeek 8');
+    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Giants lost 3-24 to the EaglesWeek 8');
   });
 
   it('asks once more when they move while an answer is on its way', async () => {

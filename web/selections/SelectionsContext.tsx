@@ -1,0 +1,24 @@
+import { createContext, useContext, useState, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import type { Selections } from './selections.ts';
+import { NONE, createSelections } from './selections.ts';
+
+const SelectionsContext = createContext<Selections | null>(null);
+
+export function SelectionsProvider({ children }: { children: ReactNode }) {
+  const [selections] = useState(() => createSelections());
+  return <SelectionsContext value={selections}>{children}</SelectionsContext>;
+}
+
+/** For what selects and submits. */
+export function useSelections(): Selections {
+  const selections = useContext(SelectionsContext);
+  if (!selections) throw new Error('There is no SelectionsProvider above.');
+  return selections;
+}
+
+/** The selections as they are; draws anew when they change. */
+export function useSelectionState(): ReturnType<Selections['read']> {
+  const { listen, read } = useSelections();
+  return useSyncExternalStore(listen, read, () => NONE);
+}

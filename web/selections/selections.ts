@@ -1,0 +1,126 @@
+/** A team that was selected for an entry and a week, and not submitted yet. */
+export interface Selection {
+  entryId: string;
+  username: string;
+  week: number;
+  teamId: string;
+  /** "Kansas City Chiefs" */
+  teamName: string;
+  /** The week's deadline, in milliseconds since 1970. */
+  deadline: number;
+  /** "Sunday, October 26, 10:00 AM EDT" */
+  deadlineLabel: string;
+  /** The confirmed kick-off of the team's game, in milliseconds; null while its time is a placeholder. */
+  kickoff: number | null;
+}
+
+/** A selection that can no longer be submitted, until its owner has read so. */
+export interface LostSelection extends Selection {
+  cause: 'deadline' | 'kickoff';
+}
+
+interface State {
+  selected: readonly Selection[];
+  lost: readonly LostSelection[];
+}
+
+/**
+ * The unsubmitted selections of this tab: they outlive the screen they were made on and a reload, since phones discard
+ * pages in the background, so that none is lost without a word.
+ */
+export interface Selections {
+  /** The same object until something changes. */
+  read(): State;
+  /** @returns the function that stops listening. */
+  listen(listener: () => void): () => void;
+  /** Takes the place of the entry's selection for the week. */
+  select(selection: Selection): void;
+  deselect(entryId: string, week: number): void;
+  /** The selection cannot be submitted any more. */
+  lose(selection: Selection, cause: LostSelection['cause']): void;
+  /** The owner has read of all that were lost. */
+  acknowledge(): void;
+  /** Marks that a submission of the selection is on its way. */
+  setSubmitting(entryId: string, week: number, isSubmitting: boolean): void;
+  isSubmitting(entryId: string, week: number): boolean;
+}
+
+const KEY = 'selections';
+export const NONE: State = { selected: [], lost: [] };
+
+/** @param storage where they are kept; null where the browser has none. */
+export function createSelections(storage: Storage | null = sessionStorageOf()): Selections {
+  let state = restore(storage);
+  const submitting = new Set<string>();
+  const listeners = new Set<() => void>();
+  const set = (next: State) => {
+    state = next;
+    keep(storage, state);
+    for (const listener of [...listeners]) listener();
+  };
+  const others = (entryId: string, week: number) =>
+    state.selected.filter((one) => one.entryId !== entryId || one.week !== week);
+  return {
+    read: () => state,
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    select(selection) {
+      const { entryId, week } = selection;
+      set({ ...state, selected: [...others(entryId, week), selection] });
+    },
+    deselect(entryId, week) {
+      const selected = others(entryId, week);
+      if (selected.length < state.selected.length) set({ ...state, selected });
+    },
+    lose(selection, cause) {
+      const selected = others(selection.entryId, selection.week);
+      // Gone already: submitted, deselected or told of.
+      if (selected.length === state.selected.length) return;
+      set({ selected, lost: [...state.lost, { ...selection, cause }] });
+    },
+    acknowledge: () => set({ ...state, lost: [] }),
+    setSubmitting(entryId, week, isSubmitting) {
+      if (isSubmitting) submitting.add(`${entryId}:${week}`);
+      else submitting.delete(`${entryId}:${week}`);
+    },
+    isSubmitting: (entryId, week) => submitting.has(`${entryId}:${week}`),
+  };
+}
+
+/** The instant from which the selection can no longer be submitted: the deadline, or the team's earlier kick-off. */
+export function lockOf({ deadline, kickoff }: Pick<Selection, 'deadline' | 'kickoff'>): number {
+  return kickoff === null ? deadline : Math.min(deadline, kickoff);
+}
+
+/** Forgets what this tab keeps, when somebody else may use it next. */
+export function forgetSelections(): void {
+  keep(sessionStorageOf(), NONE);
+}
+
+function sessionStorageOf(): Storage | null {
+  try {
+    return typeof window === 'undefined' ? null : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function restore(storage: Storage | null): State {
+  try {
+    const kept = JSON.parse(storage?.getItem(KEY) ?? 'null') as State | null;
+    return kept && Array.isArray(kept.selected) && Array.isArray(kept.lost) ? kept : NONE;
+  } catch {
+    return NONE;
+  }
+}
+
+function keep(storage: Storage | null, state: State): void {
+  try {
+    if (state.selected.length + state.lost.length === 0) storage?.removeItem(KEY);
+    else storage?.setItem(KEY, JSON.stringify(state));
+  } catch {
+    // A full or forbidden storage: they then last as long as the page.
+  }
+}
