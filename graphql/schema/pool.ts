@@ -102,6 +102,9 @@ export const PoolRef = builder.prismaNode('Pool', {
         formatDeadlineRule({ timeZone, weekday, time }, services.clock.now()),
     }),
     entryFeeCents: t.exposeInt('entryFeeCents', { description: 'What an entry costs, in cents.' }),
+    payoutHours: t.exposeInt('payoutHours', {
+      description: "Winners are paid within so many hours of the season's end.",
+    }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {
       description: 'How many entries one account can hold.',
     }),
