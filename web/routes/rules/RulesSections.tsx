@@ -26,6 +26,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
         timeZone
         timeZoneLabel
         deadlineRule
+        payoutHours
         season {
           year
           weekCount
@@ -103,8 +104,11 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
         <ul>
           <li>The last entry standing wins the prize pool of {prize}.</li>
           <li>If all are eliminated before Week 10, the prize goes to those who lasted longest.</li>
+          <li>
+            If all are eliminated in Week 10 or later, the entries that went out last split the prize equally.
+          </li>
           <li>Several survivors after Week {season.weekCount} split the prize equally.</li>
-          <li>Winners are paid within 48 hours of season end.</li>
+          <li>Winners are paid within {pool.payoutHours} hours of season end.</li>
         </ul>
       </Section>
       <Section title="Technical rules" icon={MonitorCheck}>
