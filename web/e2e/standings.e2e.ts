@@ -55,6 +55,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   expect(await alive.getByText('Active', { exact: true }).count()).toBe(14);
   expect(await alive.getByText('Current Leader').count()).toBe(1);
   await alive.first().getByText('Current Leader').waitFor();
+  await alive.first().getByText('First to join of those still alive').waitFor();
   const tinted = (row: number) =>
     alive
       .nth(row)

@@ -3,12 +3,7 @@ import { ColumnPlot } from '../../components/plots/ColumnPlot.tsx';
 import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
 import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 import { countByKind, eliminationKinds } from './eliminationReasons.ts';
-import { plural, seasonWeeks } from './words.ts';
-
-interface EliminationsProps {
-  analytics: Eliminations_analytics$key;
-  weekCount: number;
-}
+import { playedWeeks, plural } from './words.ts';
 
 function costliest(weeks: readonly string[], entries: string): string {
   const [one, ...more] = weeks;
@@ -17,13 +12,14 @@ function costliest(weeks: readonly string[], entries: string): string {
     : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} cost the most: ${entries} went out in each.`;
 }
 
-/** How many went out in each week, and why. */
-export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
-  const { weeks } = useFragment(
+/** How many went out in each week so far, and why. */
+export function Eliminations({ analytics: key }: { analytics: Eliminations_analytics$key }) {
+  const { weeks: all } = useFragment(
     graphql`
       fragment Eliminations_analytics on PoolAnalytics {
         weeks {
           week
+          alive
           eliminated
           byReason {
             reason
@@ -34,6 +30,7 @@ export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
     `,
     key,
   );
+  const weeks = playedWeeks(all);
   const counted = weeks.map(({ week, byReason }) => ({ week, counts: countByKind(byReason) }));
   const kinds = eliminationKinds.filter(({ key: kind }) => counted.some(({ counts }) => counts[kind] > 0));
   const most = Math.max(...weeks.map(({ eliminated }) => eliminated));
@@ -45,10 +42,7 @@ export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
         <ColumnPlot
           axis="Week"
           kinds={kinds}
-          columns={seasonWeeks(weekCount).map((number) => ({
-            label: String(number),
-            counts: counted.find(({ week }) => week === number)?.counts ?? null,
-          }))}
+          columns={counted.map(({ week, counts }) => ({ label: String(week), counts }))}
         />
       }
       caption="Entries that went out in each week"

@@ -7,21 +7,20 @@ import { Favourites } from './Favourites.tsx';
 import styles from './PoolAnalytics.module.css';
 import { SurvivalCurve } from './SurvivalCurve.tsx';
 import { TeamPerformance } from './TeamPerformance.tsx';
+import { playedWeeks } from './words.ts';
 import type { PoolAnalytics_pool$key } from './__generated__/PoolAnalytics_pool.graphql';
 
 /** Pool Analytics (SPEC 2): words in its place until the first week's picks are open, then the season in numbers. */
 export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
-  const { analytics, season } = useFragment(
+  const { analytics, ...pool } = useFragment(
     graphql`
       fragment PoolAnalytics_pool on Pool {
-        season {
-          weekCount
-        }
+        ...SurvivalCurve_pool
         analytics {
           weeks {
-            week
+            alive
+            eliminated
           }
-          ...SurvivalCurve_analytics
           ...Eliminations_analytics
           ...Favourites_analytics
           ...TeamPerformance_analytics
@@ -30,7 +29,7 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
     `,
     key,
   );
-  if (analytics.weeks.length === 0) {
+  if (playedWeeks(analytics.weeks).length === 0) {
     return (
       <div className={styles.cards}>
         <Card title="Eliminations" icon={TrendingDown}>
@@ -49,10 +48,10 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
   return (
     <div className={styles.cards}>
       <Card title="Survivors by Week" icon={BarChart3}>
-        <SurvivalCurve analytics={analytics} weekCount={season.weekCount} />
+        <SurvivalCurve pool={pool} />
       </Card>
       <Card title="Eliminations by Week" icon={TrendingDown}>
-        <Eliminations analytics={analytics} weekCount={season.weekCount} />
+        <Eliminations analytics={analytics} />
       </Card>
       <Card title="Favourites and Results" icon={Star}>
         <Favourites analytics={analytics} />
