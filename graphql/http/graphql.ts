@@ -89,6 +89,7 @@ export function createGraphQL(
         services,
       ).catch(refuseRequest),
       address: caller.address,
+      headers: caller.request.headers,
       requestId: caller.requestId,
       setCookie: caller.setCookie,
     }),

@@ -104,6 +104,7 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
               tokenId: typeof asker === 'string' ? null : 1,
             },
       address: '127.0.0.1',
+      headers: {},
       requestId: 'test',
       setCookie: () => {},
     };

@@ -10,7 +10,7 @@ test('a visitor reads the rules, and every screen of members leads over the logi
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   const login = (to: string) =>
-    page.waitForURL(`${stage.server.url}/login${to && `?to=${encodeURIComponent(to)}`}`);
+    page.waitForURL(`${stage.server.url}/login${to && `?returnTo=${encodeURIComponent(to)}`}`);
 
   await page.goto('/');
   expect(await page.getByRole('banner').count(), 'no header on the landing page').toBe(0);
@@ -179,7 +179,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   await account.click();
   await panel.getByRole('button', { name: 'Log out' }).click();
   // The page is loaded anew, and is not for visitors.
-  await page.waitForURL('**/login?to=%2Faccount');
+  await page.waitForURL('**/login?returnTo=%2Faccount');
   await opened.close();
 });
 

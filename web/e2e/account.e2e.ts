@@ -178,7 +178,7 @@ describe('my account', () => {
     expect(texts.filter((text) => text.includes('Alive'))).toHaveLength(3);
     expect(texts.filter((text) => /Out in Week \d/.test(text))).toHaveLength(1);
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('**/login?to=%2Faccount');
+    await page.waitForURL('**/login?returnTo=%2Faccount');
     await page.getByLabel('Email').fill('test@pool.example');
     await page.getByLabel('Password', { exact: true }).fill('touchdown');
     await page.keyboard.press('Enter');

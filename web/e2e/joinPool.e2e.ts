@@ -58,7 +58,7 @@ describe('closed for newcomers (SPEC sections 2 and 9)', () => {
     const opened = await openPage(browser, server.url, phone);
     const { page } = opened;
     await page.goto('/join-pool');
-    await page.waitForURL('**/login?to=%2Fjoin-pool');
+    await page.waitForURL('**/login?returnTo=%2Fjoin-pool');
     await page.getByLabel('Email').waitFor();
     await opened.close();
   });

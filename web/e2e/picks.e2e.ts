@@ -182,7 +182,7 @@ test('what fails is said in its place, and asked for again', async () => {
   await page.getByText('Your session has expired. Please log out and log back in.').waitFor();
   await expectEveryLook(page, 'picks-session-expired');
   await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.waitForURL(/\/login\?to=%2Fpicks/);
+  await page.waitForURL(/\/login\?returnTo=%2Fpicks/);
   await page.getByLabel('Password', { exact: true }).waitFor();
   opened.forgive(/Failed to load resource|RequestError|dynamically imported module/);
   await opened.close();

@@ -14,7 +14,6 @@ import { openPayment } from '../../components/openPayment.ts';
 import { useToast } from '../../layout/toasts.tsx';
 import { AddedCard } from './AddedCard.tsx';
 import styles from './AddEntries.module.css';
-import { SessionExpired } from '../../layout/SessionExpired.tsx';
 import type { Added } from './useAddEntries.ts';
 import { useAddEntries } from './useAddEntries.ts';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
@@ -27,6 +26,8 @@ interface AddEntriesFormProps {
   /** What was added last, since the page was opened. */
   added: Added | null;
   onAdded: (added: Added) => void;
+  /** Nobody is logged in any more. */
+  onExpired: () => void;
 }
 
 /** Blank names are not sent; the problem of a sent one belongs to the field it was typed into. */
@@ -41,7 +42,7 @@ function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]
 }
 
 /** SPEC sections 2 and 5, Manage entries: from 1 to as many as there is room for, by a participant's code. */
-export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProps) {
+export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntriesFormProps) {
   const pool = useFragment(
     graphql`
       fragment AddEntriesForm_pool on Pool {
@@ -60,7 +61,6 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
   const [wanted, setWanted] = useState(1);
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [isExpired, setExpired] = useState(false);
   const whole = useProblemFocus(problems);
   const toast = useToast();
   const { allowed, remaining, reason } = pool.viewerAddEntries;
@@ -83,7 +83,7 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
     const usernames = typed.filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
-      if (outcome.kind === 'session') setExpired(true);
+      if (outcome.kind === 'session') onExpired();
       else if (outcome.kind === 'failed') {
         setProblems(asShown(outcome.problems, typed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
@@ -97,7 +97,6 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
     });
   };
 
-  if (isExpired) return <SessionExpired />;
   return (
     <div className={styles.more}>
       {added && <AddedCard added={added} />}

@@ -53,7 +53,9 @@ export function AddEntriesPage() {
 function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
   const { viewer, pool } = usePreloadedQuery<AddEntriesPageQuery>(addEntriesPageQuery, query);
   const [added, setAdded] = useState<Added | null>(null);
-  if (!viewer) return <SessionExpired />;
+  const [isExpired, setExpired] = useState(false);
+  // In the place of all of it: what is known of the entries may be half forgotten.
+  if (!viewer || isExpired) return <SessionExpired />;
   if (!pool) return <EmptyState title="There is no pool yet">Your entries will stand here.</EmptyState>;
   return (
     <div className={styles.columns}>
@@ -61,7 +63,7 @@ function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
         {/* What was just added has a payment of its own, which is open already. */}
         {!added && <OwedFees pool={pool} />}
       </CurrentEntries>
-      <AddEntriesForm pool={pool} added={added} onAdded={setAdded} />
+      <AddEntriesForm pool={pool} added={added} onAdded={setAdded} onExpired={() => setExpired(true)} />
     </div>
   );
 }

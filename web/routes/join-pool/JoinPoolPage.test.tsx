@@ -237,7 +237,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(said).toHaveFocus();
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute(
       'href',
-      '/login?to=%2Fadd-entries',
+      '/login?returnTo=%2Fadd-entries',
     );
     expect(openTab).not.toHaveBeenCalled();
   });

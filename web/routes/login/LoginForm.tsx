@@ -12,7 +12,7 @@ import { useLogIn } from './useLogIn.ts';
 
 export function LoginForm() {
   const [search] = useSearchParams();
-  const [logIn, isLoggingIn] = useLogIn(safeDestination(search.get('to')));
+  const [logIn, isLoggingIn] = useLogIn(safeDestination(search.get('returnTo')));
   const toast = useToast();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
