@@ -22,7 +22,7 @@ export async function changePassword(
   const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
   await services.limits.logInByAccount.take(user.email);
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
-    throw new InvalidCredentialsError('The current password is not right.');
+    throw new InvalidCredentialsError('The current password is incorrect.');
   }
   const passwordHash = await hashPassword(input.newPassword);
   await services.db.$transaction((tx) =>

@@ -23,8 +23,9 @@ export function docsPage(settings: Settings): string {
 <h1>${title}</h1>
 <p>${routes.length} calls for scripts. Each runs a <a href="/graphql">GraphQL</a> document, under the same rules and
 permissions. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
-<p>Bodies are JSON with <code>Content-Type: application/json</code>. Signed in is who sends the cookie that
-<code>/api/auth/login</code> sets, or a personal token as <code>Authorization: Bearer</code>. Ids are text, money is in
+<p>Bodies are JSON with <code>Content-Type: application/json</code>. Requests with the
+session cookie that <code>/api/auth/login</code> sets, or with a personal token as <code>Authorization: Bearer</code>,
+are signed in. Ids are text, money is in
 dollars, what is missing is <code>null</code>. A failure is
 <code>{ message, errorType, status }</code>, with <code>gameStarted</code> or <code>deadlineExpired</code> where that is why.</p>
 <nav aria-label="Subjects"><ul>

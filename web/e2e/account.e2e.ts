@@ -53,7 +53,7 @@ describe('my account', () => {
     expect(await page.getByLabel(/^Admin/).count(), 'for administrators alone').toBe(0);
     await page.getByLabel(/^Read/).uncheck();
     await page.getByRole('button', { name: 'Create token' }).click();
-    await toast(page, 'No token was made').waitFor();
+    await toast(page, 'Token Not Created').waitFor();
     await expectFocus(page.getByLabel('Token name'));
     await look(page, 'account-token-refused');
 

@@ -19,13 +19,13 @@ async function openHistory(query = ''): Promise<OpenPage> {
 }
 
 describe('history', () => {
-  test('its three tabs tell the season in numbers, at both widths and in both colours', async () => {
+  test('its three tabs tell the season in numbers, at both widths and in both colors', async () => {
     const opened = await openHistory();
     const { page } = opened;
     for (const name of [
       'Survivors by Week',
       'Eliminations by Week',
-      'Favourites and Results',
+      'Favorites and Results',
       'Team Performance',
     ]) {
       await page.getByRole('region', { name }).waitFor();
@@ -46,7 +46,7 @@ describe('history', () => {
       (await width('figure svg path')) / (await width('figure svg')),
       'the curve takes the whole width',
     ).toBeGreaterThan(0.95);
-    await page.getByText('Weeks 3, 4, and 5 cost the most: 3 entries went out in each.').waitFor();
+    await page.getByText('Weeks 3, 4, and 5 were the costliest: 3 entries eliminated in each.').waitFor();
     for (const summary of await page.getByText('The numbers').all()) await summary.click();
     await expectEveryLook(page, 'history-analytics-numbers');
 

@@ -120,8 +120,8 @@ describe('a session that ends while a page is open', () => {
     await page.getByRole('button', { name: 'New token' }).click();
     await page.getByLabel('Token name').fill('Script');
     await page.getByRole('button', { name: 'Create token' }).click();
-    await toast(page, 'No token was made').getByText(EXPIRED).waitFor();
-    await login('No token was made').click();
+    await toast(page, 'Token Not Created').getByText(EXPIRED).waitFor();
+    await login('Token Not Created').click();
     await page.waitForURL('**/login?returnTo=%2Faccount');
     await logInBack(page);
     await page.waitForURL('**/account');

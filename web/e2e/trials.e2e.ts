@@ -46,7 +46,7 @@ test('the welcome demo shows anybody their message, fades it out, and only logs'
     'Entry 2 of 3',
     'Joined just now',
     'Good to have you.',
-    'Mei Lin brought you in',
+    'Mei Lin referred you',
     'Quick start',
   ]) {
     await dialog.getByText(text).waitFor();

@@ -62,7 +62,7 @@ describe('a request', () => {
   });
 });
 
-describe('the error catalogue (SPEC section 8)', () => {
+describe('the error catalog (SPEC section 8)', () => {
   it.each<[string, Response | Error, string, string]>([
     ['401', json({ message: 'who?' }, 401), 'session', expired],
     ['GraphQL not signed in', json(refusal('NOT_SIGNED_IN', 'who?')), 'session', expired],

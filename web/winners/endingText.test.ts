@@ -21,7 +21,7 @@ describe('endingText', () => {
     [{ totalPlayers: 1 }, 'The only entry wins the prize pool of $1,500.'],
     [
       { totalPlayers: 1, lastWeek: 1 },
-      'The only entry went out in Week 1 and wins the prize pool of $1,500.',
+      'The only entry was eliminated in Week 1 and wins the prize pool of $1,500.',
     ],
     [
       { winnerCount: 1200, totalPlayers: 20_000, decidedWeek: 18 },

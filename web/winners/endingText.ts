@@ -22,7 +22,7 @@ export function endingText({
   const all = formatCount(totalPlayers);
   const winners = formatCount(winnerCount);
   if (lastWeek !== null) {
-    if (totalPlayers === 1) return `The only entry went out in Week ${lastWeek} and wins ${prize}.`;
+    if (totalPlayers === 1) return `The only entry was eliminated in Week ${lastWeek} and wins ${prize}.`;
     const out = `All ${all} entries are out.`;
     return winnerCount === 1
       ? `${out} The one that lasted longest, until Week ${lastWeek}, wins ${prize}.`

@@ -2,7 +2,7 @@ import styles from './ColumnPlot.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 import { ticksUpTo } from './ticks.ts';
 
-/** How a part of a column is filled; each has a pattern of its own besides its colour. */
+/** How a part of a column is filled; each has a pattern of its own besides its color. */
 export type Fill = 'solid' | 'striped' | 'dotted';
 
 export interface Kind {

@@ -228,7 +228,7 @@ describe('API tokens', () => {
     expect(screen.getByLabelText('Token name')).toHaveAccessibleDescription(/Please give the token a name\./);
     expect(screen.getByLabelText('Token name')).toHaveFocus();
     expect(screen.getByText('Please choose at least one scope.')).toBeVisible();
-    expect(await screen.findByRole('dialog', { name: 'No token was made' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Token Not Created' })).toBeVisible();
   });
 
   it('offers the administrator the scope of one', async () => {
@@ -245,7 +245,7 @@ describe('API tokens', () => {
       ],
     });
     const rows = within(screen.getByRole('region', { name: 'API tokens' })).getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent(/read, pick · made Jan 2, 2026.* · last used Jan 20, 2026/);
+    expect(rows[0]).toHaveTextContent(/read, pick · created Jan 2, 2026.* · last used Jan 20, 2026/);
     expect(rows[1]).toHaveTextContent('never used');
     expect(within(rows[1]!).getByText('Expired')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Revoke Script one' }));

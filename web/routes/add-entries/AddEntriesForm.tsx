@@ -111,7 +111,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
             />
             <fieldset className={form.group}>
               <legend className={form.legend}>Entry names (optional)</legend>
-              <p className={form.subtitle}>Those left empty get a name made from yours.</p>
+              <p className={form.subtitle}>Leave a name empty to get one based on yours.</p>
               {Array.from({ length: count }, (_, index) => (
                 // The names of one submission go with it.
                 <Field

@@ -24,7 +24,7 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   return (
     <div className={styles.owed}>
       <p>
-        {names.join(', ')} {names.length === 1 ? 'is' : 'are'} PENDING until the administrator has the
+        {names.join(', ')} {names.length === 1 ? 'is' : 'are'} PENDING until the administrator receives the
         payment. Not paid yet?
       </p>
       <PaymentLink url={owed.paymentUrl} cents={owed.paymentCents} />

@@ -245,7 +245,7 @@ describe('the welcome (SPEC sections 2 and 4)', () => {
     expect(dialog).toHaveTextContent('Entry 4');
     expect(dialog).toHaveTextContent('Joined 5 hours ago');
     expect(dialog).toHaveTextContent('Good to have you.');
-    expect(dialog).toHaveTextContent('Mei Lin brought you in');
+    expect(dialog).toHaveTextContent('Mei Lin referred you');
     expect(within(dialog).getByRole('heading', { name: 'Quick start' })).toBeVisible();
   });
 

@@ -8,8 +8,8 @@ import { playedWeeks, plural } from './words.ts';
 function costliest(weeks: readonly string[], entries: string): string {
   const [one, ...more] = weeks;
   return more.length === 0
-    ? `Week ${one} cost the most: ${entries} went out.`
-    : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} cost the most: ${entries} went out in each.`;
+    ? `Week ${one} was the costliest: ${entries} eliminated.`
+    : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} were the costliest: ${entries} eliminated in each.`;
 }
 
 /** How many went out in each week so far, and why. */
@@ -37,7 +37,9 @@ export function Eliminations({ analytics: key }: { analytics: Eliminations_analy
   const worst = weeks.filter(({ eliminated }) => eliminated === most).map(({ week }) => String(week));
   return (
     <PlotFigure
-      says={most === 0 ? 'Nobody has gone out yet.' : costliest(worst, plural(most, 'entry', 'entries'))}
+      says={
+        most === 0 ? 'Nobody has been eliminated yet.' : costliest(worst, plural(most, 'entry', 'entries'))
+      }
       plot={
         <ColumnPlot
           axis="Week"
@@ -45,8 +47,8 @@ export function Eliminations({ analytics: key }: { analytics: Eliminations_analy
           columns={counted.map(({ week, counts }) => ({ label: String(week), counts }))}
         />
       }
-      caption="Entries that went out in each week"
-      columns={['Week', ...kinds.map(({ label }) => label), 'Together']}
+      caption="Entries eliminated in each week"
+      columns={['Week', ...kinds.map(({ label }) => label), 'Total']}
       rows={counted.map(({ week, counts }, index) => [
         `Week ${week}`,
         ...kinds.map(({ key: kind }) => counts[kind]),

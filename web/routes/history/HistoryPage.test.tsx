@@ -156,14 +156,14 @@ describe('Pool Analytics', () => {
     expect(screen.getByText('5 entries started; during Week 2, 2 are still standing.')).toBeVisible();
     await userEvent.click(region('Survivors by Week').getByText('The numbers'));
     expect(cells(region('Survivors by Week').getByRole('table'))).toEqual([
-      ['Week', 'Still standing', 'Went out'],
+      ['Week', 'Still standing', 'Eliminated'],
       ['Week 1', '3', '2'],
       ['Week 2', '2', '1'],
     ]);
-    expect(screen.getByText('Week 1 cost the most: 2 entries went out.')).toBeVisible();
+    expect(screen.getByText('Week 1 was the costliest: 2 entries eliminated.')).toBeVisible();
     await userEvent.click(region('Eliminations by Week').getByText('The numbers'));
     expect(cells(region('Eliminations by Week').getByRole('table'))).toEqual([
-      ['Week', 'Team did not win', 'No pick', 'Other reason', 'Together'],
+      ['Week', 'Team did not win', 'No pick', 'Other reason', 'Total'],
       ['Week 1', '1', '0', '1', '2'],
       ['Week 2', '0', '1', '0', '1'],
     ]);
@@ -182,11 +182,11 @@ describe('Pool Analytics', () => {
     expect(curve!.querySelector('svg')).toHaveAttribute('viewBox', '0 0 3 6');
   });
 
-  it('holds the favourites against the results', async () => {
+  it('holds the favorites against the results', async () => {
     await open();
-    const favourites = region('Favourites and Results');
-    expect(favourites.getByText('The most picked team of the week won 1 of 1 time.')).toBeVisible();
-    expect(cells(favourites.getByRole('table')).slice(1)).toEqual([
+    const favorites = region('Favorites and Results');
+    expect(favorites.getByText('The most picked team of the week won 1 of 1 time.')).toBeVisible();
+    expect(cells(favorites.getByRole('table')).slice(1)).toEqual([
       ['Week 1', 'BUFBuffalo BillsWon60.0%', '3 of 5'],
       ['Week 2', 'KCKansas City ChiefsPending50.0%', '0 of 0'],
     ]);

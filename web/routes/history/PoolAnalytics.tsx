@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Eliminations } from './Eliminations.tsx';
-import { Favourites } from './Favourites.tsx';
+import { Favorites } from './Favorites.tsx';
 import styles from './PoolAnalytics.module.css';
 import { SurvivalCurve } from './SurvivalCurve.tsx';
 import { TeamPerformance } from './TeamPerformance.tsx';
@@ -22,7 +22,7 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
             eliminated
           }
           ...Eliminations_analytics
-          ...Favourites_analytics
+          ...Favorites_analytics
           ...TeamPerformance_analytics
         }
       }
@@ -34,12 +34,12 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
       <div className={styles.cards}>
         <Card title="Eliminations" icon={TrendingDown}>
           <EmptyState icon={BarChart3} title="The season has not started">
-            Who went out in which week will stand here from the first deadline on.
+            Eliminations by week appear here after the first deadline.
           </EmptyState>
         </Card>
         <Card title="Team Performance" icon={Shield}>
           <EmptyState icon={Shield} title="The season has not started">
-            How often each team was picked, and how it did, will stand here from the first deadline on.
+            How often each team was picked, and how it did, appears here after the first deadline.
           </EmptyState>
         </Card>
       </div>
@@ -53,8 +53,8 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
       <Card title="Eliminations by Week" icon={TrendingDown}>
         <Eliminations analytics={analytics} />
       </Card>
-      <Card title="Favourites and Results" icon={Star}>
-        <Favourites analytics={analytics} />
+      <Card title="Favorites and Results" icon={Star}>
+        <Favorites analytics={analytics} />
       </Card>
       <Card title="Team Performance" icon={Shield}>
         <TeamPerformance analytics={analytics} />

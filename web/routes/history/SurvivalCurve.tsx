@@ -41,7 +41,7 @@ export function SurvivalCurve({ pool: key }: { pool: SurvivalCurve_pool$key }) {
         />
       }
       caption="Entries still standing after each week"
-      columns={['Week', 'Still standing', 'Went out']}
+      columns={['Week', 'Still standing', 'Eliminated']}
       rows={weeks.map(({ week, alive, eliminated }) => [`Week ${week}`, alive, eliminated])}
     />
   );

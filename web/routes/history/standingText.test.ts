@@ -21,9 +21,9 @@ describe('standingText', () => {
     );
   });
 
-  it('explains entries that have gone out since', () => {
+  it('explains entries that were eliminated since', () => {
     expect(standingText(weeks, { totalPlayers: 31, activePlayers: 12 })).toBe(
-      '29 entries started; after Week 2, 13 are still standing. Since then 2 joined and 3 went out: 12 of 31 are standing now.',
+      '29 entries started; after Week 2, 13 are still standing. Since then 2 joined and 3 were eliminated: 12 of 31 are standing now.',
     );
   });
 

@@ -33,7 +33,7 @@ export function standingText(
   if (joinedSince === 0 && outSince === 0) return sentence;
   const changes = [
     joinedSince > 0 ? `${formatCount(joinedSince)} joined` : '',
-    outSince > 0 ? `${formatCount(outSince)} went out` : '',
+    outSince > 0 ? `${formatCount(outSince)} ${outSince === 1 ? 'was' : 'were'} eliminated` : '',
   ].filter(Boolean);
   const { activePlayers: active, totalPlayers: total } = now;
   return `${sentence} Since then ${changes.join(' and ')}: ${formatCount(active)} of ${formatCount(total)} are standing now.`;

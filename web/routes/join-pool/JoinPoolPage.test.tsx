@@ -71,7 +71,7 @@ describe('Join pool, closed (SPEC section 2)', () => {
   it('says so without a pool, too', async () => {
     await open({ viewer: null, pool: null });
     const notice = screen.getByRole('heading', { level: 1, name: 'Registration Closed' }).parentElement;
-    expect(notice).toHaveTextContent(/Registration for the season is now closed\. ?You are/);
+    expect(notice).toHaveTextContent(/Registration for the season is now closed\. ?Taking you/);
   });
 
   it('leads a member to their entries', async () => {

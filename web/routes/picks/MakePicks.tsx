@@ -73,7 +73,7 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
             icon={CircleSlash}
             title={`${entry.username} was eliminated in Week ${entry.eliminatedWeek}`}
           >
-            An eliminated entry makes no more picks. You can still follow the games and the standings.
+            An eliminated entry can no longer make picks. You can still follow the games and the standings.
           </EmptyState>
         )}
         {entry.pick && (
@@ -100,7 +100,7 @@ export function MakePicks({ entry: key, week, addressWeek, next }: MakePicksProp
           >
             {code === 'DEADLINE_PASSED'
               ? `${entry.username} has no pick for this week.`
-              : (message ?? 'This entry cannot pick in this week.')}
+              : (message ?? 'This entry cannot pick this week.')}
           </EmptyState>
         )}
       </>

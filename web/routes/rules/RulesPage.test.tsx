@@ -69,7 +69,7 @@ describe('Rules (SPEC section 2)', () => {
     expect(prize.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
       'The last entry standing wins the prize pool of $1,500.',
       'If all are eliminated before Week 10, the prize goes to those who lasted longest.',
-      'If all are eliminated in Week 10 or later, the entries that went out last split the prize equally.',
+      'If all are eliminated in Week 10 or later, the last entries eliminated split the prize equally.',
       'Several survivors after Week 18 split the prize equally.',
       'Winners are paid within 48 hours of season end.',
     ]);

@@ -80,7 +80,8 @@ export function StandingsPage() {
 
 function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
   const { pool } = usePreloadedQuery<StandingsPageQuery>(standingsPageQuery, query);
-  if (!pool) return <EmptyState title="There is no pool yet">Its standings will stand here.</EmptyState>;
+  if (!pool)
+    return <EmptyState title="There is no pool yet">Standings appear here once a pool is open.</EmptyState>;
   return <StandingsOfPool pool={pool} />;
 }
 
