@@ -135,7 +135,8 @@ describe('a session that ends while a page is open', () => {
     await page.getByRole('button', { name: /^Submit pick/ }).click();
     await toast(page, 'Failed to submit pick').getByText(EXPIRED).waitFor();
     await expectEveryLook(page, 'session-expired-toast');
-    // It has gone meanwhile.
+    // It goes by itself; the next one stands alone.
+    await toast(page, 'Failed to submit pick').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Submit pick/ }).click();
     await login('Failed to submit pick').click();
     await page.waitForURL(/\/login\?returnTo=%2Fpicks%3Fweek%3D8/);
