@@ -56,14 +56,14 @@ function fetchScript(file: string): void {
   document.head.append(link);
 }
 
-/** The app's code did not arrive: the network, or a new version that took the old files away. */
+/** The app's code did not load: the network, or a new version that took the old files away. */
 function offerReload(place: HTMLElement): void {
   const heading = document.createElement('h1');
-  heading.textContent = 'This page did not arrive';
+  heading.textContent = 'This page did not load';
   const words = document.createElement('p');
-  words.textContent = 'The connection failed, or a new version has just been put in place.';
+  words.textContent = 'The connection failed, or a new version was just released.';
   const again = document.createElement('button');
-  again.textContent = 'Load it again';
+  again.textContent = 'Reload the page';
   again.addEventListener('click', () => window.location.reload());
   const whole = document.createElement('main');
   whole.className = 'not-arrived';

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { member, renderApp, visitor } from './testing/renderApp.tsx';
 
@@ -30,8 +30,23 @@ describe('access (SPEC section 6)', () => {
   ])('leads a visitor from %s to the login, and keeps where they were going', async (path) => {
     const { router } = await renderApp(path, asVisitor);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
-    const expected = `?to=${encodeURIComponent(path)}`;
+    const expected = `?returnTo=${encodeURIComponent(path)}`;
     expect(router.state.location).toMatchObject({ pathname: '/login', search: expected });
+  });
+
+  it('says on Manage entries that the session has expired, to one who comes with its cookie', async () => {
+    const { router } = await renderApp('/add-entries', {
+      sessionQuery: () => ({ ...visitor, isSessionExpired: true }),
+      AddEntriesPageQuery: () => ({ viewer: null, pool: null }),
+    });
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Session Expired');
+    expect(alert).toHaveTextContent('Your session has expired. Please log out and log back in.');
+    expect(within(alert).getByRole('link', { name: 'Go to Login' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fadd-entries',
+    );
+    expect(router.state.location.pathname).toBe('/add-entries');
   });
 
   it('has no test login in live mode', async () => {

@@ -33,7 +33,7 @@ const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week'))
  * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
-  const { trial, trialPage, demo, page, open, joining } = createPageLoaders(environment, session);
+  const { trial, trialPage, demo, page, expiring, open, joining } = createPageLoaders(environment, session);
   return [
     {
       id: 'root',
@@ -152,7 +152,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'add-entries',
                   ...named('Manage Entries'),
-                  loader: page(addEntriesQuery),
+                  loader: expiring(addEntriesQuery),
                   lazy: async () => ({
                     Component: (await import('./routes/add-entries/AddEntriesPage.tsx')).AddEntriesPage,
                   }),

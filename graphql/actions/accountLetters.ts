@@ -32,11 +32,11 @@ export function welcomeLetter(
 export function knownAddressLetter(site: Site, name: string): Letter {
   return writeLetter(`You already have a ${site.productName} account`, [
     `Hello ${name},`,
-    'somebody tried to join a pool with your email address. There is an account for it already, so nothing was changed.',
+    'someone tried to join a pool with your email address. There is an account for it already, so nothing was changed.',
     'If it was you, log in and add entries there, or choose a new password if you forgot yours.',
     { label: 'Log in', url: `${site.publicUrl}/login` },
     { label: 'Forgot your password?', url: `${site.publicUrl}/forgot-password` },
-    'If it was not you, there is nothing you have to do.',
+    'If this was not you, you can ignore this email.',
     site.productName,
   ]);
 }
@@ -44,9 +44,9 @@ export function knownAddressLetter(site: Site, name: string): Letter {
 export function resetLetter(site: Site, facts: { name: string; token: string }): Letter {
   return writeLetter(`Reset your ${site.productName} password`, [
     `Hello ${facts.name},`,
-    'somebody asked to reset the password of your account. The link works once, for one hour:',
+    'someone asked to reset the password of your account. The link works once, for one hour:',
     { label: 'Choose a new password', url: `${site.publicUrl}/forgot-password?token=${facts.token}` },
-    'If it was not you, there is nothing you have to do: your password stays as it is.',
+    'If this was not you, you can ignore this email: your password stays the same.',
     site.productName,
   ]);
 }
@@ -60,9 +60,9 @@ export function passwordChangedLetter(site: Site, facts: { name: string; liveTok
     ...(liveTokens === 0
       ? []
       : [
-          `Your API tokens go on working (${liveTokens === 1 ? 'there is one' : `there are ${liveTokens}`}). Revoke those that you do not know.`,
+          `Your API tokens still work (${liveTokens === 1 ? 'there is one' : `there are ${liveTokens}`}). Revoke any that you do not recognize.`,
         ]),
-    'If it was not you, reset your password at once:',
+    'If this was not you, reset your password right away:',
     { label: 'Reset your password', url: `${site.publicUrl}/forgot-password` },
     site.productName,
   ]);

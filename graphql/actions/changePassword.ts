@@ -27,7 +27,7 @@ export async function changePassword(
   const limit = services.limits.named('change-password', TRIES);
   await limit.take(String(userId));
   if (!(await verifyPassword(user.passwordHash, input.currentPassword))) {
-    throw new InvalidCredentialsError('The current password is not right.');
+    throw new InvalidCredentialsError('The current password is incorrect.');
   }
   const passwordHash = await hashPassword(input.newPassword);
   await services.db.$transaction((tx) =>

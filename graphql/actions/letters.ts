@@ -19,7 +19,7 @@ export interface Letter {
 /** A paragraph, or an address to follow under a word or two. */
 export type Part = string | { label: string; url: string };
 
-/** A mail in both forms. Colours are left to the reader's program, so that it is readable in dark mode. */
+/** A mail in both forms. Colors are left to the reader's program, so that it is readable in dark mode. */
 export function writeLetter(subject: string, parts: readonly Part[]): Letter {
   const text = parts
     .map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.url}`))
@@ -52,10 +52,10 @@ export function unsubscribeUrl(site: Pick<Site, 'publicUrl'>, token: string, kin
 
 /** The letter with the address for those who want no more of them at its end. */
 export function withUnsubscribe<T extends Pick<Letter, 'text' | 'html'>>(letter: T, url: string): T {
-  const link = `<p style="font-size: .85em"><a href="${escapeHtml(url)}">Stop these mails</a></p>\n`;
+  const link = `<p style="font-size: .85em"><a href="${escapeHtml(url)}">Unsubscribe from these emails</a></p>\n`;
   return {
     ...letter,
-    text: `${letter.text}\nStop these mails:\n${url}\n`,
+    text: `${letter.text}\nUnsubscribe from these emails:\n${url}\n`,
     html: letter.html.replace('</body>', () => `${link}</body>`),
   };
 }

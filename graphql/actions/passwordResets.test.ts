@@ -114,7 +114,7 @@ describe.each(dialects)('passwords on %s', (dialect) => {
       const told = await services.db.outboxMail.findFirstOrThrow({
         where: { key: { startsWith: 'password-changed:' } },
       });
-      expect(told.text).toContain('API tokens go on working (there is one)');
+      expect(told.text).toContain('API tokens still work (there is one)');
     });
 
     it('leaves no session to a log-in that was checking the old password meanwhile', async () => {

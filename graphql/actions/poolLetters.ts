@@ -22,7 +22,7 @@ export function pickReminderLetter(
     usernames.length === 1
       ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
       : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
-    `There is time until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at their kick-off. An entry without a pick is out.`,
+    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
     { label: 'Make your picks', url: `${site.publicUrl}/picks` },
     site.productName,
   ]);
@@ -43,7 +43,7 @@ const causes: Record<EliminationReason, string> = {
   NO_PICK: 'no pick',
   LATE_PICK: 'a late pick',
   TEAM_REUSED: 'a team used before',
-  ADMIN: 'taken out by the administrator',
+  ADMIN: 'eliminated by the administrator',
 };
 
 function sentence({ username, team, out }: EntryWeek): string {
@@ -73,7 +73,7 @@ export function resultsLetter(
       `Week ${week} is over.`,
       entries.map(sentence).join('\n'),
       isDecided
-        ? `With it ${poolName} is decided.`
+        ? `${poolName} is decided. The standings name the winners.`
         : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
       { label: 'See the standings', url: `${site.publicUrl}/standings` },
       site.productName,

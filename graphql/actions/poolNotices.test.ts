@@ -64,7 +64,7 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
       expect(mail!.text).toContain('Entry 2: out, the Dallas Cowboys lost.');
       expect(mail!.text).toContain('Entry 3: out, no pick.');
       // One entry is left: the pool is decided with it.
-      expect(mail!.text).toContain('With it Test pool is decided.');
+      expect(mail!.text).toContain('Test pool is decided. The standings name the winners.');
       expect(mail!.unsubscribe).toContain('kind=results');
       expect(other).toMatchObject({ subject: 'Week 1 of Test pool: you are out' });
     });

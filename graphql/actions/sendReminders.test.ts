@@ -56,8 +56,8 @@ describe.each(dialects)('pick reminders on %s', (dialect) => {
     expect(first!.text).toContain('Entry 1\nEntry 2\n');
     expect(first!.text).not.toContain('Entry 11');
     expect(first!.text).toContain('Sunday, September 7, 10:00 AM EDT');
-    expect(first!.text).toContain('Stop these mails:\nhttps://pool.example/unsubscribe?token=');
-    expect(first!.html).toContain('>Stop these mails</a>');
+    expect(first!.text).toContain('Unsubscribe from these emails:\nhttps://pool.example/unsubscribe?token=');
+    expect(first!.html).toContain('>Unsubscribe from these emails</a>');
     expect(second).toMatchObject({ to: 'player10@pool.example' });
     expect(second!.text).toContain('your entry Entry 11 has no pick');
 

@@ -5,7 +5,7 @@ import type { FateCount } from './decided.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from './decided.ts';
 import { gradePool } from './grading.ts';
 import { aFinal, aGame, someLeague } from './testing.ts';
-import { winnersOf } from './winners.ts';
+import { endingOf } from './winners.ts';
 
 /** `[eliminatedWeek, count]` or `[eliminatedWeek, count, startWeek]`. */
 function fates(...rows: [number | null, number, number?][]): FateCount[] {
@@ -120,19 +120,17 @@ describe('properties of the decision', () => {
     fc.assert(
       fc.property(someLeague, ({ entries, picks, facts }) => {
         const { eliminations, decidedWeek } = gradePool(entries, picks, facts);
-        const standings = entries.map((entry) => ({
-          id: entry.id,
-          joinedAt: new Date(entry.id),
-          eliminatedWeek: eliminations.get(entry.id)?.week ?? null,
-        }));
         if (decidedWeek === null) return;
-        const winners = winnersOf(standings);
-        expect(winners.length).toBeGreaterThan(0);
-        for (const { eliminatedWeek } of standings)
-          expect(eliminatedWeek ?? 0).toBeLessThanOrEqual(decidedWeek);
-        const areAlive = winners.every((winner) => winner.eliminatedWeek === null);
-        if (areAlive && winners.length > 1) expect(decidedWeek).toBe(facts.weekCount);
-        if (!areAlive) expect(standings.some((entry) => entry.eliminatedWeek === null)).toBe(false);
+        const fates = new Map<number | null, number>();
+        for (const { id } of entries) {
+          const week = eliminations.get(id)?.week ?? null;
+          expect(week ?? 0).toBeLessThanOrEqual(decidedWeek);
+          fates.set(week, (fates.get(week) ?? 0) + 1);
+        }
+        const { lastWeek, winnerCount } = endingOf(fates)!;
+        expect(winnerCount).toBeGreaterThan(0);
+        if (lastWeek === null && winnerCount > 1) expect(decidedWeek).toBe(facts.weekCount);
+        if (lastWeek !== null) expect(lastWeek).toBe(decidedWeek);
       }),
       { numRuns: 300 },
     );

@@ -123,7 +123,7 @@ describe('statusText', () => {
     expect(text({ status: 'FINAL' })).toBe('Final');
     expect(text({ status: 'FINAL', wentToOvertime: true })).toBe('Final/OT');
     expect(text({ status: 'POSTPONED' })).toBe('Postponed');
-    expect(text({ status: 'CANCELLED' })).toBe('Cancelled');
+    expect(text({ status: 'CANCELLED' })).toBe('Canceled');
   });
 
   it('shows the kick-off in the pool’s zone', () => {

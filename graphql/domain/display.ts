@@ -51,7 +51,7 @@ export function statusText(game: DisplayFacts, now: Date, timeZone: string): str
     case 'POSTPONED':
       return 'Postponed';
     case 'CANCELLED':
-      return 'Cancelled';
+      return 'Canceled';
     case 'SCHEDULED':
       return game.isKickoffConfirmed
         ? formatKickoff(game.kickoff, timeZone)

@@ -1,76 +1,88 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { StandingFacts } from './facts.ts';
-import { disputeClosesAt, isDisputeOpen, payoutDueAt, prizeShares, winnersOf } from './winners.ts';
+import { compareJoin, disputeClosesAt, endingOf, isDisputeOpen, payoutDueAt } from './winners.ts';
 
-function standing(id: number, eliminatedWeek: number | null, joined = id): StandingFacts {
-  return { id, eliminatedWeek, joinedAt: new Date(Date.UTC(2025, 7, joined)) };
-}
-
-const ids = (entries: readonly { id: number }[]) => entries.map((entry) => entry.id);
-
-describe('winnersOf', () => {
+describe('endingOf', () => {
   it('is the last one standing', () => {
-    expect(ids(winnersOf([standing(1, 4), standing(2, null), standing(3, 9)]))).toEqual([2]);
+    expect(
+      endingOf(
+        new Map([
+          [4, 1],
+          [null, 1],
+          [9, 1],
+        ]),
+      ),
+    ).toEqual({ lastWeek: null, winnerCount: 1 });
   });
 
-  it('is those who lasted longest when all are out, in any week', () => {
-    expect(ids(winnersOf([standing(1, 4), standing(2, 9), standing(3, 9)]))).toEqual([2, 3]);
-    expect(ids(winnersOf([standing(1, 4), standing(2, 15), standing(3, 15)]))).toEqual([2, 3]);
-    expect(ids(winnersOf([standing(1, 1), standing(2, 1)]))).toEqual([1, 2]);
+  it('is all survivors', () => {
+    expect(
+      endingOf(
+        new Map([
+          [2, 26],
+          [null, 4],
+        ]),
+      ),
+    ).toEqual({ lastWeek: null, winnerCount: 4 });
   });
 
-  it('is all survivors, earliest joined first, then lowest id', () => {
-    const entries = [standing(1, null, 5), standing(2, null, 3), standing(3, null, 3), standing(4, 2)];
-    expect(ids(winnersOf(entries))).toEqual([2, 3, 1]);
-    expect(ids(entries)).toEqual([1, 2, 3, 4]);
+  it('is those who lasted longest when all are out, before Week 10 and after it alike', () => {
+    expect(
+      endingOf(
+        new Map([
+          [4, 1],
+          [9, 2],
+        ]),
+      ),
+    ).toEqual({ lastWeek: 9, winnerCount: 2 });
+    expect(
+      endingOf(
+        new Map([
+          [15, 2],
+          [4, 1],
+        ]),
+      ),
+    ).toEqual({ lastWeek: 15, winnerCount: 2 });
+    expect(endingOf(new Map([[1, 30]]))).toEqual({ lastWeek: 1, winnerCount: 30 });
   });
 
   it('is nobody in a pool without entries', () => {
-    expect(winnersOf([])).toEqual([]);
-  });
-});
-
-describe('prizeShares', () => {
-  it('gives the pool of $1,500 to one, or half to each of two', () => {
-    expect(prizeShares([standing(1, null)], 150_000)).toEqual([{ entryId: 1, prizeCents: 150_000 }]);
+    expect(endingOf(new Map())).toBeNull();
     expect(
-      prizeShares([standing(1, null), standing(2, null)], 150_000).map((share) => share.prizeCents),
-    ).toEqual([75_000, 75_000]);
+      endingOf(
+        new Map([
+          [null, 0],
+          [3, 0],
+        ]),
+      ),
+    ).toBeNull();
   });
 
-  it('gives the cents that do not divide to the earliest joined', () => {
-    const winners = [standing(1, null, 9), standing(2, null, 3), standing(3, null, 3)];
-    expect(prizeShares(winners, 5000)).toEqual([
-      { entryId: 2, prizeCents: 1667 },
-      { entryId: 3, prizeCents: 1667 },
-      { entryId: 1, prizeCents: 1666 },
-    ]);
-  });
-
-  it('adds up to the prize, and nobody gets over a cent more than another, never one who joined later', () => {
-    const winners = fc.uniqueArray(fc.tuple(fc.nat(), fc.nat({ max: 5 })), {
-      minLength: 1,
-      maxLength: 60,
-      selector: ([id]) => id,
-    });
+  it('lets nobody outlast a winner', () => {
+    const weeks = fc.array(fc.option(fc.integer({ min: 1, max: 18 })), { minLength: 1, maxLength: 60 });
     fc.assert(
-      fc.property(winners, fc.nat({ max: 2 ** 40 }), (made, prizeCents) => {
-        const entries = made.map(([id, joined]) => standing(id, null, joined));
-        const shares = prizeShares(entries, prizeCents);
-        expect(shares.reduce((sum, share) => sum + share.prizeCents, 0)).toBe(prizeCents);
-        const cents = shares.map((share) => share.prizeCents);
-        expect(cents).toEqual([...cents].sort((a, b) => b - a));
-        expect(cents[0]! - cents.at(-1)!).toBeLessThanOrEqual(1);
-        expect(shares.map((share) => share.entryId)).toEqual(ids(winnersOf(entries)));
+      fc.property(weeks, (ends) => {
+        const fates = new Map<number | null, number>();
+        for (const week of ends) fates.set(week, (fates.get(week) ?? 0) + 1);
+        const { lastWeek, winnerCount } = endingOf(fates)!;
+        expect(ends.filter((week) => week === lastWeek)).toHaveLength(winnerCount);
+        for (const week of ends) expect(week ?? Infinity).toBeLessThanOrEqual(lastWeek ?? Infinity);
       }),
       { numRuns: 300 },
     );
   });
+});
 
-  it('gives nothing away without winners', () => {
-    expect(prizeShares([], 150_000)).toEqual([]);
+describe('compareJoin', () => {
+  it('puts the earliest joined first, then the lowest id', () => {
+    const standing = (id: number, day: number) => ({
+      id,
+      joinedAt: new Date(Date.UTC(2025, 7, day)),
+      eliminatedWeek: null,
+    });
+    const entries = [standing(1, 5), standing(3, 3), standing(2, 3)];
+    expect(entries.sort(compareJoin).map(({ id }) => id)).toEqual([2, 3, 1]);
   });
 });
 

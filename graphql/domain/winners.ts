@@ -1,9 +1,10 @@
 import type { StandingFacts } from './facts.ts';
-import { splitCents } from './money.ts';
 
-export interface WinnerShare {
-  entryId: number;
-  prizeCents: number;
+/** How a decided pool ended. */
+export interface Ending {
+  /** The week in which the winners went out, all others having gone before; null when the winners are alive. */
+  lastWeek: number | null;
+  winnerCount: number;
 }
 
 /** Whoever joined first comes first; entries that joined in the same instant stand by id. */
@@ -12,22 +13,19 @@ export function compareJoin(a: StandingFacts, b: StandingFacts): number {
 }
 
 /**
- * The winners of a decided pool, earliest joined first (SPEC section 1): whoever is alive; when nobody is, those who
- * lasted longest, before Week 10 and after it alike. No entries, no winners.
+ * Who wins a decided pool (SPEC section 1): the entries alive; when there are none, those that lasted longest, before
+ * Week 10 and after it alike. They share equally.
+ *
+ * @param fates how many entries went out in each week; null counts those alive.
+ * @returns null for a pool without entries.
  */
-export function winnersOf<Entry extends StandingFacts>(entries: readonly Entry[]): Entry[] {
-  const alive = entries.filter((entry) => entry.eliminatedWeek === null);
-  const lastWeek = entries.reduce((last, entry) => Math.max(last, entry.eliminatedWeek ?? 0), 0);
-  const winners = alive.length > 0 ? alive : entries.filter((entry) => entry.eliminatedWeek === lastWeek);
-  return winners.sort(compareJoin);
-}
-
-/** Splits the prize equally among the winners; cents that do not divide go one each to the earliest joined. */
-export function prizeShares(winners: readonly StandingFacts[], prizeCents: number): WinnerShare[] {
-  const shares = splitCents(prizeCents, winners.length);
-  return [...winners]
-    .sort(compareJoin)
-    .map((winner, index) => ({ entryId: winner.id, prizeCents: shares[index] ?? 0 }));
+export function endingOf(fates: ReadonlyMap<number | null, number>): Ending | null {
+  const alive = fates.get(null) ?? 0;
+  if (alive > 0) return { lastWeek: null, winnerCount: alive };
+  const weeks = [...fates].flatMap(([week, count]) => (week !== null && count > 0 ? [week] : []));
+  if (weeks.length === 0) return null;
+  const lastWeek = Math.max(...weeks);
+  return { lastWeek, winnerCount: fates.get(lastWeek)! };
 }
 
 const HOUR = 3_600_000;

@@ -35,27 +35,31 @@ export function createUnsubscribe(services: Services, settings: Settings) {
     const token = searchParams.get('token') ?? '';
     const named = searchParams.get('kind');
     const kind = notificationKinds.find((candidate) => candidate === named);
-    const what = kind === undefined ? 'all mails that you can do without' : words[kind];
+    const what = kind === undefined ? 'optional emails' : words[kind];
     const show = (status: number, title: string, body: string) =>
       send(response, status, page(`${title} – ${settings.productName}`, `<h1>${title}</h1>\n${body}`));
 
     if (request.method === 'GET' || request.method === 'HEAD') {
       return show(
         200,
-        'Stop these mails?',
+        'Unsubscribe from these emails?',
         `<p>You will get no more ${what}.</p>\n<form method="post"><button type="submit">Unsubscribe</button></form>`,
       );
     }
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'GET, HEAD, POST');
-      return show(405, 'Not possible', '<p>Please open the link of the mail again.</p>');
+      return show(405, 'Not possible', '<p>Please open the link in the email again.</p>');
     }
     request.resume();
     const isKnown = token !== '' && (named === null || kind !== undefined);
     if (!isKnown || !(await unsubscribe(services, token, kind))) {
-      return show(404, 'This link is not valid', '<p>Please use the link of a newer mail, or log in.</p>');
+      return show(404, 'This link is not valid', '<p>Please use the link in a newer email, or log in.</p>');
     }
-    show(200, 'Done', `<p>You get no more ${what}. You can turn them on again once you are logged in.</p>`);
+    show(
+      200,
+      'Done',
+      `<p>You will get no more ${what}. You can turn them on again once you are logged in.</p>`,
+    );
   };
 }
 

@@ -4,7 +4,7 @@ import type { Events } from '../events/events.ts';
 import type { Analytics } from './analytics.ts';
 import type { Counts } from './pool.ts';
 import type { Selection } from './teamSelection.ts';
-import type { Winners } from './winner.ts';
+import type { Share } from './winner.ts';
 
 /**
  * Values that take reading a whole pool, kept as long as the pool's version stands: however often a document, or
@@ -17,7 +17,7 @@ export interface Aggregates {
   distribution: Memo<Selection[]>;
   /** Usernames by team of those who picked it. */
   usernames: Memo<Map<string, string[]>>;
-  winners: Memo<Winners>;
+  winners: Memo<Share[]>;
   /** How many rows a list has. */
   count: Memo<number>;
 }

@@ -4,6 +4,7 @@ import './errors.ts';
 import './site.ts';
 import './clock.ts';
 import './season.ts';
+import './sessionEnd.ts';
 import './team.ts';
 import './game.ts';
 import './pool.ts';

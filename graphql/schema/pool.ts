@@ -122,6 +122,9 @@ export const PoolRef = builder.prismaNode('Pool', {
       },
     }),
     entryFeeCents: t.exposeInt('entryFeeCents', { description: 'What an entry costs, in cents.' }),
+    payoutHours: t.exposeInt('payoutHours', {
+      description: "Winners are paid within so many hours of the season's end.",
+    }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {
       description: 'How many entries one account can hold.',
     }),

@@ -5,7 +5,7 @@ import styles from './Badge.module.css';
 interface BadgeProps {
   /** `good`: alive, done. `due`: needs you. `bad`: out, refused. `quiet`: neither. `board`: neither, on the dark board. */
   tone?: 'good' | 'due' | 'bad' | 'quiet' | 'board';
-  /** State is never colour alone: a word, and a shape where there is room. */
+  /** State is never color alone: a word, and a shape where there is room. */
   icon?: LucideIcon;
   children: ReactNode;
 }

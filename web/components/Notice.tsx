@@ -7,7 +7,7 @@ import styles from './Notice.module.css';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** What will stand here, and when. */
+  /** What appears here, and when. */
   children?: ReactNode;
   action?: ReactNode;
 }

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 
 type Shape = 'line' | 'title' | 'stat' | 'row' | 'game' | 'team' | 'card';
 
-/** A grey shape of what comes; put several inside one `Loading`. */
+/** A gray shape of what comes; put several inside one `Loading`. */
 export function Skeleton({ shape = 'line', count = 1 }: { shape?: Shape; count?: number }) {
   return Array.from({ length: count }, (_, index) => (
     <span key={index} aria-hidden className={`${styles.bone} ${styles[shape]}`} />

@@ -33,7 +33,7 @@ describe('TeamBadge', () => {
     expect(screen.getByRole('img', { name: 'Kansas City Chiefs, already used' })).toBeVisible();
   });
 
-  it('falls back to the first two letters without a colour', () => {
+  it('falls back to the first two letters without a color', () => {
     render(<TeamBadge team={{ abbreviation: 'WSH', name: 'Washington Commanders' }} />);
     expect(screen.getByRole('img')).toHaveTextContent(/^WS$/);
   });

@@ -13,7 +13,7 @@ describe('contrast', () => {
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
   });
 
-  it('claims nothing for what is not a colour', () => {
+  it('claims nothing for what is not a color', () => {
     expect(contrast('red', '#FFFFFF')).toBe(1);
   });
 });
@@ -23,7 +23,7 @@ describe('readableText', () => {
     .map((file) => readFileSync(`prisma/seasons/${file}`, 'utf8'))
     .flatMap((text) => [...new Set(text.match(/#[0-9A-Fa-f]{6}/g))]);
 
-  it('has the colours of all teams to look at', () => {
+  it('has the colors of all teams to look at', () => {
     expect(colors.length).toBeGreaterThanOrEqual(25);
   });
 
@@ -33,7 +33,7 @@ describe('readableText', () => {
 });
 
 describe('trimColor', () => {
-  it('uses the second colour where it shows, else the text colour', () => {
+  it('uses the second color where it shows, else the text color', () => {
     expect(trimColor('#E31837', '#FFB612')).toBe('#FFB612');
     expect(trimColor('#002A5C', '#0B1C3A')).toBe('#FFFFFF');
     expect(trimColor('#D3BC8D', null)).toBe('#000000');

@@ -16,7 +16,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two `#RRGGBB` colours as WCAG 2.2 defines it, 1 to 21; 1 when either is not such a colour. */
+/** Contrast of two `#RRGGBB` colors as WCAG 2.2 defines it, 1 to 21; 1 when either is not such a color. */
 export function contrast(first: string, second: string): number {
   const [one, other] = [parseHex(first), parseHex(second)];
   if (!one || !other) return 1;
@@ -24,13 +24,13 @@ export function contrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Black or white, whichever reads better on the colour. One of the two always reaches 4.5:1. */
+/** Black or white, whichever reads better on the color. One of the two always reaches 4.5:1. */
 export function readableText(ground: string): '#000000' | '#FFFFFF' {
   return contrast(ground, '#FFFFFF') >= contrast(ground, '#000000') ? '#FFFFFF' : '#000000';
 }
 
 /**
- * The second colour where it can be told from the first, for the trim of a badge; else the colour of its text.
+ * The second color where it can be told from the first, for the trim of a badge; else the color of its text.
  */
 export function trimColor(primary: string, second: string | null | undefined): string {
   return second && contrast(primary, second) >= 1.8 ? second : readableText(primary);

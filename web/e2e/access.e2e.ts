@@ -10,7 +10,7 @@ test('a visitor reads the rules, and every screen of members leads over the logi
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   const login = (to: string) =>
-    page.waitForURL(`${stage.server.url}/login${to && `?to=${encodeURIComponent(to)}`}`);
+    page.waitForURL(`${stage.server.url}/login${to && `?returnTo=${encodeURIComponent(to)}`}`);
 
   await page.goto('/');
   expect(await page.getByRole('banner').count(), 'no header on the landing page').toBe(0);
@@ -132,7 +132,7 @@ test('an unknown address', async () => {
   await page.getByRole('heading', { level: 1, name: '404 Page Not Found' }).waitFor();
   await expect.poll(() => page.title()).toBe('404 Page Not Found · Last Standing');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-  await page.waitForURL('**/login?to=%2Fdashboard');
+  await page.waitForURL('**/login?returnTo=%2Fdashboard');
   await page.getByText('Log in to see the dashboard.').waitFor();
   await opened.close();
 });
@@ -209,7 +209,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   await account.click();
   await panel.getByRole('button', { name: 'Log out' }).click();
   // The page is loaded anew, and is not for visitors.
-  await page.waitForURL('**/login?to=%2Faccount');
+  await page.waitForURL('**/login?returnTo=%2Faccount');
   await opened.close();
 });
 

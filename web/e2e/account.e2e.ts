@@ -53,7 +53,7 @@ describe('my account', () => {
     expect(await page.getByLabel(/^Admin/).count(), 'for administrators alone').toBe(0);
     await page.getByLabel(/^Read/).uncheck();
     await page.getByRole('button', { name: 'Create token' }).click();
-    await toast(page, 'No token was made').waitFor();
+    await toast(page, 'Token Not Created').waitFor();
     await expectFocus(page.getByLabel('Token name'));
     await look(page, 'account-token-refused');
 
@@ -224,7 +224,7 @@ describe('my account', () => {
     expect(texts.filter((text) => text.includes('Alive'))).toHaveLength(3);
     expect(texts.filter((text) => /Out in Week \d/.test(text))).toHaveLength(1);
     await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
-    await page.waitForURL('**/login?to=%2Faccount');
+    await page.waitForURL('**/login?returnTo=%2Faccount');
     await page.getByLabel('Email').fill('test@pool.example');
     await page.getByLabel('Password', { exact: true }).fill('touchdown');
     await page.keyboard.press('Enter');

@@ -68,7 +68,7 @@ describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
     await page.getByText('Session Expired').waitFor();
     await page.getByText('Your session has expired. Please log out and log back in.').waitFor();
     await page.getByRole('link', { name: 'Go to Login' }).click();
-    await page.waitForURL('**/login?to=%2Fadd-entries');
+    await page.waitForURL('**/login?returnTo=%2Fadd-entries');
     await page.getByLabel('Email').fill('test@pool.example');
     await page.getByLabel('Password', { exact: true }).fill('survivor');
     await page.keyboard.press('Enter');

@@ -45,6 +45,16 @@ test('all picks of a week: counts, percents, names by hover, focus and tap, ever
   );
   expect(distribution.reduce((sum, { count }) => sum + count, 0)).toBe(picks.totalCount);
 
+  // Bars are on a true scale: the whole width is all picks.
+  const bars = await table.locator('tbody svg').evaluateAll((all) =>
+    all.flatMap((svg) => {
+      const [ground, bar] = svg.querySelectorAll('rect');
+      return ground && bar ? [(100 * bar.getBBox().width) / ground.getBBox().width] : [];
+    }),
+  );
+  const shown = distribution.map(({ percent }) => percent);
+  expect(bars.slice(-shown.length).map(Math.round)).toEqual(shown.map(Math.round));
+
   const [first, second] = distribution as [Selection, Selection];
   const figure = (team: string) => table.getByRole('button', { name: new RegExp(`who picked ${team}$`) });
   await figure(first.team.name).tap();

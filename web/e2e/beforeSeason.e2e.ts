@@ -33,7 +33,7 @@ test('history and standings say what will stand there, and when', async () => {
   await expectEveryLook(page, 'history-before-season');
   await page.getByRole('tab', { name: 'Survival Timeline' }).click();
   await page.getByText('30 participants').waitFor();
-  await page.getByText("Everybody's picks, week by week, will stand here").waitFor();
+  await page.getByText('All picks, week by week, appear here').waitFor();
   await page.getByRole('tab', { name: 'Annual History' }).click();
   const facts = await page.getByRole('region', { name: 'Inaugural Season 2025' }).locator('dl').innerText();
   expect(facts.replaceAll(/\s+/g, ' ')).toBe(

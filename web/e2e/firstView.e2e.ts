@@ -129,7 +129,7 @@ test('an app that does not arrive is offered again', async () => {
   const { page } = opened;
   await page.route(APP, (route) => route.abort());
   await page.goto('/login');
-  const again = page.getByRole('button', { name: 'Load it again' });
+  const again = page.getByRole('button', { name: 'Reload the page' });
   await again.waitFor();
   await expectEveryLook(page, 'app-not-arrived');
   await page.unroute(APP);

@@ -19,18 +19,34 @@ async function openHistory(query = ''): Promise<OpenPage> {
 }
 
 describe('history', () => {
-  test('its three tabs tell the season in numbers, at both widths and in both colours', async () => {
+  test('its three tabs tell the season in numbers, at both widths and in both colors', async () => {
     const opened = await openHistory();
     const { page } = opened;
     for (const name of [
       'Survivors by Week',
       'Eliminations by Week',
-      'Favourites and Results',
+      'Favorites and Results',
       'Team Performance',
     ]) {
       await page.getByRole('region', { name }).waitFor();
     }
-    await page.getByText('Weeks 3, 4, and 5 cost the most: 3 entries went out in each.').waitFor();
+    // One count with the cards above, which know of an entry that joined for Week 8.
+    await page
+      .getByText(
+        '29 entries started; after Week 7, 13 are still standing. Since then 1 joined: 14 of 30 are standing now.',
+      )
+      .waitFor();
+    const width = (selector: string) =>
+      page
+        .getByRole('region', { name: 'Survivors by Week' })
+        .locator(selector)
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().width);
+    expect(
+      (await width('figure svg path')) / (await width('figure svg')),
+      'the curve takes the whole width',
+    ).toBeGreaterThan(0.95);
+    await page.getByText('Weeks 3, 4, and 5 were the costliest: 3 entries eliminated in each.').waitFor();
     for (const summary of await page.getByText('The numbers').all()) await summary.click();
     await expectEveryLook(page, 'history-analytics-numbers');
 
@@ -84,7 +100,7 @@ describe('history', () => {
       .poll(() => rows.filter({ hasText: 'Gridiron Guru' }).getByRole('cell').last().innerText())
       .toMatch(/, pending$/);
     await page.getByRole('tab', { name: 'Pool Analytics' }).click();
-    await page.getByText(/after Week 8, \d+ are still standing/).waitFor();
+    await page.getByText(/during Week 8, \d+ are still standing/).waitFor();
 
     // After the last game of the season the pool is decided.
     await page.getByRole('tab', { name: 'Annual History' }).click();

@@ -40,10 +40,10 @@ describe('the installed app', () => {
       expect(size).toBe(sizes);
       expect((await page.request.get(src)).headers()['content-type']).toBe(type);
     }
-    const colours = page.locator('meta[name="theme-color"]');
-    expect(
-      await colours.evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).media)),
-    ).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
+    const colors = page.locator('meta[name="theme-color"]');
+    expect(await colors.evaluateAll((metas) => metas.map((meta) => (meta as HTMLMetaElement).media))).toEqual(
+      ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'],
+    );
     await opened.close();
   });
 

@@ -58,7 +58,7 @@ describe('closed for newcomers (SPEC sections 2 and 9)', () => {
     const opened = await openPage(browser, server.url, phone);
     const { page } = opened;
     await page.goto('/join-pool');
-    await page.waitForURL('**/login?to=%2Fjoin-pool');
+    await page.waitForURL('**/login?returnTo=%2Fjoin-pool');
     await page.getByLabel('Email').waitFor();
     await opened.close();
   });
@@ -256,7 +256,7 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
     await tabTo(page, page.getByRole('button', { name: 'I have paid' }));
     await page.keyboard.press('Enter');
     const began = performance.now();
-    await page.getByText('Thank you. You are being taken to the dashboard.').waitFor();
+    await page.getByText('Thank you. Taking you to the dashboard.').waitFor();
     await page.waitForURL('**/dashboard');
     expect(performance.now() - began).toBeGreaterThan(1_500);
     expect(performance.now() - began).toBeLessThan(6_000);

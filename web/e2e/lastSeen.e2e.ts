@@ -60,7 +60,7 @@ test('known screens show what was last seen while the server is away, and nothin
 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await page.waitForURL('**/login?to=%2Fstandings');
+  await page.waitForURL('**/login?returnTo=%2Fstandings');
   await page.getByRole('heading', { name: 'Login' }).waitFor();
   await expect
     .poll(async () => (await kept(page)).filter((path) => !/^\/(offline|icons)/.test(path)))

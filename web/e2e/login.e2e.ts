@@ -28,7 +28,7 @@ describe.each([phone, wide])('by keyboard alone, $name', (look) => {
     const opened = await openPage(stage.browser, stage.server.url, look);
     const { page } = opened;
     await page.goto('/history');
-    await page.waitForURL('**/login?to=%2Fhistory');
+    await page.waitForURL('**/login?returnTo=%2Fhistory');
     await page.getByRole('button', { name: 'Login' }).waitFor();
     expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
 

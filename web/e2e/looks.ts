@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { keepScreenshot } from './page.ts';
 
-/** The widths and colours in which every screen and state has to do. */
+/** The widths and colors in which every screen and state has to do. */
 export const looks = [
   { name: 'phone-light', viewport: { width: 390, height: 844 }, colorScheme: 'light' },
   { name: 'phone-dark', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -20,7 +20,7 @@ export const [phone, , wide] = looks;
  */
 export async function expectEveryLook(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  // Axe measures at once, while colours would still be on their way.
+  // Axe measures at once, while colors would still be on their way.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name: look, viewport, colorScheme } of looks) {
     await page.setViewportSize(viewport);
@@ -29,14 +29,14 @@ export async function expectEveryLook(page: Page, name: string): Promise<void> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow, `${name}, ${look}: no sideways scrolling`).toBeLessThanOrEqual(0);
     if (process.env.KEEP_SCREENS) await keepScreenshot(page, `${name}-${look}`);
-    const found = await findBarriers(page, colorScheme === 'light' ? 'everything' : 'colour');
+    const found = await findBarriers(page, colorScheme === 'light' ? 'everything' : 'color');
     expect(found, `axe on ${name}, ${look}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
 
-/** Two frames, and the transitions that a change of width or colours started. */
+/** Two frames, and the transitions that a change of width or colors started. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -168,10 +168,10 @@ test('what fails is said in its place, and asked for again', async () => {
   await page.route('**/StandingsPage*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Standings', exact: true }).last().click();
-  await page.getByText('This page did not arrive').waitFor();
+  await page.getByText('This page did not load').waitFor();
   await expectEveryLook(page, 'chunk-failed');
   await page.unroute('**/StandingsPage*.js');
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('heading', { name: /Still Alive/ }).waitFor();
 
   // The session ends somewhere else; the page is told in words, with the way to the login and back.
@@ -182,7 +182,7 @@ test('what fails is said in its place, and asked for again', async () => {
   await page.getByText('Your session has expired. Please log out and log back in.').waitFor();
   await expectEveryLook(page, 'picks-session-expired');
   await page.getByRole('link', { name: 'Go to Login' }).click();
-  await page.waitForURL(/\/login\?to=%2Fpicks/);
+  await page.waitForURL(/\/login\?returnTo=%2Fpicks/);
   await page.getByLabel('Password', { exact: true }).waitFor();
   opened.forgive(/Failed to load resource|RequestError|dynamically imported module/);
   await opened.close();

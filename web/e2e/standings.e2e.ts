@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { serverEnvironment } from '../../.ci/server.js';
-import { ask, logInAsTestUser, setClock } from './api.ts';
+import { logInAsTestUser, setClock } from './api.ts';
+import { gridOf, importGrid, logInAsOwner, winningPicks } from './grid.ts';
 import { listening } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
-import { projectRoot } from './server.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -61,6 +55,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   expect(await alive.getByText('Active', { exact: true }).count()).toBe(14);
   expect(await alive.getByText('Current Leader').count()).toBe(1);
   await alive.first().getByText('Current Leader').waitFor();
+  await alive.first().getByText('First to join of those still alive').waitFor();
   const tinted = (row: number) =>
     alive
       .nth(row)
@@ -98,66 +93,26 @@ test('standings: who is alive, who is out and since when, found by name, and liv
 
 const OUT = 2_100;
 
-interface Week {
-  games: { homeTeam: { abbreviation: string }; winner: { abbreviation: string } | null }[];
-}
-
 /** The grid of a pool kept elsewhere: five entries that are alive in Week 8, and many that never picked. */
 async function bigGrid(page: Page): Promise<string> {
-  const { pool } = await ask<{ pool: { weeks: Week[] } }>(
-    page.context(),
-    '{ pool { weeks { games { homeTeam { abbreviation } winner { abbreviation } } } } }',
-  );
-  const picks: string[] = [];
-  for (const { games } of pool.weeks.slice(0, 8)) {
-    const good = games.map(({ homeTeam, winner }) => (winner ?? homeTeam).abbreviation);
-    picks.push(good.find((team) => !picks.includes(team))!);
-  }
-  const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
-  const line = (name: string, account: number, row: readonly string[]) =>
-    [name, `account${account}@big.example`, ...weeks.map((week) => row[week - 1] ?? '')].join(',');
-  return [
-    `username,email,${weeks.join(',')}`,
-    ...Array.from({ length: 5 }, (_, index) => line(`Survivor ${index + 1}`, 0, picks)),
-    ...Array.from({ length: OUT }, (_, index) => line(`Faller ${index + 1}`, 1 + Math.floor(index / 10), [])),
-  ].join('\n');
+  const picks = await winningPicks(page.context(), 8);
+  const row = (name: string, account: number, own: readonly string[]) => ({
+    username: name,
+    email: `account${account}@big.example`,
+    picks: own,
+  });
+  return gridOf([
+    ...Array.from({ length: 5 }, (_, index) => row(`Survivor ${index + 1}`, 0, picks)),
+    ...Array.from({ length: OUT }, (_, index) => row(`Faller ${index + 1}`, 1 + Math.floor(index / 10), [])),
+  ]);
 }
 
 test('a pool of thousands: imported by the command line, drawn where it is looked at, loaded as one scrolls', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
-  const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
-  writeFileSync(join(folder, 'grid.csv'), await bigGrid(page));
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [
-      'build/server/cli.js',
-      'import',
-      '--season',
-      '2025',
-      '--name',
-      'Big Pool',
-      '--file',
-      join(folder, 'grid.csv'),
-    ],
-    {
-      cwd: projectRoot,
-      env: { ...process.env, ...serverEnvironment, DATABASE_URL: stage.server.databaseUrl },
-    },
-  );
-  rmSync(folder, { recursive: true });
-  expect(stdout).toMatch(/^pool: \d+$/m);
-
-  // The owner of imported entries sets a password by mail, whose token the demo shows.
-  const email = 'account0@big.example';
-  // The import took longer than an idle connection is kept.
-  const post = (path: string, data: object) =>
-    context.request.post(`/api/auth/${path}`, { data, maxRetries: 1 });
-  await context.clearCookies();
-  const { resetToken } = (await (await post('forgot-password', { email })).json()) as { resetToken: string };
-  await post('reset-password', { token: resetToken, newPassword: 'touchdown' });
-  expect((await post('login', { email, password: 'touchdown' })).status()).toBe(200);
+  await importGrid(stage.server, 'Big Pool', await bigGrid(page));
+  await logInAsOwner(context, 'account0@big.example');
 
   await page.goto('/standings');
   await page.getByRole('heading', { name: 'Eliminated (2,100)' }).waitFor();

@@ -46,7 +46,7 @@ test('the welcome demo shows anybody their message, fades it out, and only logs'
     'Entry 2 of 3',
     'Joined just now',
     'Good to have you.',
-    'Mei Lin brought you in',
+    'Mei Lin referred you',
     'Quick start',
   ]) {
     await dialog.getByText(text).waitFor();
@@ -108,7 +108,7 @@ describe('the referral test (SPEC sections 2, 5 and 8)', () => {
 
     expect(await page.getByRole('button', { name: 'Load All Codes' }).count()).toBe(0);
     await page.getByRole('link', { name: 'Log in', exact: true }).last().click();
-    await page.waitForURL('**/login?to=%2Freferral-test');
+    await page.waitForURL('**/login?returnTo=%2Freferral-test');
     await opened.close();
   });
 
@@ -160,7 +160,7 @@ test('in live mode both trials are for members alone', async () => {
     ] as const) {
       await opened.context.clearCookies();
       await page.goto(path);
-      await page.waitForURL(`${live.url}/login?to=${encodeURIComponent(path)}`);
+      await page.waitForURL(`${live.url}/login?returnTo=${encodeURIComponent(path)}`);
       await page.getByLabel('Email').fill(env.ADMIN_EMAIL);
       await page.getByLabel('Password', { exact: true }).fill(env.ADMIN_PASSWORD);
       await page.keyboard.press('Enter');

@@ -83,6 +83,7 @@ describe('my entries', () => {
     const { connection, timesAsked, subscribed } = await renderApp('/history', {
       sessionQuery: () => withEntries,
       useEntriesLiveQuery: () => ({
+        viewer: { id: member.viewer.id },
         pool: { id: 'pool', currentWeek: 8, viewerEntries: [entries[1]] },
       }),
       useClockSyncQuery: () => ({ clock: member.clock }),

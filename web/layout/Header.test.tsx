@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { reloadPage } from '../session/reloadPage.ts';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
@@ -85,6 +85,20 @@ describe('the header', () => {
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(log).toHaveBeenCalledWith('Logging out failed.', expect.any(Error)));
     expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  it('leads back here over the login when the session has ended meanwhile', async () => {
+    let isSignedIn = true;
+    const { session } = await renderApp('/history?tab=annual', {
+      sessionQuery: () => (isSignedIn ? member : visitor),
+    });
+    await screen.findByRole('button', { name: 'Account of Riley Brooks' });
+    isSignedIn = false;
+    await act(async () => void (await session.renew()));
+    expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fhistory%3Ftab%3Dannual',
+    );
   });
 
   it('offers a visitor the login instead of an account', async () => {

@@ -1,6 +1,8 @@
 import { CircleUser, LogIn, LogOut, Menu, X } from 'lucide-react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { loginAddress } from '../relay/loadPage.ts';
 import { useLogOut } from '../session/useLogOut.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
@@ -39,6 +41,11 @@ export function Header({ productName, viewer: key }: HeaderProps) {
     `,
     key,
   );
+  // A session that ends while the page is open: the way to log in leads back to it.
+  const [wasSignedIn, setWasSignedIn] = useState(viewer != null);
+  if (viewer && !wasSignedIn) setWasSignedIn(true);
+  const { pathname, search } = useLocation();
+  const login = wasSignedIn ? loginAddress(pathname + search) : '/login';
   return (
     <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
@@ -46,8 +53,12 @@ export function Header({ productName, viewer: key }: HeaderProps) {
         <nav aria-label="Main" className={styles.wide}>
           <Links className={styles.links} />
         </nav>
-        {viewer ? <Account name={viewer.name} email={viewer.email} /> : <LogInLink className={styles.wide} />}
-        <MobileMenu isSignedIn={viewer != null} email={viewer?.email} />
+        {viewer ? (
+          <Account name={viewer.name} email={viewer.email} />
+        ) : (
+          <LogInLink to={login} className={styles.wide} />
+        )}
+        <MobileMenu isSignedIn={viewer != null} email={viewer?.email} login={login} />
       </div>
     </header>
   );
@@ -82,9 +93,9 @@ function Links({ className }: { className?: string }) {
   );
 }
 
-function LogInLink({ className }: { className?: string }) {
+function LogInLink({ to, className }: { to: string; className?: string }) {
   return (
-    <Link to="/login" className={`${styles.action} ${className ?? ''}`}>
+    <Link to={to} className={`${styles.action} ${className ?? ''}`}>
       <LogIn aria-hidden size={18} /> Log in
     </Link>
   );
@@ -129,7 +140,13 @@ function AccountLinks({ className }: { className?: string }) {
   );
 }
 
-function MobileMenu({ isSignedIn, email }: { isSignedIn: boolean; email?: string }) {
+interface MobileMenuProps {
+  isSignedIn: boolean;
+  email?: string;
+  login: string;
+}
+
+function MobileMenu({ isSignedIn, email, login }: MobileMenuProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   return (
     <div ref={whole} className={styles.narrow}>
@@ -156,7 +173,7 @@ function MobileMenu({ isSignedIn, email }: { isSignedIn: boolean; email?: string
               <LogOutButton />
             </>
           ) : (
-            <LogInLink />
+            <LogInLink to={login} />
           )}
         </div>
       </div>

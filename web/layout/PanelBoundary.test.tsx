@@ -73,7 +73,7 @@ describe('a part that failed', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Your session has expired.');
     expect(screen.getByRole('link', { name: 'Go to Login' })).toHaveAttribute(
       'href',
-      '/login?to=%2Fstandings%3Fsearch%3Dx',
+      '/login?returnTo=%2Fstandings%3Fsearch%3Dx',
     );
   });
 

@@ -8,7 +8,7 @@ import styles from './RouteFailure.module.css';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
-/** A page's code that did not arrive: the network, or a new version that took the old files away. */
+/** A page's code that did not load: the network, or a new version that took the old files away. */
 function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -26,8 +26,8 @@ export function RouteFailure() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isLostChunk(error)) {
     return (
-      <ErrorState isPage title="This page did not arrive" onRetry={reloadPage} retryLabel="Load it again">
-        <p>The connection failed, or a new version has just been put in place.</p>
+      <ErrorState isPage title="This page did not load" onRetry={reloadPage} retryLabel="Reload the page">
+        <p>The connection failed, or a new version was just released.</p>
       </ErrorState>
     );
   }
@@ -49,7 +49,7 @@ export function RouteFailure() {
       isPage
       title="Something went wrong on this page"
       onRetry={reloadPage}
-      retryLabel="Load the page again"
+      retryLabel="Reload the page"
     >
       <p>Nothing you submitted is lost.</p>
     </ErrorState>
@@ -61,9 +61,9 @@ export function AppFailure() {
   return (
     <main className={styles.whole}>
       <h1>Something went wrong</h1>
-      <p>Nothing you submitted is lost. Load the page again; when that does not help, try in a minute.</p>
+      <p>Nothing you submitted is lost. Reload the page. If that does not help, try again in a minute.</p>
       <Button look="primary" onClick={reloadPage}>
-        Load the page again
+        Reload the page
       </Button>
     </main>
   );

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ToastMessage } from './toasts.tsx';
@@ -58,5 +58,20 @@ describe('notifications (SPEC section 9)', () => {
     expect(screen.getByRole('button', { name: 'Dismiss' })).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByText('Pick submitted successfully!')).toBeNull());
+  });
+
+  it('comes with a way to log in and back when the session has expired, and else with none', async () => {
+    window.history.pushState(null, '', '/picks?week=8&entry=e1');
+    renderToasts();
+    const text = 'Your session has expired. Please log out and log back in.';
+    act(() => tell({ title: 'Failed to submit pick', text, tone: 'error' }));
+    const toast = await screen.findByRole('dialog', { name: 'Failed to submit pick' });
+    expect(within(toast).getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/login?returnTo=%2Fpicks%3Fweek%3D8%26entry%3De1',
+    );
+    act(() => tell({ title: 'Not saved', text: 'Please try again.', tone: 'error' }));
+    expect(within(await screen.findByRole('dialog', { name: 'Not saved' })).queryByRole('link')).toBeNull();
+    window.history.pushState(null, '', '/');
   });
 });

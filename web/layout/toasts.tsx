@@ -3,6 +3,8 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { texts } from '../relay/errors.ts';
+import { loginAddress } from '../relay/loadPage.ts';
 import styles from './toasts.module.css';
 
 export interface ToastMessage {
@@ -14,14 +16,19 @@ export interface ToastMessage {
   duration?: number;
 }
 
+interface ToastData {
+  /** The address of the login that leads back here. */
+  login: string | null;
+}
+
 const icons = { plain: Info, success: CircleCheck, error: TriangleAlert } as const;
 
 /**
  * @returns a function that stays the same, to tell the user something. One notification is visible at a time: a new
- * one takes the place of the last (SPEC section 9).
+ * one takes the place of the last (SPEC section 9). That the session has expired comes with a way to log in and back.
  */
 export function useToast(): (message: ToastMessage) => void {
-  const { add, close } = Toast.useToastManager();
+  const { add, close } = Toast.useToastManager<ToastData>();
   return useCallback(
     ({ title, text, tone = 'plain', duration = 5_000 }) => {
       close();
@@ -30,6 +37,7 @@ export function useToast(): (message: ToastMessage) => void {
         description: text,
         type: tone,
         timeout: duration,
+        data: { login: text === texts.session ? loginAddress(location.pathname + location.search) : null },
       });
     },
     [add, close],
@@ -47,7 +55,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** The region of the notifications; F8 leads to it (SPEC section 9). */
 function ToastRegion() {
-  const { toasts } = Toast.useToastManager();
+  const { toasts } = Toast.useToastManager<ToastData>();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -71,6 +79,12 @@ function ToastRegion() {
             <div className={styles.words}>
               <Toast.Title className={styles.title} render={<p />} />
               <Toast.Description className={styles.text} />
+              {/* Not a link of the router, which is below: the page is loaded anew, without what the old session left. */}
+              {toast.data?.login && (
+                <a href={toast.data.login} className={styles.login}>
+                  Log in
+                </a>
+              )}
             </div>
             {/* Base UI hides it from a screen reader while the region is not hovered, and leaves it in the tab order. */}
             <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>

@@ -8,6 +8,10 @@ import type { useEntriesLiveWeekSubscription } from './__generated__/useEntriesL
 
 const query = graphql`
   query useEntriesLiveQuery {
+    # Once the session is over there are no entries to show; all pages are to know why.
+    viewer {
+      id
+    }
     pool {
       id
       ...EntriesStrip_pool

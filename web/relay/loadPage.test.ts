@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import type { OperationType } from 'relay-runtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import rulesQuery from '../routes/rules/__generated__/RulesPageQuery.graphql.ts';
-import { createPageLoaders } from './loadPage.ts';
+import { createPageLoaders, loginAddress, safeDestination } from './loadPage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -13,6 +14,7 @@ function setUp() {
   const environment = createMockEnvironment();
   const session = {
     viewer: async () => null,
+    isExpired: async () => false,
     isDemo: async () => true,
     isRegistrationOpen: async () => false,
   };
@@ -64,6 +66,65 @@ describe('a page that is opened', () => {
     const refused = vi.fn<(response: Response) => void>();
     void forMembers().catch(refused);
     await vi.advanceTimersByTimeAsync(0);
-    expect(refused.mock.lastCall?.[0].headers.get('location')).toBe('/login?to=%2Frules%3Fweek%3D3');
+    expect(refused.mock.lastCall?.[0].headers.get('location')).toBe('/login?returnTo=%2Frules%3Fweek%3D3');
+  });
+});
+
+describe('the way over the login and back', () => {
+  it('leads back to the page, with its week and entry', () => {
+    const address = new URL(loginAddress('/picks?week=9&entry=a%2Fb'), 'https://pool.example');
+    expect(address.pathname).toBe('/login');
+    expect(safeDestination(address.searchParams.get('returnTo'))).toBe('/picks?week=9&entry=a%2Fb');
+  });
+
+  it.each([
+    null,
+    '',
+    'picks',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '//evil.example/picks',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n//evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '//',
+    '/login',
+    '/login?returnTo=%2Flogin',
+  ])('does not follow %j', (returnTo) => {
+    expect(safeDestination(returnTo)).toBe('/dashboard');
+  });
+
+  it('never leaves the site, whatever the address says', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      '\r',
+      ' ',
+      ':',
+      '@',
+      '%2f',
+      'evil.example',
+      'x',
+      '?',
+      '#',
+    );
+    const text = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(text, (returnTo) => {
+        const destination = safeDestination(returnTo);
+        expect(destination.startsWith('/')).toBe(true);
+        expect(new URL(destination, 'https://pool.example/login').origin).toBe('https://pool.example');
+      }),
+      { numRuns: 2_000 },
+    );
   });
 });

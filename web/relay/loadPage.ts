@@ -9,6 +9,8 @@ import { answeredSoon } from './answeredSoon.ts';
 /** What loaders need to know of the session: who is signed in, when that is known. */
 export interface SignedIn {
   viewer(): Promise<{ id: string } | null>;
+  /** Whether the browser still carries the cookie of a session that has ended. */
+  isExpired(): Promise<boolean>;
   /** Whether the site is a demo, which has screens that a live one has not. */
   isDemo(): Promise<boolean>;
   /** Whether anybody with a referral code can join. */
@@ -23,12 +25,18 @@ export interface PageAddress {
 
 /** The login address that leads back to where somebody was going. */
 export function loginAddress(to: string): string {
-  return to === '/' ? '/login' : `/login?to=${encodeURIComponent(to)}`;
+  return to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}`;
 }
 
-/** A `to` of an address is followed only within this site. */
-export function safeDestination(to: string | null): string {
-  return to && /^\/(?![/\\])/.test(to) && !to.startsWith('/login') ? to : '/dashboard';
+const HERE = 'http://this.site.invalid';
+
+/** Where `returnTo` of an address leads: a page of this site, and never back to the login. */
+export function safeDestination(returnTo: string | null): string {
+  if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, HERE)) return '/dashboard';
+  // As a browser reads it: a tab or a dot in between makes an address of another site, too.
+  const { origin, pathname, search, hash } = new URL(returnTo, HERE);
+  if (origin !== HERE || pathname.startsWith('//') || pathname === '/login') return '/dashboard';
+  return pathname + search + hash;
 }
 
 /** Loaders of pages, bound to the store and the session. */
@@ -87,6 +95,16 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       query: ConcreteRequest,
       variables: (address: PageAddress) => Q['variables'] = () => ({}),
     ) => started<Q>(query, variables, membersOnly),
+
+    /** For members, too; one whose session has ended is not led away: the page says so itself. */
+    expiring: <Q extends OperationType>(query: ConcreteRequest) =>
+      started<Q>(
+        query,
+        () => ({}),
+        async (request) => {
+          if (!(await session.isExpired())) await membersOnly(request);
+        },
+      ),
 
     /** For everybody. */
     open: <Q extends OperationType>(query: ConcreteRequest) =>

@@ -31,6 +31,8 @@ const unreadable = (status: number) => {
   return response;
 };
 
+const expired = 'Your session has expired. Please log out and log back in.';
+
 describe('a request', () => {
   it('carries the operation, its text and its variables', async () => {
     const { result, send } = await ask(json({ data: { x: 1 } }));
@@ -48,15 +50,19 @@ describe('a request', () => {
     expect((await ask(json(answer))).result).toMatchObject(answer);
   });
 
+  it('fails when a mutation is refused because nobody is signed in', async () => {
+    const answer = { data: { submit: { __typename: 'NotSignedInError', message: 'Please log in.' } } };
+    const { result } = await ask(json(answer));
+    expect(result).toMatchObject({ failure: 'session', message: expired });
+  });
+
   it('fails as a whole when the session is over, whatever else it brought', async () => {
     const answer = { data: { x: 1 }, errors: [{ message: 'No.', extensions: { code: 'NOT_SIGNED_IN' } }] };
     expect((await ask(json(answer))).result).toMatchObject({ failure: 'session' });
   });
 });
 
-const expired = 'Your session has expired. Please log out and log back in.';
-
-describe('the error catalogue (SPEC section 8)', () => {
+describe('the error catalog (SPEC section 8)', () => {
   it.each<[string, Response | Error, string, string]>([
     ['401', json({ message: 'who?' }, 401), 'session', expired],
     ['GraphQL not signed in', json(refusal('NOT_SIGNED_IN', 'who?')), 'session', expired],

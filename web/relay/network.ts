@@ -43,7 +43,15 @@ async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {
   if (answer.data === null || answer.data === undefined || isSessionOver(errors)) {
     throw fromGraphQLErrors(errors, response.status);
   }
+  if (isRefusedAsSignedOut(answer.data)) throw new RequestError('session', texts.session, response.status);
   return answer as unknown as GraphQLResponse;
+}
+
+/** Whether a mutation was refused because nobody is signed in: for all of them that is the end of the session. */
+function isRefusedAsSignedOut(data: object): boolean {
+  return Object.values(data).some(
+    (result: { __typename?: unknown } | null) => result?.__typename === 'NotSignedInError',
+  );
 }
 
 function isTimeout(error: unknown): boolean {
@@ -51,11 +59,11 @@ function isTimeout(error: unknown): boolean {
 }
 
 /** Null when the body is not an answer of GraphQL: a proxy's page, an error of the transport. */
-function graphqlAnswer(body: string): { data?: unknown; errors?: GraphQLFailure[] } | null {
+function graphqlAnswer(body: string): { data?: object | null; errors?: GraphQLFailure[] } | null {
   try {
     const json: unknown = JSON.parse(body);
     if (typeof json !== 'object' || json === null) return null;
-    const answer = json as { data?: unknown; errors?: unknown };
+    const answer = json as { data?: object | null; errors?: unknown };
     const errors = Array.isArray(answer.errors) ? (answer.errors as GraphQLFailure[]) : undefined;
     return errors || 'data' in answer ? { data: answer.data, errors } : null;
   } catch {

@@ -8,6 +8,7 @@ import type { ServerClock } from './serverClock.ts';
 /** What stands around every page: who is signed in, the site's name, the clock, the viewer's entries. */
 export const query = graphql`
   query sessionQuery {
+    isSessionExpired
     site {
       productName
       mode
@@ -73,6 +74,7 @@ export function createSession(
   return {
     read,
     viewer: async () => (await read()).viewer ?? null,
+    isExpired: async () => (await read()).isSessionExpired,
     isDemo: async () => (await read()).site.mode === 'DEMO',
     isRegistrationOpen: async () => (await read()).pool?.registration === 'OPEN',
     load() {

@@ -23,6 +23,7 @@ export interface Asked {
 
 /** What a session of nobody answers; the `viewer` and `pool` of a member go over it. */
 export const visitor = {
+  isSessionExpired: false,
   site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6 },
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
@@ -71,5 +72,5 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
     );
   });
   const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
-  return { asked, timesAsked, subscribed, connection, clock, router, user: userEvent.setup() };
+  return { asked, timesAsked, subscribed, connection, clock, session, router, user: userEvent.setup() };
 }

@@ -66,7 +66,7 @@ const controls: [string, string][] = [
 describe.each([
   ['light', light],
   ['dark', dark],
-])('%s colours', (_name, palette) => {
+])('%s colors', (_name, palette) => {
   it.each(text)('%s reads on %s', (ink, ground) => {
     expect(contrast(palette[ink]!, palette[ground]!)).toBeGreaterThanOrEqual(4.5);
   });

@@ -78,8 +78,8 @@ export function WelcomeModal({
         )}
         <p>
           You are one of {welcome.totalPlayers} players in this pool
-          {welcome.referrerName && <>; {welcome.referrerName} brought you in</>}. Everybody sees
-          everybody&apos;s picks once the weekly deadline has passed, and not before.
+          {welcome.referrerName && <>; {welcome.referrerName} referred you</>}. All picks become visible after
+          the weekly deadline, and not before.
         </p>
         <div>
           <h3>Quick start</h3>

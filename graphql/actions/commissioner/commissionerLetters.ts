@@ -22,7 +22,7 @@ export function reminderLetter(
     usernames.length === 1
       ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
       : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
-    `Picks are due ${deadline}; teams that play earlier lock at their kick-off. An entry without a pick is out.`,
+    `Picks are due ${deadline}; teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
     { label: 'Make your picks', url: `${site.publicUrl}/picks` },
     site.productName,
   ]);
@@ -62,8 +62,8 @@ export function pickOverrideLetter(
     `Hello ${name},`,
     `the administrator has changed the Week ${week} pick of your entry ${username}.`,
     `Before: ${before ?? 'no pick'}\nNow: ${after ?? 'no pick'}`,
-    `The reason given: ${reason}`,
-    'If you think that this is wrong, please answer the administrator, or open a dispute.',
+    `Reason: ${reason}`,
+    'If you think this is wrong, reply to the administrator or open a dispute.',
     { label: 'See your picks', url: `${site.publicUrl}/picks` },
     site.productName,
   ]);

@@ -69,7 +69,7 @@ describe.each(dialects)('whose pick the administrator changes, on %s', (dialect)
     expect(message).toMatch(/^Subject: Test pool: the administrator changed your Week 2 pick\r$/m);
     expect(message).toContain('the Week 2 pick of your entry Entry 4.');
     expect(message).toMatch(/Before: City of KC Team\s+Now: City of DAL Team/);
-    expect(message).toContain('The reason given: He rang me on Monday.');
+    expect(message).toContain('Reason: He rang me on Monday.');
   });
 
   it('is told of each change, also of one that cannot be told to anybody else yet', async () => {

@@ -2,7 +2,7 @@ import styles from './ColumnPlot.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 import { ticksUpTo } from './ticks.ts';
 
-/** How a part of a column is filled; each has a pattern of its own besides its colour. */
+/** How a part of a column is filled; each has a pattern of its own besides its color. */
 export type Fill = 'solid' | 'striped' | 'dotted';
 
 export interface Kind {
@@ -14,34 +14,33 @@ export interface Kind {
 interface ColumnPlotProps {
   axis: string;
   kinds: readonly Kind[];
-  /** Counts by the key of their kind; null: nothing can be told yet. */
-  columns: readonly { label: string; counts: Readonly<Record<string, number>> | null }[];
+  /** Counts by the key of their kind. */
+  columns: readonly { label: string; counts: Readonly<Record<string, number>> }[];
 }
 
 /** Stacked columns of counts, each with its sum on top. */
 export function ColumnPlot({ axis, kinds, columns }: ColumnPlotProps) {
   const sums = columns.map(({ counts }) => sumOf(counts));
-  const ticks = ticksUpTo(Math.max(0, ...sums.map((sum) => sum ?? 0)));
+  const ticks = ticksUpTo(Math.max(0, ...sums));
   const top = ticks.at(-1) ?? 1;
-  const used = kinds.filter(({ key }) => columns.some(({ counts }) => (counts?.[key] ?? 0) > 0));
+  const used = kinds.filter(({ key }) => columns.some(({ counts }) => (counts[key] ?? 0) > 0));
   return (
     <div>
       <PlotFrame ticks={ticks} labels={columns.map(({ label }) => label)} axis={axis}>
         <div className={styles.columns}>
           {columns.map(({ label, counts }, index) => (
             <div key={label} className={styles.column}>
-              {sums[index] !== null && <span className={styles.sum}>{sums[index]}</span>}
-              {counts &&
-                used.map(({ key, fill }) => {
-                  const count = counts[key] ?? 0;
-                  return count === 0 ? null : (
-                    <span
-                      key={key}
-                      className={`${styles.part} ${styles[fill]}`}
-                      style={{ height: `${(count / top) * 100}%` }}
-                    />
-                  );
-                })}
+              <span className={styles.sum}>{sums[index]}</span>
+              {used.map(({ key, fill }) => {
+                const count = counts[key] ?? 0;
+                return count === 0 ? null : (
+                  <span
+                    key={key}
+                    className={`${styles.part} ${styles[fill]}`}
+                    style={{ height: `${(count / top) * 100}%` }}
+                  />
+                );
+              })}
             </div>
           ))}
         </div>
@@ -59,6 +58,6 @@ export function ColumnPlot({ axis, kinds, columns }: ColumnPlotProps) {
   );
 }
 
-function sumOf(counts: Readonly<Record<string, number>> | null): number | null {
-  return counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+function sumOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

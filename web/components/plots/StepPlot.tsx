@@ -5,35 +5,31 @@ import { ticksUpTo } from './ticks.ts';
 
 interface StepPlotProps {
   axis: string;
-  /** Null: nothing can be told yet; those come last. */
-  steps: readonly { label: string; value: number | null }[];
+  steps: readonly { label: string; value: number }[];
 }
 
-/** A count that holds for a column and steps at its end; the last step known carries its number. */
+/** A count that holds for a column and steps at its end; the last step carries its number. */
 export function StepPlot({ axis, steps }: StepPlotProps) {
-  const known = steps.flatMap(({ value }) => (value === null ? [] : [value]));
-  const ticks = ticksUpTo(Math.max(0, ...known));
+  const ticks = ticksUpTo(Math.max(0, ...steps.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;
   const width = steps.length;
-  const edge = known.map((value, index) => `${index === 0 ? 'M' : 'L'}${index} ${top - value}H${index + 1}`);
-  const last = known.at(-1);
+  const edge = steps.map(
+    ({ value }, index) => `${index === 0 ? 'M' : 'L'}${index} ${top - value}H${index + 1}`,
+  );
+  const last = steps.at(-1);
   return (
     <PlotFrame ticks={ticks} labels={steps.map(({ label }) => label)} axis={axis}>
       <svg className={styles.plot} viewBox={`0 0 ${width} ${top}`} preserveAspectRatio="none">
-        {last !== undefined && (
+        {last && (
           <>
             <path className={styles.area} d={`${edge.join('')}V${top}H0Z`} />
             <path className={styles.edge} d={edge.join('')} />
           </>
         )}
       </svg>
-      {last !== undefined && (
-        <span
-          className={styles.last}
-          data-side={known.length / width > 0.7 ? 'start' : 'end'}
-          style={{ left: `${(known.length / width) * 100}%`, bottom: `${(last / top) * 100}%` }}
-        >
-          {formatCount(last)}
+      {last && (
+        <span className={styles.last} style={{ bottom: `${(last.value / top) * 100}%` }}>
+          {formatCount(last.value)}
         </span>
       )}
     </PlotFrame>

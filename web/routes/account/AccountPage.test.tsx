@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
+import { RequestError, texts } from '../../relay/errors.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { AccountPage, accountPageQuery } from './AccountPage.tsx';
 
@@ -97,14 +97,14 @@ describe('My account', () => {
   });
 
   it('stores a choice of mails as it is made, and takes it back when that fails', async () => {
-    const { user, answer, variablesOf } = await open();
+    const { user, fail, variablesOf } = await open();
     await user.click(screen.getByLabelText(/Announcements/));
     expect(screen.getByLabelText(/Announcements/)).toBeChecked();
     expect(variablesOf('NotificationChoicesMutation')).toEqual({ input: { announcements: true } });
-    await answer('NotificationChoicesMutation', {
-      Mutation: () => ({ updateNotifications: refusal('NotSignedInError', 'Please log in.') }),
-    });
-    expect(await screen.findByRole('dialog', { name: 'Not saved' })).toHaveTextContent('Please log in.');
+    await fail('NotificationChoicesMutation', new RequestError('session', texts.session));
+    const toast = await screen.findByRole('dialog', { name: 'Not saved' });
+    expect(toast).toHaveTextContent('Your session has expired. Please log out and log back in.');
+    expect(within(toast).getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(screen.getByLabelText(/Announcements/)).not.toBeChecked();
   });
 });
@@ -324,7 +324,7 @@ describe('API tokens', () => {
     expect(screen.getByLabelText('Token name')).toHaveAccessibleDescription(/Please give the token a name\./);
     expect(screen.getByLabelText('Token name')).toHaveFocus();
     expect(screen.getByText('Please choose at least one scope.')).toBeVisible();
-    expect(await screen.findByRole('dialog', { name: 'No token was made' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Token Not Created' })).toBeVisible();
   });
 
   it('offers the administrator the scope of one', async () => {
@@ -341,7 +341,7 @@ describe('API tokens', () => {
       ],
     });
     const rows = within(screen.getByRole('region', { name: 'API tokens' })).getAllByRole('listitem');
-    expect(rows[0]).toHaveTextContent(/read, pick · made Jan 2, 2026.* · last used Jan 20, 2026/);
+    expect(rows[0]).toHaveTextContent(/read, pick · created Jan 2, 2026.* · last used Jan 20, 2026/);
     expect(rows[1]).toHaveTextContent('never used');
     expect(within(rows[1]!).getByText('Expired')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Revoke Script one' }));

@@ -77,8 +77,8 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
           {token.name} <code className={styles.prefix}>{token.prefix}…</code>
         </p>
         <p className={styles.quiet}>
-          {token.scopes.map((scope) => scope.toLowerCase()).join(', ')} · made {tokenTime(token.createdAt)} ·{' '}
-          {token.lastUsedAt ? `last used ${tokenTime(token.lastUsedAt)}` : 'never used'} ·{' '}
+          {token.scopes.map((scope) => scope.toLowerCase()).join(', ')} · created {tokenTime(token.createdAt)}{' '}
+          · {token.lastUsedAt ? `last used ${tokenTime(token.lastUsedAt)}` : 'never used'} ·{' '}
           {token.expiresAt
             ? `${isExpired ? 'expired' : 'expires'} ${tokenTime(token.expiresAt)}`
             : 'does not expire'}

@@ -16,8 +16,8 @@ import { expiryOf, lifetimes } from './tokenTime.ts';
 import type { NewTokenMutation, TokenScope } from './__generated__/NewTokenMutation.graphql';
 
 const scopes: readonly { scope: TokenScope; label: string; text: string }[] = [
-  { scope: 'READ', label: 'Read', text: 'See what you see.' },
-  { scope: 'PICK', label: 'Pick', text: 'Submit picks, add entries, choose mails.' },
+  { scope: 'READ', label: 'Read', text: 'See everything that you can see.' },
+  { scope: 'PICK', label: 'Pick', text: 'Submit picks, add entries, change email settings.' },
   { scope: 'ADMIN', label: 'Admin', text: 'Act as the administrator.' },
 ];
 
@@ -66,7 +66,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
   };
   const make = () => {
     const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'No token was made', text: text || 'Please try again.' });
+      toast({ tone: 'error', title: 'Token Not Created', text: text || 'Please try again.' });
     setProblems(new Map());
     commit({
       variables: {
@@ -91,7 +91,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
         ref={name}
         label="Token name"
         name="token-name"
-        hint="What it is for."
+        hint="What you will use it for."
         problem={problems.get('name')}
         autoComplete="off"
         required
@@ -117,7 +117,7 @@ export function NewToken({ mayAdminister, onCancel, onMade }: NewTokenProps) {
       {problems.has('expiresAt') && <p className={styles.problem}>{problems.get('expiresAt')}</p>}
       <div className={form.actions}>
         <Button type="submit" look="primary" isWaiting={isMaking}>
-          {isMaking ? 'Making…' : 'Create token'}
+          {isMaking ? 'Creating…' : 'Create token'}
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
       </div>

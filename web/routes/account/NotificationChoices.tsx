@@ -9,9 +9,9 @@ import type { NotificationChoicesMutation } from './__generated__/NotificationCh
 import type { NotificationChoices_viewer$key } from './__generated__/NotificationChoices_viewer.graphql';
 
 const kinds = [
-  { kind: 'reminders', label: 'Pick reminders', text: 'A mail when a pick of yours is missing.' },
-  { kind: 'results', label: 'Weekly results', text: 'How your picks did, once a week is complete.' },
-  { kind: 'announcements', label: 'Announcements', text: 'What the administrator tells everybody.' },
+  { kind: 'reminders', label: 'Pick reminders', text: 'An email when one of your entries has no pick.' },
+  { kind: 'results', label: 'Weekly results', text: 'An email with how your picks did when a week is over.' },
+  { kind: 'announcements', label: 'Announcements', text: 'Emails from the administrator to everyone.' },
 ] as const;
 
 /** Which mails come; each choice is stored as it is made. */
@@ -59,7 +59,7 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
 
   const choose = (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
     const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'Not saved', text: text || 'The setting could not be stored.' });
+      toast({ tone: 'error', title: 'Not saved', text: text || 'The setting could not be saved.' });
     commit({
       variables: { input: { [kind]: isOn } },
       optimisticResponse: {
@@ -90,7 +90,7 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>Mails about the account itself, such as a new password, always come.</p>
+      <p className={styles.quiet}>Emails about your account, such as a password change, are always sent.</p>
     </AccountSection>
   );
 }

@@ -15,7 +15,7 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
     try {
       await navigator.clipboard.writeText(token);
       setCopied(true);
-      toast({ tone: 'success', title: 'Copied', text: 'The token is in the clipboard.' });
+      toast({ tone: 'success', title: 'Copied', text: 'The token was copied to your clipboard.' });
     } catch {
       // Without permission, or over plain HTTP, the browser has no clipboard for us.
       field.current?.select();
@@ -26,7 +26,7 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
   return (
     <div className={styles.once} role="group" aria-labelledby="once">
       <p id="once" className={styles.strong}>
-        Copy this token now. It is not shown again.
+        Copy this token now. It will not be shown again.
       </p>
       <input
         ref={field}

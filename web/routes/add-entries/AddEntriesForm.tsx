@@ -17,7 +17,6 @@ import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
 import { AddedCard } from './AddedCard.tsx';
 import styles from './AddEntries.module.css';
-import { SessionExpired } from '../../layout/SessionExpired.tsx';
 import type { Added } from './useAddEntries.ts';
 import { useAddEntries } from './useAddEntries.ts';
 import type { AddEntriesForm_pool$key } from './__generated__/AddEntriesForm_pool.graphql';
@@ -30,6 +29,8 @@ interface AddEntriesFormProps {
   /** What was added last, since the page was opened. */
   added: Added | null;
   onAdded: (added: Added) => void;
+  /** Nobody is logged in any more. */
+  onExpired: () => void;
 }
 
 /** Blank names are not sent; the problem of a sent one belongs to the field it was typed into. */
@@ -44,7 +45,7 @@ function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]
 }
 
 /** SPEC sections 2 and 5, Manage entries: from 1 to as many as there is room for, by a participant's code. */
-export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProps) {
+export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntriesFormProps) {
   const pool = useFragment(
     graphql`
       fragment AddEntriesForm_pool on Pool {
@@ -69,7 +70,6 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
   const [names, setNames] = useState<readonly string[]>([]);
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  const [isExpired, setExpired] = useState(false);
   // What is found while typing must not move the focus.
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(refused);
@@ -111,7 +111,7 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
     const usernames = trimmed.filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
-      if (outcome.kind === 'session') setExpired(true);
+      if (outcome.kind === 'session') onExpired();
       else if (outcome.kind === 'failed') {
         refuse(asShown(outcome.problems, trimmed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
@@ -126,7 +126,6 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
     });
   };
 
-  if (isExpired) return <SessionExpired />;
   return (
     <div className={styles.more}>
       {added && <AddedCard added={added} />}
@@ -146,7 +145,7 @@ export function AddEntriesForm({ pool: key, added, onAdded }: AddEntriesFormProp
             />
             <fieldset className={form.group}>
               <legend className={form.legend}>Entry names (optional)</legend>
-              <p className={form.subtitle}>Those left empty get a name made from yours.</p>
+              <p className={form.subtitle}>Leave a name empty to get one based on yours.</p>
               {Array.from({ length: count }, (_, index) => (
                 <Field
                   key={index}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequestError } from '../../relay/errors.ts';
+import { RequestError, texts } from '../../relay/errors.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { AddEntriesPage, addEntriesPageQuery } from './AddEntriesPage.tsx';
 
@@ -219,15 +219,16 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
   });
 
   it('shows Session Expired with a way to the login when the session is over', async () => {
-    const { user, answer, router, pending } = await open();
+    const { user, fail, router, pending } = await open();
     await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
-    await answer('useAddEntriesMutation', refusal('NotSignedInError', 'Please log in.'));
+    await fail('useAddEntriesMutation', new RequestError('session', texts.session));
     const alert = screen.getByRole('alert');
+    expect(screen.queryByText('Current Entries'), 'nothing beside it that may not be so').toBeNull();
     expect(alert).toHaveTextContent('Session Expired');
     expect(alert).toHaveTextContent('Your session has expired. Please log out and log back in.');
     await user.click(within(alert).getByRole('link', { name: 'Go to Login' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
-    expect(router.state.location.search).toBe('?to=%2Fadd-entries');
+    expect(router.state.location.search).toBe('?returnTo=%2Fadd-entries');
     expect(pending('sessionQuery'), 'who is logged in is asked anew').toHaveLength(1);
   });
 

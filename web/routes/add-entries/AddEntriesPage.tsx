@@ -39,7 +39,7 @@ export function AddEntriesPage() {
     <div className={styles.page}>
       <header>
         <h1>Manage Entries</h1>
-        <p className={form.subtitle}>Your entries in the pool, and more of them while there is room.</p>
+        <p className={form.subtitle}>See your entries in the pool, and add more.</p>
       </header>
       <PanelBoundary resetKey={query} fallback={failed}>
         <Suspense fallback={<EntriesSkeleton />}>
@@ -53,15 +53,20 @@ export function AddEntriesPage() {
 function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
   const { viewer, pool } = usePreloadedQuery<AddEntriesPageQuery>(addEntriesPageQuery, query);
   const [added, setAdded] = useState<Added | null>(null);
-  if (!viewer) return <SessionExpired />;
-  if (!pool) return <EmptyState title="There is no pool yet">Your entries will stand here.</EmptyState>;
+  const [isExpired, setExpired] = useState(false);
+  // In the place of all of it: what is known of the entries may be half forgotten.
+  if (!viewer || isExpired) return <SessionExpired />;
+  if (!pool)
+    return (
+      <EmptyState title="There is no pool yet">Your entries appear here once a pool is open.</EmptyState>
+    );
   return (
     <div className={styles.columns}>
       <CurrentEntries pool={pool}>
         {/* What was just added has a payment of its own, which is open already. */}
         {!added && <OwedFees pool={pool} />}
       </CurrentEntries>
-      <AddEntriesForm pool={pool} added={added} onAdded={setAdded} />
+      <AddEntriesForm pool={pool} added={added} onAdded={setAdded} onExpired={() => setExpired(true)} />
     </div>
   );
 }

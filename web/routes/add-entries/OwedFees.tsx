@@ -25,8 +25,8 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   return (
     <div className={styles.owed}>
       <p>
-        <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the administrator has the
-        payment. Not paid yet?
+        <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the administrator
+        receives the payment. Not paid yet?
       </p>
       <PaymentLink url={owed.paymentUrl} cents={owed.paymentCents} />
     </div>

@@ -1,5 +1,5 @@
 import { graphql, useMutation } from 'react-relay/hooks';
-import { messageOf } from '../../relay/errors.ts';
+import { RequestError, messageOf } from '../../relay/errors.ts';
 import { problemsOf } from '../../relay/inputProblems.ts';
 import type { AddEntriesInput, useAddEntriesMutation } from './__generated__/useAddEntriesMutation.graphql';
 
@@ -62,7 +62,10 @@ export function useAddEntries(): [
       onOutcome({ kind: 'failed', message: message || 'Failed to add entries', problems });
     commit({
       variables: { input },
-      onError: (error) => fail(messageOf(error)),
+      onError: (error) => {
+        if (error instanceof RequestError && error.failure === 'session') onOutcome({ kind: 'session' });
+        else fail(messageOf(error));
+      },
       onCompleted: ({ addEntries: result }) => {
         if (result.__typename === 'AddEntriesPayload') {
           const { entries = [], paymentCents = 0, paymentUrl = '' } = result;
@@ -70,8 +73,7 @@ export function useAddEntries(): [
             kind: 'added',
             added: { usernames: entries.map(({ username }) => username), paymentCents, paymentUrl },
           });
-        } else if (result.__typename === 'NotSignedInError') onOutcome({ kind: 'session' });
-        else fail(result.message, problemsOf(result.issues));
+        } else fail(result.message, problemsOf(result.issues));
       },
     });
   };

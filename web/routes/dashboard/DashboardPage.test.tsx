@@ -29,7 +29,13 @@ const newcomer = {
 };
 
 function pool(
-  over: { games?: object[]; entries?: object[]; startsAt?: string; isDeadlinePassed?: boolean } = {},
+  over: {
+    games?: object[];
+    entries?: object[];
+    startsAt?: string;
+    isDeadlinePassed?: boolean;
+    ending?: object;
+  } = {},
 ) {
   const week = {
     id: 'week8',
@@ -57,10 +63,20 @@ function pool(
         weekCount: 18,
         startsAt: over.startsAt ?? '2025-09-05T00:20:00.000Z',
       },
-      stats: { totalPlayers: 30, activePlayers: 14, eliminatedPlayers: 16, currentWeek: 8 },
+      stats: {
+        totalPlayers: 30,
+        activePlayers: 14,
+        eliminatedPlayers: 16,
+        currentWeek: 8,
+        prizeCents: 150_000,
+      },
       week,
       thisWeek: week,
       viewerEntries: over.entries ?? [],
+      payoutHours: 48,
+      outcome: null,
+      winners: null,
+      ...over.ending,
     }),
   };
 }
@@ -156,6 +172,65 @@ describe('Dashboard (SPEC section 2)', () => {
   });
 });
 
+describe('the end (SPEC section 1)', () => {
+  const outcome = {
+    decidedWeek: 15,
+    lastWeek: null,
+    winnerCount: 1,
+    shareCents: 150_000,
+    payoutDueLabel: 'Wednesday, January 7, 12:15 AM EDT',
+  };
+  const winner = (id: string, prizeCents: number) => ({
+    prizeCents,
+    entry: { id, username: `user-${id}` },
+  });
+  const board = () => within(screen.getByRole('region', { name: /^We have/ }));
+
+  it('names the sole winner, the share and the payout, and says no longer that the season is live', async () => {
+    const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z');
+    const ending = { outcome, winners: [winner('mine', 150_000)] };
+    const mine = { ...newcomer, id: 'mine', username: 'user-mine', welcome: null };
+    await answer('DashboardPageQuery', pool({ ending, entries: [mine] }));
+    expect(screen.getByRole('heading', { name: 'We have a winner' })).toBeVisible();
+    expect(board().getByRole('listitem')).toHaveTextContent('user-mineYou$1,500');
+    expect(board().getByText('The last of 30 entries standing wins the prize pool of $1,500.')).toBeVisible();
+    expect(board().getByText('Payout due by Wednesday, January 7, 12:15 AM EDT')).toBeVisible();
+    expect(screen.queryByText(/is live/)).toBeNull();
+    expect(screen.queryByText(/Picks are/)).toBeNull();
+  });
+
+  it('counts the winners that it does not name', async () => {
+    const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z');
+    const winners = Array.from({ length: 8 }, (_, index) => winner(String(index), 18_750));
+    const ending = { outcome: { ...outcome, decidedWeek: 7, lastWeek: 7, winnerCount: 8 }, winners };
+    await answer('DashboardPageQuery', pool({ ending }));
+    expect(screen.getByRole('heading', { name: 'We have 8 winners' })).toBeVisible();
+    expect(board().getAllByRole('listitem')).toHaveLength(6);
+    expect(board().getByText('and 2 more')).toBeVisible();
+    expect(
+      board().getByText(/^All 30 entries are out. The 8 that lasted longest, until Week 7/),
+    ).toBeVisible();
+  });
+
+  it('comes by subscription, at the moment of the decision', async () => {
+    const { answer, push } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    expect(screen.getByText('The 2025 season is live')).toBeVisible();
+    await push('useDashboardLiveStandingsSubscription', {
+      Pool: () => ({
+        id: 'pool',
+        currentWeek: 8,
+        stats: pool().Pool().stats,
+        outcome: { ...outcome, payoutDueLabel: null },
+        winners: [winner('other', 150_000)],
+      }),
+    });
+    expect(board().getByRole('listitem')).toHaveTextContent('user-other$1,500');
+    expect(board().getByText("Payout due within 48 hours of the season's end")).toBeVisible();
+    expect(screen.queryByText('The 2025 season is live')).toBeNull();
+  });
+});
+
 describe('the welcome (SPEC sections 2 and 4)', () => {
   async function renderWelcome() {
     const page = await renderDashboard();
@@ -169,7 +244,7 @@ describe('the welcome (SPEC sections 2 and 4)', () => {
     expect(dialog).toHaveTextContent('Entry 4');
     expect(dialog).toHaveTextContent('Joined 5 hours ago');
     expect(dialog).toHaveTextContent('Good to have you.');
-    expect(dialog).toHaveTextContent('Mei Lin brought you in');
+    expect(dialog).toHaveTextContent('Mei Lin referred you');
     expect(within(dialog).getByRole('heading', { name: 'Quick start' })).toBeVisible();
   });
 

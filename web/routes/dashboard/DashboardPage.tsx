@@ -58,7 +58,7 @@ function Dashboard({ query }: { query: PreloadedQuery<DashboardPageQuery> }) {
   if (!pool) {
     return (
       <EmptyState icon={CalendarDays} title="There is no pool yet">
-        Its games and standings will stand here once a pool is open.
+        Games and standings appear here once a pool is open.
       </EmptyState>
     );
   }

@@ -4,12 +4,13 @@ import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
+import { Winners } from '../../winners/Winners.tsx';
 import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
 
 /**
  * The scoreboard of the page: before the opening game a countdown to it, then that the season is on, with the
- * current week and the time left for its picks (SPEC section 4, season countdown).
+ * current week and the time left for its picks (SPEC section 4, season countdown); in the end the winners.
  */
 export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const pool = useFragment(
@@ -30,6 +31,10 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
           isDeadlinePassed
           isComplete
         }
+        outcome {
+          decidedWeek
+        }
+        ...Winners_pool
       }
     `,
     key,
@@ -56,6 +61,8 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
       </section>
     );
   }
+
+  if (pool.outcome) return <Winners pool={pool} />;
 
   const deadline = Date.parse(thisWeek.deadline);
   const isOpen = !thisWeek.isDeadlinePassed && now < deadline;

@@ -15,6 +15,20 @@ const standings = graphql`
         eliminatedPlayers
         currentWeek
       }
+      outcome {
+        decidedWeek
+        lastWeek
+        winnerCount
+        shareCents
+        payoutDueLabel
+      }
+      winners {
+        prizeCents
+        entry {
+          id
+          username
+        }
+      }
     }
   }
 `;

@@ -69,7 +69,7 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
 
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      <p>Enter the email address of your account. You get a link that sets a new password.</p>
+      <p>Enter the email address of your account. We will send you a link to reset your password.</p>
       <Field
         ref={email}
         label="Email"

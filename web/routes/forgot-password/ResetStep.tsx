@@ -108,7 +108,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
         </Button>
       )}
       <p role="status" className={form.news}>
-        {done !== null && 'Your password is set. You are being taken to the login.'}
+        {done !== null && 'Your password has been reset. Taking you to the login page.'}
       </p>
     </form>
   );

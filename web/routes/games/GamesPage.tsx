@@ -51,7 +51,8 @@ export function GamesPage() {
 
 function Games({ query }: { query: PreloadedQuery<GamesPageQuery> }) {
   const { pool } = usePreloadedQuery<GamesPageQuery>(gamesPageQuery, query);
-  if (!pool) return <EmptyState title="There is no pool yet">Its games will stand here.</EmptyState>;
+  if (!pool)
+    return <EmptyState title="There is no pool yet">Games appear here once a pool is open.</EmptyState>;
   return <GamesOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
 }
 

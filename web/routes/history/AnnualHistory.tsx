@@ -77,8 +77,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
         </>
       ) : (
         <p className={styles.note}>
-          This is the first season of the pool. Its winners will stand here once it is decided, and each
-          further season above it.
+          This is the first season of the pool. Winners appear here when the pool is decided.
         </p>
       )}
     </Card>

@@ -3,27 +3,23 @@ import { ColumnPlot } from '../../components/plots/ColumnPlot.tsx';
 import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
 import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 import { countByKind, eliminationKinds } from './eliminationReasons.ts';
-import { plural, seasonWeeks } from './words.ts';
-
-interface EliminationsProps {
-  analytics: Eliminations_analytics$key;
-  weekCount: number;
-}
+import { playedWeeks, plural } from './words.ts';
 
 function costliest(weeks: readonly string[], entries: string): string {
   const [one, ...more] = weeks;
   return more.length === 0
-    ? `Week ${one} cost the most: ${entries} went out.`
-    : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} cost the most: ${entries} went out in each.`;
+    ? `Week ${one} was the costliest: ${entries} eliminated.`
+    : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} were the costliest: ${entries} eliminated in each.`;
 }
 
-/** How many went out in each week, and why. */
-export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
-  const { weeks } = useFragment(
+/** How many went out in each week so far, and why. */
+export function Eliminations({ analytics: key }: { analytics: Eliminations_analytics$key }) {
+  const { weeks: all } = useFragment(
     graphql`
       fragment Eliminations_analytics on PoolAnalytics {
         weeks {
           week
+          alive
           eliminated
           byReason {
             reason
@@ -34,25 +30,25 @@ export function Eliminations({ analytics: key, weekCount }: EliminationsProps) {
     `,
     key,
   );
+  const weeks = playedWeeks(all);
   const counted = weeks.map(({ week, byReason }) => ({ week, counts: countByKind(byReason) }));
   const kinds = eliminationKinds.filter(({ key: kind }) => counted.some(({ counts }) => counts[kind] > 0));
   const most = Math.max(...weeks.map(({ eliminated }) => eliminated));
   const worst = weeks.filter(({ eliminated }) => eliminated === most).map(({ week }) => String(week));
   return (
     <PlotFigure
-      says={most === 0 ? 'Nobody has gone out yet.' : costliest(worst, plural(most, 'entry', 'entries'))}
+      says={
+        most === 0 ? 'Nobody has been eliminated yet.' : costliest(worst, plural(most, 'entry', 'entries'))
+      }
       plot={
         <ColumnPlot
           axis="Week"
           kinds={kinds}
-          columns={seasonWeeks(weekCount).map((number) => ({
-            label: String(number),
-            counts: counted.find(({ week }) => week === number)?.counts ?? null,
-          }))}
+          columns={counted.map(({ week, counts }) => ({ label: String(week), counts }))}
         />
       }
-      caption="Entries that went out in each week"
-      columns={['Week', ...kinds.map(({ label }) => label), 'Together']}
+      caption="Entries eliminated in each week"
+      columns={['Week', ...kinds.map(({ label }) => label), 'Total']}
       rows={counted.map(({ week, counts }, index) => [
         `Week ${week}`,
         ...kinds.map(({ key: kind }) => counts[kind]),

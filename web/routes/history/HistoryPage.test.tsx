@@ -89,9 +89,12 @@ interface Change {
   analytics?: unknown;
   winners?: unknown;
   hasNextPage?: boolean;
+  totalPlayers?: number;
 }
 
-function pool({ analytics = season, winners = null, hasNextPage = false }: Change = {}) {
+function pool({ analytics = season, winners = null, hasNextPage = false, totalPlayers = 5 }: Change = {}) {
+  const { weeks } = analytics as { weeks: { eliminated: number }[] };
+  const eliminatedPlayers = weeks.reduce((sum, { eliminated }) => sum + eliminated, 0);
   const rows = [mine, late, survivor, sleeper, loser];
   return {
     __typename: 'Pool',
@@ -99,7 +102,12 @@ function pool({ analytics = season, winners = null, hasNextPage = false }: Chang
     currentWeek: 3,
     entryFeeCents: 5000,
     season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
-    stats: { totalPlayers: 5, activePlayers: 3, eliminatedPlayers: 2, prizeCents: 25_000 },
+    stats: {
+      totalPlayers,
+      activePlayers: totalPlayers - eliminatedPlayers,
+      eliminatedPlayers,
+      prizeCents: 25_000,
+    },
     viewerEntries: [mine],
     analytics,
     winners,
@@ -145,27 +153,40 @@ it('says so while there is no pool', async () => {
 describe('Pool Analytics', () => {
   it('says in words and in a table how many were left and who went out', async () => {
     await open();
-    expect(screen.getByText('5 entries started; after Week 2, 2 are still standing.')).toBeVisible();
+    expect(screen.getByText('5 entries started; during Week 2, 2 are still standing.')).toBeVisible();
     await userEvent.click(region('Survivors by Week').getByText('The numbers'));
     expect(cells(region('Survivors by Week').getByRole('table'))).toEqual([
-      ['Week', 'Still standing', 'Went out'],
+      ['Week', 'Still standing', 'Eliminated'],
       ['Week 1', '3', '2'],
       ['Week 2', '2', '1'],
     ]);
-    expect(screen.getByText('Week 1 cost the most: 2 entries went out.')).toBeVisible();
+    expect(screen.getByText('Week 1 was the costliest: 2 entries eliminated.')).toBeVisible();
     await userEvent.click(region('Eliminations by Week').getByText('The numbers'));
     expect(cells(region('Eliminations by Week').getByRole('table'))).toEqual([
-      ['Week', 'Team did not win', 'No pick', 'Other reason', 'Together'],
+      ['Week', 'Team did not win', 'No pick', 'Other reason', 'Total'],
       ['Week 1', '1', '0', '1', '2'],
       ['Week 2', '0', '1', '0', '1'],
     ]);
   });
 
-  it('holds the favourites against the results', async () => {
+  it('draws the weeks that have been, and those alone that somebody played', async () => {
+    const notYet = week(1, { alive: 0, picks: 0 });
+    const weeks = [notYet, week(2, { alive: 5 }), week(3, { alive: 4, eliminated: 1 })];
+    await open('analytics', { analytics: { ...season, weeks }, totalPlayers: 5 });
+    const [curve, columns] = screen.getAllByRole('figure');
+    const labels = (figure: HTMLElement) =>
+      [...figure.querySelectorAll('[style*="grid-template-columns"] > *')].map((label) => label.textContent);
+    expect(labels(curve!)).toEqual(['1', '2', '3']);
+    expect(labels(columns!)).toEqual(['2', '3']);
+    // Three steps of three: the whole width.
+    expect(curve!.querySelector('svg')).toHaveAttribute('viewBox', '0 0 3 6');
+  });
+
+  it('holds the favorites against the results', async () => {
     await open();
-    const favourites = region('Favourites and Results');
-    expect(favourites.getByText('The most picked team of the week won 1 of 1 time.')).toBeVisible();
-    expect(cells(favourites.getByRole('table')).slice(1)).toEqual([
+    const favorites = region('Favorites and Results');
+    expect(favorites.getByText('The most picked team of the week won 1 of 1 time.')).toBeVisible();
+    expect(cells(favorites.getByRole('table')).slice(1)).toEqual([
       ['Week 1', 'BUFBuffalo BillsWon60.0%', '3 of 5'],
       ['Week 2', 'KCKansas City ChiefsPending50.0%', '0 of 0'],
     ]);
@@ -196,16 +217,20 @@ describe('Pool Analytics', () => {
       Pool: () => ({
         id: 'pool-1',
         currentWeek: 3,
-        stats: { totalPlayers: 5, activePlayers: 1, eliminatedPlayers: 4, prizeCents: 25_000 },
+        stats: { totalPlayers: 6, activePlayers: 2, eliminatedPlayers: 4, prizeCents: 25_000 },
       }),
     });
     await waitFor(() => expect(page.pending('HistoryPageRefreshQuery')).toHaveLength(1));
     const weeks = [season.weeks[0], { ...season.weeks[1], alive: 1, eliminated: 2 }];
     await page.answer('HistoryPageRefreshQuery', {
-      Pool: () => pool({ analytics: { ...season, weeks } }),
-      Node: () => pool({ analytics: { ...season, weeks } }),
+      Pool: () => pool({ analytics: { ...season, weeks }, totalPlayers: 6 }),
+      Node: () => pool({ analytics: { ...season, weeks }, totalPlayers: 6 }),
     });
-    expect(screen.getByText('5 entries started; after Week 2, 1 is still standing.')).toBeVisible();
+    expect(
+      screen.getByText(
+        '5 entries started; during Week 2, 1 is still standing. Since then 1 joined: 2 of 6 are standing now.',
+      ),
+    ).toBeVisible();
   });
 });
 

@@ -40,7 +40,8 @@ export function HistoryPage() {
 
 function History({ query }: { query: PreloadedQuery<HistoryPageQuery> }) {
   const { pool } = usePreloadedQuery<HistoryPageQuery>(historyPageQuery, query);
-  if (!pool) return <EmptyState title="There is no pool yet">Its history will stand here.</EmptyState>;
+  if (!pool)
+    return <EmptyState title="There is no pool yet">History appears here once a pool is open.</EmptyState>;
   return <HistoryOfPool pool={pool} />;
 }
 

@@ -3,44 +3,43 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Eliminations } from './Eliminations.tsx';
-import { Favourites } from './Favourites.tsx';
+import { Favorites } from './Favorites.tsx';
 import styles from './PoolAnalytics.module.css';
 import { SurvivalCurve } from './SurvivalCurve.tsx';
 import { TeamPerformance } from './TeamPerformance.tsx';
+import { playedWeeks } from './words.ts';
 import type { PoolAnalytics_pool$key } from './__generated__/PoolAnalytics_pool.graphql';
 
 /** Pool Analytics (SPEC 2): words in its place until the first week's picks are open, then the season in numbers. */
 export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
-  const { analytics, season } = useFragment(
+  const { analytics, ...pool } = useFragment(
     graphql`
       fragment PoolAnalytics_pool on Pool {
-        season {
-          weekCount
-        }
+        ...SurvivalCurve_pool
         analytics {
           weeks {
-            week
+            alive
+            eliminated
           }
-          ...SurvivalCurve_analytics
           ...Eliminations_analytics
-          ...Favourites_analytics
+          ...Favorites_analytics
           ...TeamPerformance_analytics
         }
       }
     `,
     key,
   );
-  if (analytics.weeks.length === 0) {
+  if (playedWeeks(analytics.weeks).length === 0) {
     return (
       <div className={styles.cards}>
         <Card title="Eliminations" icon={TrendingDown}>
           <EmptyState icon={BarChart3} title="The season has not started">
-            Who went out in which week will stand here from the first deadline on.
+            Eliminations by week appear here after the first deadline.
           </EmptyState>
         </Card>
         <Card title="Team Performance" icon={Shield}>
           <EmptyState icon={Shield} title="The season has not started">
-            How often each team was picked, and how it did, will stand here from the first deadline on.
+            How often each team was picked, and how it did, appears here after the first deadline.
           </EmptyState>
         </Card>
       </div>
@@ -49,13 +48,13 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
   return (
     <div className={styles.cards}>
       <Card title="Survivors by Week" icon={BarChart3}>
-        <SurvivalCurve analytics={analytics} weekCount={season.weekCount} />
+        <SurvivalCurve pool={pool} />
       </Card>
       <Card title="Eliminations by Week" icon={TrendingDown}>
-        <Eliminations analytics={analytics} weekCount={season.weekCount} />
+        <Eliminations analytics={analytics} />
       </Card>
-      <Card title="Favourites and Results" icon={Star}>
-        <Favourites analytics={analytics} />
+      <Card title="Favorites and Results" icon={Star}>
+        <Favorites analytics={analytics} />
       </Card>
       <Card title="Team Performance" icon={Shield}>
         <TeamPerformance analytics={analytics} />

@@ -24,7 +24,7 @@ export function SurvivalGrid({ weeks, children }: SurvivalGridProps) {
       tabIndex={0}
     >
       <table className={styles.grid}>
-        <caption className="visually-hidden">Each entry's picks by week and what became of them</caption>
+        <caption className="visually-hidden">Each entry's picks by week and their results</caption>
         <thead>
           <tr>
             <th scope="col" className={styles.corner}>

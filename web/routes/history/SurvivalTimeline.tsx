@@ -55,7 +55,7 @@ export function SurvivalTimeline({ pool: key, version }: SurvivalTimelineProps) 
       </p>
       {weeks.length === 0 ? (
         <EmptyState icon={Users} title="The season has not started">
-          Everybody's picks, week by week, will stand here from the first deadline on.
+          All picks, week by week, appear here after the first deadline.
         </EmptyState>
       ) : (
         <Rows

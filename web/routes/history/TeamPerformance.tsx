@@ -40,9 +40,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
     <div className={styles.performance}>
       <OutcomeLegend />
       <table className={styles.table}>
-        <caption className="visually-hidden">
-          Teams by how often they were picked, and what came of it
-        </caption>
+        <caption className="visually-hidden">Teams by how often they were picked, and the results</caption>
         <thead>
           <tr>
             <th scope="col">Team</th>
@@ -76,7 +74,7 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
       </table>
       {teams.length > FIRST && (
         <Button wide onClick={() => setAll(!all)}>
-          {all ? 'Show the most picked' : `Show all ${teams.length} teams`}
+          {all ? 'Show only the most picked' : `Show all ${teams.length} teams`}
         </Button>
       )}
     </div>

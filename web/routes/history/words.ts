@@ -5,6 +5,14 @@ export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** The weeks from the first one that somebody in the pool played. */
+export function playedWeeks<Week extends { alive: number; eliminated: number }>(
+  weeks: readonly Week[],
+): readonly Week[] {
+  const first = weeks.findIndex(({ alive, eliminated }) => alive + eliminated > 0);
+  return first < 0 ? [] : weeks.slice(first);
+}
+
 /** 1 to the last week. */
 export function seasonWeeks(weekCount: number): number[] {
   return Array.from({ length: weekCount }, (_, index) => index + 1);

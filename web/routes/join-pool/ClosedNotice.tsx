@@ -57,7 +57,7 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
           )}
         </p>
         <p className={styles.leaving}>
-          You are being taken to the <Link to="/">home page</Link>.
+          Taking you to the <Link to="/">home page</Link>.
         </p>
       </div>
       {pool && <MoreEntries pool={pool} />}

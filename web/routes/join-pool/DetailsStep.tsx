@@ -75,7 +75,7 @@ export function DetailsStep({
       {problems.has('numberOfEntries') && <p className={styles.problem}>{problems.get('numberOfEntries')}</p>}
       <fieldset className={form.group}>
         <legend className={form.legend}>Usernames</legend>
-        <p className={form.subtitle}>One for each entry, as it stands in the standings.</p>
+        <p className={form.subtitle}>One for each entry, as it will appear in the standings.</p>
         {Array.from({ length: draft.numberOfEntries }, (_, index) => (
           <Field
             key={index}

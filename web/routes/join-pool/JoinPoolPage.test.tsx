@@ -75,7 +75,7 @@ describe('Join pool, closed (SPEC section 2)', () => {
   it('says so without a pool, too', async () => {
     await open({ viewer: null, pool: null });
     const notice = screen.getByRole('heading', { level: 1, name: 'Registration Closed' }).parentElement;
-    expect(notice).toHaveTextContent(/Registration for the season is now closed\. ?You are/);
+    expect(notice).toHaveTextContent(/Registration for the season is now closed\. ?Taking you/);
   });
 
   it('names the week after which joining closed', async () => {
@@ -310,7 +310,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(said).toHaveFocus();
     expect(screen.getByRole('link', { name: 'I have an account' })).toHaveAttribute(
       'href',
-      '/login?to=%2Fadd-entries',
+      '/login?returnTo=%2Fadd-entries',
     );
     expect(openTab).not.toHaveBeenCalled();
   });

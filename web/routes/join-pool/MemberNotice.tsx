@@ -48,7 +48,7 @@ export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeP
       <OwedFees pool={pool} />
       <MoreEntries pool={pool} />
       <div className={form.actions}>
-        <p className={form.subtitle}>Somebody else wants to join on this device?</p>
+        <p className={form.subtitle}>Does someone else want to join on this device?</p>
         <Button onClick={logOut} isWaiting={isLoggingOut}>
           {isLoggingOut ? 'Logging out…' : 'Log out first'}
         </Button>

@@ -84,7 +84,7 @@ export function PaymentStep({
       {joined ? (
         <>
           <p ref={outcome} tabIndex={-1} className={styles.outcome}>
-            You are in. Your {count === 1 ? 'entry waits' : 'entries wait'} for the payment.
+            You are in. Your {count === 1 ? 'entry is' : 'entries are'} waiting for payment.
           </p>
           <div className={form.actions}>
             <PaymentLink url={joined.paymentUrl} cents={joined.paymentCents} />
@@ -92,12 +92,12 @@ export function PaymentStep({
               I have paid
             </Button>
           </div>
-          <p role="status">{isConfirmed && 'Thank you. You are being taken to the dashboard.'}</p>
+          <p role="status">{isConfirmed && 'Thank you. Taking you to the dashboard.'}</p>
         </>
       ) : (
         <>
           <p className={form.subtitle}>
-            The payment goes by an external peer-to-peer payment service, which opens in a new tab.
+            Payment is by an external peer-to-peer payment service, which opens in a new tab.
           </p>
           {failure && (
             <p ref={outcome} tabIndex={-1} className={`${styles.outcome} ${styles.problem}`}>

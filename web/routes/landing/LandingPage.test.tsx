@@ -11,7 +11,11 @@ const pool = {
   registration: 'CLOSED',
   timeZone: 'Etc/GMT+4',
   season: { id: 'season', year: 2025, weekCount: 18, startsAt: '2025-09-05T00:20:00.000Z' },
-  stats: { totalPlayers: 30, activePlayers: 14 },
+  stats: { totalPlayers: 30, activePlayers: 14, prizeCents: 150_000 },
+  payoutHours: 48,
+  outcome: null,
+  winners: null,
+  viewerEntries: [],
 };
 
 const at = (now: string, over: object = {}) => ({
@@ -57,6 +61,38 @@ describe('Landing (SPEC section 2)', () => {
     await renderApp('/', { ...at(inSeason), LandingPageQuery: () => ({ pool: null }) });
     await screen.findByRole('heading', { name: 'The 2025 season is live' });
     expect(screen.getByRole('region', { name: /is live/ })).toHaveTextContent('Week 2 of 18');
+  });
+
+  const ended = {
+    stats: { totalPlayers: 30, activePlayers: 3, prizeCents: 150_000 },
+    outcome: {
+      decidedWeek: 18,
+      lastWeek: null,
+      winnerCount: 3,
+      shareCents: 50_000,
+      payoutDueLabel: 'Wednesday, January 7, 12:15 AM EDT',
+    },
+  };
+
+  it('says how the pool ended, to visitors without names', async () => {
+    await renderApp('/', at('2026-01-06T17:00:00.000Z', ended));
+    const board = within(await screen.findByRole('region', { name: 'We have 3 winners' }));
+    expect(board.getByText('$500')).toHaveTextContent('$500 each');
+    expect(board.getByText('Payout due by Wednesday, January 7, 12:15 AM EDT')).toBeVisible();
+    expect(screen.queryByText(/is live/)).toBeNull();
+    expect(screen.queryByText(/still standing/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Pool Members' })).toHaveTextContent(
+      'Last Standing 2025 is over: 3 of 30 won.',
+    );
+  });
+
+  it('names the winners to members', async () => {
+    const winners = [{ prizeCents: 50_000, entry: { id: 'one', username: 'Riley Prime' } }];
+    await renderApp('/', {
+      ...at('2026-01-06T17:00:00.000Z', { ...ended, winners }),
+      sessionQuery: () => ({ ...member, clock: { now: '2026-01-06T17:00:00.000Z', speed: 0 } }),
+    });
+    expect(await screen.findByText('Riley Prime')).toBeVisible();
   });
 
   it('leads members to the login, and newcomers nowhere while registration is closed', async () => {

@@ -17,6 +17,9 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
           totalPlayers
           activePlayers
         }
+        outcome {
+          winnerCount
+        }
       }
     `,
     key,
@@ -26,13 +29,17 @@ export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }
     <section className={styles.card} aria-labelledby="members">
       <h2 id="members">Pool Members</h2>
       <p>
-        {pool ? (
+        {!pool && 'Make your pick, follow the games, see who is still standing.'}
+        {pool && !pool.outcome && (
           <>
             {pool.name}: <strong>{pool.stats.activePlayers}</strong> of {pool.stats.totalPlayers} still
             standing.
           </>
-        ) : (
-          'Make your pick, follow the games, see who is still standing.'
+        )}
+        {pool?.outcome && (
+          <>
+            {pool.name} is over: <strong>{pool.outcome.winnerCount}</strong> of {pool.stats.totalPlayers} won.
+          </>
         )}
       </p>
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
+import { Winners } from '../../winners/Winners.tsx';
 import styles from './SeasonWidget.module.css';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
 
@@ -10,7 +11,7 @@ import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.gr
 const OPENING = { startsAt: '2025-09-05T00:20:00Z', timeZone: 'Etc/GMT+4' };
 const FALLBACK_WEEK = 2;
 
-/** Before the opening game the time until it, each second; then that the season is live, with its week. */
+/** Before the opening game the time until it, each second; then that the season is live, with its week; in the end how it ended. */
 export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null }) {
   const pool = useFragment(
     graphql`
@@ -22,6 +23,10 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
           weekCount
           startsAt
         }
+        outcome {
+          decidedWeek
+        }
+        ...Winners_pool
       }
     `,
     key,
@@ -42,6 +47,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
       </section>
     );
   }
+  if (pool?.outcome) return <Winners pool={pool} />;
   return (
     <section className={styles.widget} aria-labelledby="season">
       <h2 id="season" className={styles.title}>

@@ -17,7 +17,7 @@ interface LoginFormProps {
 
 export function LoginForm({ onSecondFactor }: LoginFormProps) {
   const [search] = useSearchParams();
-  const destination = safeDestination(search.get('to'));
+  const destination = safeDestination(search.get('returnTo'));
   const [logIn, isLoggingIn] = useLogIn(destination, onSecondFactor);
   const toast = useToast();
   const email = useRef<HTMLInputElement>(null);

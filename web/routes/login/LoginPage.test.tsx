@@ -45,7 +45,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
   });
 
   it('logs in and goes to the page that was wanted', async () => {
-    const { user, router, asked } = await renderApp('/login?to=%2Fhistory', serverWith(accepted));
+    const { user, router, asked } = await renderApp('/login?returnTo=%2Fhistory', serverWith(accepted));
     await fillIn(user);
     expect(await screen.findByRole('heading', { name: 'Pool Analytics and History' })).toBeVisible();
     expect(router.state.location.pathname).toBe('/history');
@@ -78,7 +78,10 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/login'])(
     'does not follow %s',
     async (to) => {
-      const { user, router } = await renderApp(`/login?to=${encodeURIComponent(to)}`, serverWith(accepted));
+      const { user, router } = await renderApp(
+        `/login?returnTo=${encodeURIComponent(to)}`,
+        serverWith(accepted),
+      );
       await fillIn(user);
       await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
     },
@@ -100,7 +103,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
 
     async function open(...second: object[]) {
       let isSignedIn = false;
-      const app = await renderApp('/login?to=%2Fhistory', {
+      const app = await renderApp('/login?returnTo=%2Fhistory', {
         ...serverWith(required),
         sessionQuery: () => (isSignedIn ? member : visitor),
         useSecondFactorMutation: () => {

@@ -54,7 +54,7 @@ function FormOrViewer() {
     <Suspense fallback={<Skeleton shape="row" count={2} />}>
       <SecondFactorForm
         pending={pending}
-        destination={safeDestination(search.get('to'))}
+        destination={safeDestination(search.get('returnTo'))}
         onLeave={() => setPending(null)}
       />
     </Suspense>

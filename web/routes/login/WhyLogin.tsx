@@ -16,7 +16,7 @@ const purposes: Readonly<Record<string, string>> = {
 /** Tells somebody who was led here from another screen why, and that it comes next. */
 export function WhyLogin() {
   const [address] = useSearchParams();
-  const to = address.get('to');
+  const to = address.get('returnTo');
   if (to === null) return null;
   const [path = ''] = safeDestination(to).split(/[?#]/);
   return (

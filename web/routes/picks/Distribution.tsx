@@ -35,7 +35,6 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
     `,
     key,
   );
-  const largest = Math.max(1, ...(distribution ?? []).map((selection) => selection.percent));
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Teams by how many entries picked them</caption>
@@ -65,7 +64,7 @@ export function Distribution({ week: key }: { week: Distribution_week$key }) {
                     </span>
                   )}
                 </span>
-                <BarRow percent={(percent / largest) * 100} color={team.primaryColor} />
+                <BarRow percent={percent} color={team.primaryColor} />
               </th>
               <td className={styles.figure}>
                 <NamesPopover

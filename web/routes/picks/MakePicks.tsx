@@ -92,7 +92,7 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
             {entry.eliminationDetail && (
               <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>
             )}
-            An eliminated entry makes no more picks. You can still follow the games and the standings.
+            An eliminated entry can no longer make picks. You can still follow the games and the standings.
           </EmptyState>
         )}
         {entry.pick && (
@@ -122,7 +122,7 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
                 <bdi>{entry.username}</bdi> has no pick for this week.
               </>
             ) : (
-              (message ?? 'This entry cannot pick in this week.')
+              (message ?? 'This entry cannot pick this week.')
             )}
           </EmptyState>
         )}

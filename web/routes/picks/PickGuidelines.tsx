@@ -12,7 +12,7 @@ export function PickGuidelines({ deadlineRule }: { deadlineRule: string }) {
         <li>Picks are due {deadlineRule}.</li>
         <li>
           To have every team to choose from, submit your pick before the week's first game: a team locks at
-          its own kick-off.
+          its own kickoff.
         </li>
         <li>A loss, a tie, a late pick or no pick eliminates the entry.</li>
       </ul>

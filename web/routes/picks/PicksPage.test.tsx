@@ -208,6 +208,13 @@ describe('when the deadline passes', () => {
     expect(page.pending('PicksPageQuery')).toHaveLength(0);
   });
 
+  it('draws the bars of the distribution on a true scale', async () => {
+    await open(pool([entry('e1', 'ann')], { week: week(revealed) }));
+    const table = await screen.findByRole('table', { name: 'Teams by how many entries picked them' });
+    const widths = [...table.querySelectorAll('rect[fill]')].map((bar) => bar.getAttribute('width'));
+    expect(widths).toEqual(['75', '25']);
+  });
+
   it('stays readable under Make Picks', async () => {
     await open(
       pool([entry('e1', 'ann', { viewerCanPick: { allowed: false, code: 'DEADLINE_PASSED' } })], {

@@ -1,3 +1,5 @@
+import { texts as requestTexts } from '../../relay/errors.ts';
+
 /** Why a pick was not stored: the typed codes of the server, and what only the browser can know. */
 export type PickFailureReason =
   | 'SESSION_EXPIRED'
@@ -22,7 +24,7 @@ export class PickFailure extends Error {
 }
 
 const texts: Record<PickFailureReason, string> = {
-  SESSION_EXPIRED: 'Your session has expired. Please log out and log back in.',
+  SESSION_EXPIRED: requestTexts.session,
   GAME_STARTED: 'This game has already started. Please choose another team.',
   DEADLINE_PASSED: 'The pick deadline has passed. Picks are no longer accepted for this week.',
   TEAM_USED: 'You have already used this team. Please choose another team.',

@@ -111,7 +111,7 @@ describe('Referral test (SPEC sections 2, 5, 8)', () => {
     const codes = screen.getByRole('region', { name: 'Codes' });
     expect(within(codes).getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
-      '/login?to=%2Freferral-test',
+      '/login?returnTo=%2Freferral-test',
     );
     expect(screen.queryByRole('button', { name: 'Load All Codes' })).toBeNull();
   });

@@ -62,9 +62,7 @@ export function ReferralTestPage() {
     <div className={form.page}>
       <header>
         <h1>Referral Code Test</h1>
-        <p className={form.subtitle}>
-          Whether a code works, whose it is, and which pool it lets people join.
-        </p>
+        <p className={form.subtitle}>Check whether a code works, who owns it and which pool it is for.</p>
       </header>
       <Card>
         <form className={form.form} noValidate onSubmit={submit}>

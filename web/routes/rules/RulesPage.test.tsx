@@ -16,6 +16,7 @@ const pool = {
   timeZone: 'Etc/GMT+4',
   timeZoneLabel: 'EDT',
   deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
+  payoutHours: 48,
   season: { id: 'season', year: 2025, weekCount: 18 },
   stats: { totalPlayers: 30, prizeCents: 150_000 },
 };
@@ -60,6 +61,18 @@ describe('Rules (SPEC section 2)', () => {
     expect(elimination.getByText('its team loses or ties,')).toBeVisible();
     expect(screen.getByText('Picks are due Sunday 10:00 AM Eastern (EDT).')).toBeVisible();
     expect(screen.getByText(/read as UTC-4 all season/)).toBeVisible();
+  });
+
+  it('says who wins, also when everybody is out in Week 10 or later', async () => {
+    await renderApp('/rules', rulesOf());
+    const prize = within(await screen.findByRole('region', { name: 'Prize distribution' }));
+    expect(prize.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'The last entry standing wins the prize pool of $1,500.',
+      'If all are eliminated before Week 10, the prize goes to those who lasted longest.',
+      'If all are eliminated in Week 10 or later, the last entries eliminated split the prize equally.',
+      'Several survivors after Week 18 split the prize equally.',
+      'Winners are paid within 48 hours of season end.',
+    ]);
   });
 
   it('keeps its place while there is no pool', async () => {

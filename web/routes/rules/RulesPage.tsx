@@ -37,7 +37,7 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
   if (!pool) {
     return (
       <Page subtitle={`How ${site.productName} is played.`}>
-        <p>There is no pool yet; its rules will stand here once one is open.</p>
+        <p>There is no pool yet. Its rules appear here once it is open.</p>
       </Page>
     );
   }

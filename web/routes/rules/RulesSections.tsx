@@ -26,6 +26,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
         timeZone
         timeZoneLabel
         deadlineRule
+        payoutHours
         season {
           year
           weekCount
@@ -97,14 +98,19 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
           <li>the pick is late, or</li>
           <li>an already-used team is picked.</li>
         </ul>
-        <p>An eliminated entry stays in view: it can follow games, standings and picks, and pick no more.</p>
+        <p>
+          An eliminated entry can no longer pick, but its owner can still follow games, standings and picks.
+        </p>
       </Section>
       <Section title="Prize distribution" icon={Trophy}>
         <ul>
           <li>The last entry standing wins the prize pool of {prize}.</li>
           <li>If all are eliminated before Week 10, the prize goes to those who lasted longest.</li>
+          <li>
+            If all are eliminated in Week 10 or later, the last entries eliminated split the prize equally.
+          </li>
           <li>Several survivors after Week {season.weekCount} split the prize equally.</li>
-          <li>Winners are paid within 48 hours of season end.</li>
+          <li>Winners are paid within {pool.payoutHours} hours of season end.</li>
         </ul>
       </Section>
       <Section title="Technical rules" icon={MonitorCheck}>
@@ -114,7 +120,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
             it is on time, not the clock of your device.
           </li>
           <li>Only a final result eliminates; a score in play changes nothing.</li>
-          <li>Spreads and records are shown for information; they decide nothing.</li>
+          <li>Spreads and records are shown for information only.</li>
           <li>
             Disputes must be reported to the administrator within 24 hours. The administrator resolves them.
           </li>

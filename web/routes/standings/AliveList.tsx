@@ -1,4 +1,4 @@
-import { Check, Crown } from 'lucide-react';
+import { Check, Crown, Trophy } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
@@ -9,13 +9,15 @@ import { useListRefresh } from './useListRefresh.ts';
 
 interface AliveListProps {
   pool: AliveList_pool$key;
+  /** The pool has its winners: they are those alive, and nobody leads any more. */
+  isDecided: boolean;
   search: string;
   /** Moves whenever the standings did. */
   version: number;
 }
 
 /** 'Still Alive (n)': by join, the first of the pool as its leader (SPEC 2). */
-export function AliveList({ pool, search, version }: AliveListProps) {
+export function AliveList({ pool, isDecided, search, version }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_pool$key>(
     graphql`
       fragment AliveList_pool on Pool
@@ -48,11 +50,11 @@ export function AliveList({ pool, search, version }: AliveListProps) {
       pages={pages}
       empty={search ? 'Nobody by that name is still alive' : 'Nobody is left standing'}
       renderRow={(entry, index) => {
-        const isLeader = index === 0 && search === '';
+        const isLeader = index === 0 && search === '' && !isDecided;
         return (
           <div
             className={styles.row}
-            data-leader={isLeader || undefined}
+            data-leader={isLeader || isDecided || undefined}
             data-own={entry.isViewers || undefined}
           >
             <span className={styles.who}>
@@ -60,9 +62,18 @@ export function AliveList({ pool, search, version }: AliveListProps) {
                 <bdi>{entry.username}</bdi>
               </span>
               {isLeader && (
+                <>
+                  <span className={styles.leader}>
+                    <Crown aria-hidden size={14} />
+                    Current Leader
+                  </span>
+                  <span className={styles.reason}>First to join of those still alive</span>
+                </>
+              )}
+              {isDecided && (
                 <span className={styles.leader}>
-                  <Crown aria-hidden size={14} />
-                  Current Leader
+                  <Trophy aria-hidden size={14} />
+                  Winner
                 </span>
               )}
             </span>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { Trophy, X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
@@ -9,6 +9,8 @@ import { useListRefresh } from './useListRefresh.ts';
 
 interface EliminatedListProps {
   pool: EliminatedList_pool$key;
+  /** All are out: those who lasted until this week won. */
+  winningWeek: number | null;
   search: string;
   /** Moves whenever the standings did. */
   version: number;
@@ -18,7 +20,7 @@ interface EliminatedListProps {
 // print it differently, and then warn that the artifact is out of date.
 
 /** 'Eliminated (n)': latest week first, as the server orders them (SPEC 2). */
-export function EliminatedList({ pool, search, version }: EliminatedListProps) {
+export function EliminatedList({ pool, winningWeek, search, version }: EliminatedListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<
     EliminatedListPaginationQuery,
     EliminatedList_pool$key
@@ -64,6 +66,12 @@ export function EliminatedList({ pool, search, version }: EliminatedListProps) {
               <s className={styles.out}>{entry.username}</s>
             </bdi>
             {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
+            {winningWeek !== null && entry.eliminatedWeek === winningWeek && (
+              <span className={styles.leader}>
+                <Trophy aria-hidden size={14} />
+                Winner
+              </span>
+            )}
           </span>
           {entry.isViewers && <Badge>You</Badge>}
           <Badge tone="bad" icon={X}>

@@ -29,7 +29,12 @@ function pool(
   return {
     __typename: 'Pool',
     id: 'pool-1',
-    stats: { totalPlayers: 4, activePlayers: 2, eliminatedPlayers: 2, currentWeek: 8 },
+    name: 'Test pool',
+    payoutHours: 48,
+    stats: { totalPlayers: 4, activePlayers: 2, eliminatedPlayers: 2, currentWeek: 8, prizeCents: 20_000 },
+    outcome: null as object | null,
+    winners: null as object[] | null,
+    viewerEntries: [],
     alive: aliveList,
     out: outList,
   };
@@ -57,7 +62,10 @@ describe('League Standings', () => {
   it('lists who is alive, the leader first, and who is out, latest week first', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'League Standings' })).toBeVisible();
-    expect(rows(/^Still Alive \(2\)$/)).toEqual(['user-1Current LeaderActive', 'user-2YouActive']);
+    expect(rows(/^Still Alive \(2\)$/)).toEqual([
+      'user-1Current LeaderFirst to join of those still aliveActive',
+      'user-2YouActive',
+    ]);
     expect(rows(/^Eliminated \(2\)$/)).toEqual([
       'user-3Giants lost 3-24 to the EaglesWeek 7',
       'user-4No pickWeek 5',
@@ -66,6 +74,27 @@ describe('League Standings', () => {
     for (const label of ['Active Players', 'Eliminated Players', 'Current Week']) {
       expect(screen.getByText(label)).toBeVisible();
     }
+  });
+
+  const outcome = {
+    decidedWeek: 7,
+    lastWeek: null,
+    winnerCount: 2,
+    shareCents: 10_000,
+    payoutDueLabel: null,
+  };
+
+  it('has winners and no leader once the pool is decided', async () => {
+    await open({ ...pool(), outcome, winners: [{ prizeCents: 10_000, entry: alive('1') }] });
+    const board = within(screen.getByRole('region', { name: 'We have 2 winners' }));
+    expect(board.getByRole('listitem')).toHaveTextContent('user-1$100');
+    expect(rows(/^Still Alive \(2\)$/)).toEqual(['user-1WinnerActive', 'user-2WinnerYouActive']);
+    expect(screen.queryByText('Current Leader')).toBeNull();
+  });
+
+  it('marks those who lasted longest when all are out', async () => {
+    await open({ ...pool(list([])), outcome: { ...outcome, lastWeek: 7, winnerCount: 1 } });
+    expect(rows(/^Eliminated \(2\)$/)).toEqual(['user-3Team lostWinnerWeek 7', 'user-4No pickWeek 5']);
   });
 
   it('says what is missing when a list is empty', async () => {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
 import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { Winners } from '../../winners/Winners.tsx';
 import { AliveList } from './AliveList.tsx';
 import { EliminatedList } from './EliminatedList.tsx';
 import { EntrySearch } from './EntrySearch.tsx';
@@ -26,6 +27,10 @@ export const standingsPageQuery = graphql`
         eliminatedPlayers
         currentWeek
       }
+      outcome {
+        lastWeek
+      }
+      ...Winners_pool
       ...AliveList_pool
       ...EliminatedList_pool
     }
@@ -42,6 +47,20 @@ const subscription = graphql`
         activePlayers
         eliminatedPlayers
         currentWeek
+      }
+      outcome {
+        decidedWeek
+        lastWeek
+        winnerCount
+        shareCents
+        payoutDueLabel
+      }
+      winners {
+        prizeCents
+        entry {
+          id
+          username
+        }
       }
     }
   }
@@ -61,7 +80,8 @@ export function StandingsPage() {
 
 function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
   const { pool } = usePreloadedQuery<StandingsPageQuery>(standingsPageQuery, query);
-  if (!pool) return <EmptyState title="There is no pool yet">Its standings will stand here.</EmptyState>;
+  if (!pool)
+    return <EmptyState title="There is no pool yet">Standings appear here once a pool is open.</EmptyState>;
   return <StandingsOfPool pool={pool} />;
 }
 
@@ -73,9 +93,10 @@ function StandingsOfPool({ pool }: { pool: NonNullable<StandingsPageQuery['respo
     useMemo(() => ({ subscription, variables: { pool: pool.id }, onNext: moved }), [pool.id, moved]),
   );
   usePollingWhenOffline(moved, POLL_EVERY);
-  const { stats } = pool;
+  const { stats, outcome } = pool;
   return (
     <>
+      <Winners pool={pool} />
       <StatRow>
         <StatCard label="Active Players" value={stats.activePlayers} icon={Users} tone="good" />
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
@@ -83,8 +104,13 @@ function StandingsOfPool({ pool }: { pool: NonNullable<StandingsPageQuery['respo
       </StatRow>
       <EntrySearch search={search} onSearch={setSearch} />
       <div className={styles.lists}>
-        <AliveList pool={pool} search={search} version={version} />
-        <EliminatedList pool={pool} search={search} version={version} />
+        <AliveList pool={pool} isDecided={outcome != null} search={search} version={version} />
+        <EliminatedList
+          pool={pool}
+          winningWeek={outcome?.lastWeek ?? null}
+          search={search}
+          version={version}
+        />
       </div>
     </>
   );

@@ -37,7 +37,7 @@ describe('Welcome demo (SPEC section 2)', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Welcome, Sam' });
     expect(dialog).toHaveTextContent('Entry 2 of 3');
     expect(dialog).toHaveTextContent('Good to have you.');
-    expect(dialog).toHaveTextContent('Mei Lin brought you in');
+    expect(dialog).toHaveTextContent('Mei Lin referred you');
     await user.click(within(dialog).getByRole('button', { name: "Let's Get Started" }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(log).toHaveBeenCalledWith('Demo: the welcome of sam_one would be marked as shown.');

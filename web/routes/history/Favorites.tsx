@@ -3,15 +3,15 @@ import { BarRow } from '../../components/BarRow.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { formatCount } from '../../components/count.ts';
-import styles from './Favourites.module.css';
+import styles from './Favorites.module.css';
 import { plural } from './words.ts';
-import type { Favourites_analytics$key } from './__generated__/Favourites_analytics.graphql';
+import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
 /** Pick popularity against results: what most picked in each week, and whether that was wise. */
-export function Favourites({ analytics: key }: { analytics: Favourites_analytics$key }) {
+export function Favorites({ analytics: key }: { analytics: Favorites_analytics$key }) {
   const { weeks } = useFragment(
     graphql`
-      fragment Favourites_analytics on PoolAnalytics {
+      fragment Favorites_analytics on PoolAnalytics {
         weeks {
           week
           picks
@@ -41,12 +41,12 @@ export function Favourites({ analytics: key }: { analytics: Favourites_analytics
     <>
       <p className={styles.says}>
         {decided.length === 0
-          ? 'The first results are still to come.'
+          ? 'There are no results yet.'
           : `The most picked team of the week won ${held} of ${plural(decided.length, 'time', 'times')}.`}
       </p>
       <table className={styles.table}>
         <caption className="visually-hidden">
-          The most picked team of each week and how picks came out
+          The most picked team of each week and the results of all picks
         </caption>
         <thead>
           <tr>

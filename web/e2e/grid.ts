@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { BrowserContext } from 'playwright-core';
+import { expect } from 'vitest';
+import { serverEnvironment } from '../../.ci/server.js';
+import { ask } from './api.ts';
+import { projectRoot, type TestServer } from './server.ts';
+
+interface Week {
+  games: { homeTeam: Team; awayTeam: Team; winner: Team | null }[];
+}
+
+interface Team {
+  abbreviation: string;
+}
+
+const WEEKS = Array.from({ length: 18 }, (_, index) => index + 1);
+
+/** An entry of a pool kept elsewhere, with its picks from Week 1 on. */
+export interface GridRow {
+  username: string;
+  email: string;
+  picks: readonly string[];
+}
+
+/** What the import takes: entries by weeks. */
+export function gridOf(rows: readonly GridRow[]): string {
+  const lines = rows.map(({ username, email, picks }) =>
+    [username, email, ...WEEKS.map((week) => picks[week - 1] ?? '')].join(','),
+  );
+  return [`username,email,${WEEKS.join(',')}`, ...lines].join('\n');
+}
+
+/** Picks that won in the weeks up to one, each team once; games without a result count for the home team. */
+export async function winningPicks(context: BrowserContext, weeks: number): Promise<string[]> {
+  const picks: string[] = [];
+  for (const { games } of (await weeksOf(context)).slice(0, weeks)) {
+    const won = games.map(({ homeTeam, winner }) => (winner ?? homeTeam).abbreviation);
+    picks.push(won.find((team) => !picks.includes(team))!);
+  }
+  return picks;
+}
+
+/** Picks that won before this week, and one that lost in it. */
+export async function picksUntil(context: BrowserContext, lostWeek: number): Promise<string[]> {
+  const picks = await winningPicks(context, lostWeek - 1);
+  const lost = (await weeksOf(context))[lostWeek - 1]!.games.flatMap(({ homeTeam, awayTeam, winner }) =>
+    winner ? [(winner.abbreviation === homeTeam.abbreviation ? awayTeam : homeTeam).abbreviation] : [],
+  );
+  return [...picks, lost.find((team) => !picks.includes(team))!];
+}
+
+async function weeksOf(context: BrowserContext): Promise<Week[]> {
+  const team = '{ abbreviation }';
+  const { pool } = await ask<{ pool: { weeks: Week[] } }>(
+    context,
+    `{ pool { weeks { games { homeTeam ${team} awayTeam ${team} winner ${team} } } } }`,
+  );
+  return pool.weeks;
+}
+
+/** Makes a pool of the grid by the command line, beside the server that runs. */
+export async function importGrid(server: TestServer, name: string, grid: string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
+  const file = join(folder, 'grid.csv');
+  writeFileSync(file, grid);
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['build/server/cli.js', 'import', '--season', '2025', '--name', name, '--file', file],
+    { cwd: projectRoot, env: { ...process.env, ...serverEnvironment, DATABASE_URL: server.databaseUrl } },
+  );
+  rmSync(folder, { recursive: true });
+  expect(stdout).toMatch(/^pool: \d+$/m);
+}
+
+/** The owner of imported entries sets a password by mail, whose token the demo shows, and logs in. */
+export async function logInAsOwner(context: BrowserContext, email: string): Promise<void> {
+  // The import took longer than an idle connection is kept.
+  const post = (path: string, data: object) =>
+    context.request.post(`/api/auth/${path}`, { data, maxRetries: 1 });
+  await context.clearCookies();
+  const { resetToken } = (await (await post('forgot-password', { email })).json()) as { resetToken: string };
+  await post('reset-password', { token: resetToken, newPassword: 'touchdown' });
+  expect((await post('login', { email, password: 'touchdown' })).status()).toBe(200);
+}

@@ -1,0 +1,84 @@
+import { Trophy } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../components/Badge.tsx';
+import { formatCount } from '../components/count.ts';
+import { formatCents } from '../components/money.ts';
+import styles from './Winners.module.css';
+import { endingText, payoutText } from './endingText.ts';
+import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
+
+/** How many names are shown; the standings have all. */
+const SHOWN = 6;
+
+/** The board of a decided pool: who won, each share, and when it is paid. Draws nothing while the pool runs. */
+export function Winners({ pool: key }: { pool: Winners_pool$key }) {
+  const { name, stats, outcome, payoutHours, ...pool } = useFragment(
+    graphql`
+      fragment Winners_pool on Pool {
+        name
+        payoutHours
+        stats {
+          totalPlayers
+          prizeCents
+        }
+        outcome {
+          decidedWeek
+          lastWeek
+          winnerCount
+          shareCents
+          payoutDueLabel
+        }
+        winners {
+          prizeCents
+          entry {
+            id
+            username
+          }
+        }
+        viewerEntries {
+          id
+        }
+      }
+    `,
+    key,
+  );
+  if (!outcome) return null;
+  const { decidedWeek, lastWeek = null, winnerCount, shareCents, payoutDueLabel } = outcome;
+  const own = new Set(pool.viewerEntries.map(({ id }) => id));
+  const winners = (pool.winners ?? []).slice(0, SHOWN);
+  return (
+    <section className={styles.board} aria-labelledby="winners">
+      <div className={styles.words}>
+        <p className={styles.over}>
+          {name} was decided in Week {decidedWeek}
+        </p>
+        <h2 id="winners" className={styles.title}>
+          {winnerCount === 1 ? 'We have a winner' : `We have ${formatCount(winnerCount)} winners`}
+        </h2>
+        <p className={styles.text}>{endingText({ lastWeek, decidedWeek, winnerCount, ...stats })}</p>
+        <p className={styles.payout}>{payoutText(payoutDueLabel, payoutHours)}</p>
+      </div>
+      {winners.length === 0 ? (
+        <p className={styles.share}>
+          {formatCents(shareCents)} {winnerCount > 1 && <span className={styles.each}>each</span>}
+        </p>
+      ) : (
+        <div>
+          <ul role="list" className={styles.winners} aria-label={winnerCount === 1 ? 'Winner' : 'Winners'}>
+            {winners.map(({ entry, prizeCents }) => (
+              <li key={entry.id} className={styles.winner}>
+                <Trophy aria-hidden size={24} className={styles.trophy} />
+                <span className={styles.name}>{entry.username}</span>
+                {own.has(entry.id) && <Badge tone="board">You</Badge>}
+                <span className={styles.prize}>{formatCents(prizeCents)}</span>
+              </li>
+            ))}
+          </ul>
+          {winnerCount > winners.length && (
+            <p className={styles.over}>and {formatCount(winnerCount - winners.length)} more</p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

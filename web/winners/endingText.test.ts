@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { endingText, payoutText } from './endingText.ts';
+
+const facts = { lastWeek: null, decidedWeek: 15, winnerCount: 1, totalPlayers: 30, prizeCents: 150_000 };
+
+describe('endingText', () => {
+  it.each([
+    [{}, 'The last of 30 entries standing wins the prize pool of $1,500.'],
+    [
+      { winnerCount: 4, decidedWeek: 18 },
+      '4 of 30 entries survived Week 18 and split the prize pool of $1,500 equally.',
+    ],
+    [
+      { winnerCount: 3, decidedWeek: 7, lastWeek: 7 },
+      'All 30 entries are out. The 3 that lasted longest, until Week 7, split the prize pool of $1,500 equally.',
+    ],
+    [
+      { decidedWeek: 14, lastWeek: 14 },
+      'All 30 entries are out. The one that lasted longest, until Week 14, wins the prize pool of $1,500.',
+    ],
+    [{ totalPlayers: 1 }, 'The only entry wins the prize pool of $1,500.'],
+    [
+      { totalPlayers: 1, lastWeek: 1 },
+      'The only entry was eliminated in Week 1 and wins the prize pool of $1,500.',
+    ],
+    [
+      { winnerCount: 1200, totalPlayers: 20_000, decidedWeek: 18 },
+      '1,200 of 20,000 entries survived Week 18 and split the prize pool of $1,500 equally.',
+    ],
+  ])('%o', (over, text) => {
+    expect(endingText({ ...facts, ...over })).toBe(text);
+  });
+});
+
+describe('payoutText', () => {
+  it("is a moment in the pool's zone once the season is over", () => {
+    expect(payoutText('Wednesday, January 7, 12:15 AM EDT', 48)).toBe(
+      'Payout due by Wednesday, January 7, 12:15 AM EDT',
+    );
+    expect(payoutText(null, 48)).toBe("Payout due within 48 hours of the season's end");
+  });
+});
