@@ -120,8 +120,9 @@ class Generator {
       this.#variables.push({ name: variable, type: String(type), value });
       return `${name}: $${variable}`;
     }
+    // A name of an enum stands without quotes.
     const isEnum = isEnumType(getNamedType(type));
-    return `${name}: ${isEnum ? String(value) : JSON.stringify(value)}`;
+    return `${name}: ${typeof value === 'string' && isEnum ? value : JSON.stringify(value)}`;
   }
 
   #valueOf(name: string, type: GraphQLNamedType): unknown {
