@@ -145,7 +145,9 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
       clock: await ask<{ clock: { now: string } }>(opened.context, '{ clock { now } }'),
     };
     await server.kill('SIGKILL');
-    await page.getByText(/Live updates are interrupted/).waitFor();
+    // Once the page has asked in vain, it says from when it is what it shows.
+    const banner = page.getByText(/Live updates are interrupted|The server cannot be reached/);
+    await banner.waitFor();
     await server.restart();
     const after = {
       score: await score(),
@@ -158,7 +160,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
       { id: entryId },
     );
     expect(node).toEqual({ pick: { team: { abbreviation: 'CHI' } } });
-    await page.getByText(/Live updates are interrupted/).waitFor({ state: 'hidden', timeout: 30_000 });
+    await banner.waitFor({ state: 'hidden', timeout: 30_000 });
     await expectNoReload(page);
     // While nothing listened, the page asked in vain; that is what the browser's console tells.
     opened.forgive(/Failed to load resource|WebSocket connection|ERR_CONNECTION_REFUSED/);
