@@ -27,7 +27,7 @@ describe('the bounds of a WebSocket', () => {
     services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
     await plantSeason(database.db);
     await plantPool(services, 2);
-    const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
+    const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
       Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );

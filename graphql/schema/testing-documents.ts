@@ -135,6 +135,7 @@ class Generator {
     if (name === 'season') return this.#random.pick([2024, 2025]);
     if (name === 'search') return this.#random.pick(['', 'e', 'Entry 1', '%', '_']);
     if (name === 'code') return 'NONE';
+    if (name === 'usernames') return ['Entry 1', 'new'];
     if (isEnumType(type)) return this.#random.pick(type.getValues()).name;
     return undefined;
   }
