@@ -9,7 +9,7 @@ import { mentionsPicks, OPERATION_COST } from './cost.ts';
  * tabs, uses it up. What comes right before a pick, like the question who is signed in, costs next to nothing, and
  * has another once the rest is spent.
  */
-const FOR_PICKS = 1 / 10;
+export const FOR_PICKS = 1 / 8;
 const FOR_SMALL = 1 / 10;
 const SMALL = OPERATION_COST + 10;
 /** Characters of a document that may turn out small. */

@@ -1,6 +1,5 @@
-/** What fits into one turn of the event loop: so many resolver calls, or so many milliseconds. */
+/** Resolver calls in one turn of the event loop: a few milliseconds. */
 const CALLS_A_TURN = 500;
-const MILLISECONDS_A_TURN = 10;
 
 /**
  * Spreads the resolver calls of one operation over turns of the event loop, so that a large answer delays other
@@ -8,13 +7,19 @@ const MILLISECONDS_A_TURN = 10;
  * without this an operation would run from its first statement to its last in one turn.
  */
 export class Pacer {
-  #left = CALLS_A_TURN;
-  #since = performance.now();
+  readonly #callsATurn: number;
+  #left: number;
   readonly #waiting: (() => void)[] = [];
+
+  /** @param callsATurn Infinity never waits: reads are then gathered into as few statements as can be. */
+  constructor(callsATurn = CALLS_A_TURN) {
+    this.#callsATurn = callsATurn;
+    this.#left = callsATurn;
+  }
 
   /** @returns null when the call can be made now; otherwise a promise for its turn. */
   next(): Promise<void> | null {
-    if (this.#waiting.length === 0 && this.#left > 0 && !this.#isLate()) {
+    if (this.#left > 0) {
       this.#left -= 1;
       return null;
     }
@@ -29,14 +34,9 @@ export class Pacer {
     });
   }
 
-  #isLate(): boolean {
-    return performance.now() - this.#since > MILLISECONDS_A_TURN;
-  }
-
   #turn(): void {
-    const released = this.#waiting.splice(0, CALLS_A_TURN);
-    this.#left = CALLS_A_TURN - released.length;
-    this.#since = performance.now();
+    const released = this.#waiting.splice(0, this.#callsATurn);
+    this.#left = this.#callsATurn - released.length;
     for (const resolve of released) resolve();
     if (this.#waiting.length > 0) setImmediate(() => this.#turn());
   }

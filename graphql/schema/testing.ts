@@ -63,8 +63,8 @@ export interface Stage {
   userId(name: string): number;
   /** SQL statements so far. */
   statements(): number;
-  /** Calls back when the next statement is made. */
-  onStatement(listener: () => void): void;
+  /** Calls back with each statement from now on. */
+  onStatement(listener: (sql: string) => void): void;
   context(asker: Asker): Context;
   ask(asker: Asker, document: string, variables?: Record<string, unknown>): Promise<Answer>;
   listen(
@@ -154,7 +154,7 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
       headers: {},
       requestId: 'test',
       aggregates: notKept,
-      pacer: new Pacer(),
+      pacer: new Pacer(Infinity),
       setCookie: () => {},
     };
   };
@@ -220,7 +220,7 @@ function refusalOf({ document, variableValues }: Prepared): GraphQLError | null 
 
 export interface StatementCounter {
   statements: number;
-  listener?: () => void;
+  listener?: (sql: string) => void;
 }
 
 /** The database through a client that counts its statements. */
@@ -231,10 +231,9 @@ export function openCounted(dialect: Dialect, url: string): { db: Database; coun
       ? new SqliteClient(options)
       : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
   const counter: StatementCounter = { statements: 0 };
-  client.$on('query', () => {
+  client.$on('query', ({ query: sql }) => {
     counter.statements += 1;
-    counter.listener?.();
-    delete counter.listener;
+    counter.listener?.(sql);
   });
   return { db: Object.assign(client as unknown as SqliteClient, { dialect }), counter };
 }
