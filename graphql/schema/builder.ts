@@ -73,7 +73,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    // Functions, so that `logIn` can go on as the account it has just signed in.
+    // Of the context as it is: `logIn` goes on as the account it has just signed in.
     authScopes: grantedScopes,
     unauthorizedError: (_parent, { viewer }, _info, { failure }) =>
       viewer === null
