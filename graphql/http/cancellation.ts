@@ -1,4 +1,10 @@
-import { getOperationAST, GraphQLError, type ExecutionArgs, type ExecutionResult } from 'graphql';
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 import type { Context } from '../schema/context.ts';
@@ -17,7 +23,7 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
     onExecute({ args, executeFn, setExecuteFn }) {
       const context = args.contextValue as Context & { caller: Caller };
       const { document, operationName } = args as ExecutionArgs;
-      const isMutation = getOperationAST(document, operationName)?.operation === 'mutation';
+      const isMutation = getOperationAST(document, operationName)?.operation === OperationTypeNode.MUTATION;
       const execute = executeFn as (args: AbortableArgs) => Promise<ExecutionResult>;
 
       const controller = new AbortController();

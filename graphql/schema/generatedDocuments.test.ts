@@ -8,7 +8,7 @@ import { schema } from './index.ts';
 import { documentLimits, refuseCostly } from './limits.ts';
 import { price } from './prices.ts';
 import { generateDocument, type GeneratedDocument } from './testing-documents.ts';
-import { openStage, type Asker, type Stage } from './testing.ts';
+import { openStage, type Stage } from './testing.ts';
 
 /** Documents that are run for each asker. */
 const ACCEPTED = 25;
@@ -26,16 +26,18 @@ function countResolverCalls(): { calls: number; stop(): void } {
       const resolve = own ?? defaultFieldResolver;
       field.resolve = (...args) => {
         counter.calls += 1;
-        return resolve(...args) as unknown;
+        return resolve(...args);
       };
       restore.push(() => (own ? void (field.resolve = own) : delete field.resolve));
     }
   }
-  counter.stop = () => void restore.forEach((one) => one());
+  counter.stop = () => {
+    for (const one of restore) one();
+  };
   return counter;
 }
 
-const askers: Asker[] = ['alice', 'administrator', 'bob', 'visitor'];
+const askers = ['alice', 'administrator', 'bob', 'visitor'] as const;
 
 describe.each(dialects.flatMap((dialect) => [30, 2000].map((entries) => [dialect, entries] as const)))(
   'generated documents on %s with %i entries',

@@ -20,7 +20,7 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       return async (parent, args, context, info) => {
         await (context as Context).pacer.nextTurn();
         (context as Context).signal?.throwIfAborted();
-        return resolver(parent, args, context, info) as unknown;
+        return resolver(parent, args, context, info);
       };
     }
     if (field.extensions?.pothosExposedField !== undefined) return resolver;
@@ -30,7 +30,7 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       if (turn === null) return resolver(parent, args, context, info);
       return turn.then(() => {
         if (info.operation.operation !== OperationTypeNode.MUTATION) signal?.throwIfAborted();
-        return resolver(parent, args, context, info) as unknown;
+        return resolver(parent, args, context, info);
       });
     };
   }
