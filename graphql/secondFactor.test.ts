@@ -52,7 +52,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
   async function ask(query: string, cookie = '', input: object = {}) {
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
+      headers: { 'content-type': 'application/json', cookie, 'user-agent': 'curl/8.14.1' },
       body: JSON.stringify({ query, variables: { input } }),
     });
     const { data } = (await response.json()) as { data: Data };
@@ -63,6 +63,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     ... on SecondFactorRequired { message code ticket methods } } }`;
   const FINISH = `mutation ($input: LogInWithSecondFactorInput!) { logInWithSecondFactor(input: $input) {
     __typename ... on LogInPayload { viewer { email } } ... on Error { message } } }`;
+  const FINISH_PASSKEY = `mutation ($input: FinishPasskeyLogInInput!) { finishPasskeyLogIn(input: $input) { __typename } }`;
   const START_APP = `mutation { startAuthenticatorApp { __typename
     ... on StartAuthenticatorAppPayload { secret address } } }`;
   const CONFIRM = `mutation ($input: ConfirmAuthenticatorAppInput!) { confirmAuthenticatorApp(input: $input) {
@@ -116,6 +117,33 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     expect(logged).toContain('logInWithSecondFactor');
   });
 
+  it('the log says who got in by a second step and who did not; sessions say their browser', async () => {
+    const { cookie } = await logIn();
+    const { secret } = await addApp(cookie);
+    const { ticket } = (await logIn()).data.logIn;
+    await ask(FINISH, '', { ticket, totp: '000000' });
+    const done = await ask(FINISH, '', { ticket, totp: code(secret, 1) });
+    await ask(REAUTHENTICATE, done.cookie, { password: 'a guess' });
+    const proven = await ask(REAUTHENTICATE, done.cookie, { password: PASSWORD });
+    const { id } = await database.db.user.findUniqueOrThrow({ where: { email: 'ann@pool.example' } });
+    const lines = logged
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ msg }) => /refused|logged in/.test(String(msg)));
+    const common = { level: 30, address: '127.0.0.1', requestId: expect.any(String) as string };
+    expect(lines).toMatchObject([
+      { ...common, msg: 'logged in', userId: id },
+      { ...common, msg: 'log-in refused', why: 'SECOND_FACTOR_REQUIRED' },
+      { ...common, msg: 'second factor refused', why: 'INVALID_CREDENTIALS' },
+      { ...common, msg: 'logged in', userId: id },
+      { ...common, msg: 're-authentication refused', why: 'INVALID_CREDENTIALS', userId: id },
+      { ...common, msg: 'logged in', userId: id },
+    ]);
+    const { viewer } = (await ask('{ viewer { sessions { browser } } }', proven.cookie)).data;
+    expect(viewer.sessions).toEqual([{ browser: 'curl' }, { browser: 'curl' }]);
+  });
+
   it('REST refuses the password alone, and points scripts to tokens', async () => {
     const { cookie } = await logIn();
     await addApp(cookie);
@@ -159,8 +187,11 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     expect(data.reauthenticate.__typename, 'not for tokens').toBe('ForbiddenError');
   });
 
-  it('over a WebSocket, which sets no cookie, a proof changes nothing', async () => {
+  it('over a WebSocket, which sets no cookie, no second step and no proof changes anything', async () => {
     const { cookie } = await logIn();
+    const { secret } = await addApp(cookie);
+    const { ticket } = (await logIn()).data.logIn;
+    const input = { ticket, totp: code(secret, 1) };
     const client = createClient({
       url: `${server.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: class extends WebSocket {
@@ -169,13 +200,20 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
         }
       },
     });
-    const answer = await new Promise<Data>((resolve, reject) => {
-      const payload = { query: REAUTHENTICATE, variables: { input: { password: PASSWORD } } };
-      client.subscribe(payload, { next: resolve, error: reject, complete: () => {} });
-    });
+    const send = (query: string, of: object) =>
+      new Promise<Data>((resolve, reject) => {
+        const payload = { query, variables: { input: of } };
+        client.subscribe(payload, { next: resolve, error: reject, complete: () => {} });
+      });
+    const refused = [{ extensions: { code: 'NEEDS_HTTP' } }];
+    const passkey = { ticket, passkey: '{}' };
+    expect((await send(REAUTHENTICATE, { password: PASSWORD })).errors).toMatchObject(refused);
+    expect((await send(FINISH, input)).errors).toMatchObject(refused);
+    expect((await send(FINISH_PASSKEY, passkey)).errors).toMatchObject(refused);
     await client.dispose();
-    expect(answer.errors).toMatchObject([{ extensions: { code: 'NEEDS_HTTP' } }]);
     expect(await services.db.session.count()).toBe(1);
     expect((await ask(WHO, cookie)).data.viewer.email).toBe('ann@pool.example');
+    const { data } = await ask(FINISH, '', input);
+    expect(data.logInWithSecondFactor.__typename, 'neither ticket nor code is used up').toBe('LogInPayload');
   });
 });

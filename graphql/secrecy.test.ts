@@ -37,6 +37,7 @@ const ABSENT: Record<string, string> = {
   ApiToken: 'nobody has one',
   NotFoundError: 'the code exists',
   OwedFees: 'for owners alone',
+  Passkey: 'nobody has one',
   RateLimitedError: 'nobody asks too often',
   ViewerCommissionsEdge: 'those who look have none',
   ViewerDisputesEdge: 'those who look have none',

@@ -8,10 +8,10 @@ const BY_DEVICE = { tries: 10, seconds: 15 * 60 };
 const NOBODY = 0;
 
 /** The tries that one log-in may use up. */
-export interface LogInTries {
-  /** Takes one, before the password is looked at. @throws RateLimitedError */
+export interface Tries {
+  /** Takes one, before the password or code is looked at. @throws RateLimitedError */
   take(): Promise<void>;
-  /** The password was right. */
+  /** It was right. */
   clear(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function logInTries(
     address: string;
     device: string | null;
   },
-): Promise<LogInTries> {
+): Promise<Tries> {
   const known = await knownDevice(services, userId ?? NOBODY, device);
   if (known !== null) {
     const limit = services.limits.named('login-device', BY_DEVICE);

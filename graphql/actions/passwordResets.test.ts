@@ -14,6 +14,7 @@ import {
   NotSignedInError,
   RateLimitedError,
   ResetTokenError,
+  SecondFactorRequired,
 } from './failures.ts';
 import { logIn } from './logIn.ts';
 import { requestPasswordReset, resetPassword } from './passwordResets.ts';
@@ -115,6 +116,16 @@ describe.each(dialects)('passwords on %s', (dialect) => {
         where: { key: { startsWith: 'password-changed:' } },
       });
       expect(told.text).toContain('API tokens still work (there is one)');
+    });
+
+    it('leaves the second factor in place', async () => {
+      const createdAt = services.systemClock.now();
+      await services.db.authenticatorApp.create({
+        data: { userId: ann.id, secret: 'A', createdAt, confirmedAt: createdAt },
+      });
+      await reset(await ask());
+      await expect(enter('new password')).rejects.toThrow(SecondFactorRequired);
+      expect(await services.db.session.count()).toBe(0);
     });
 
     it('leaves no session to a log-in that was checking the old password meanwhile', async () => {

@@ -1,22 +1,25 @@
 import { ownSession } from '../auth/permissions.ts';
+import { provenSession } from '../auth/reauthentication.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { normaliseEmail } from '../domain/people.ts';
 import { writeAudit } from './audit.ts';
 import { NotFoundError } from './failures.ts';
 import type { Services } from './services.ts';
 
-type Needs = Pick<Services, 'db' | 'clock' | 'events'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events'>;
 
 /**
- * Ends one session of the viewer's account, at once and everywhere; by session alone, not by token.
- * @throws NotSignedInError, ForbiddenError (an API token), NotFoundError also for somebody else's
+ * Ends one session of the viewer's account, at once and everywhere; by session alone, not by token. The viewer's own can
+ * be left without a proof, like a log-out; whoever sits at an open browser does not end the owner's others.
+ * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired, NotFoundError also for somebody else's
  */
 export async function endSession(
   services: Needs,
   viewer: Viewer | null,
   input: { id: number },
 ): Promise<{ userId: number }> {
-  const { userId } = ownSession(viewer);
+  const { userId, sessionId } = ownSession(viewer);
+  if (input.id !== sessionId) await provenSession(services, viewer);
   const ended = await endSessions(services, { userId, id: input.id }, { userId, action: 'session.end' });
   if (ended === 0) throw new NotFoundError('There is no such session. It may have ended already.');
   return { userId };
@@ -24,10 +27,10 @@ export async function endSession(
 
 /**
  * Ends every session of the viewer's account but the one that asks.
- * @throws NotSignedInError, ForbiddenError (an API token)
+ * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired
  */
 export async function endOtherSessions(services: Needs, viewer: Viewer | null): Promise<{ userId: number }> {
-  const { userId, sessionId } = ownSession(viewer);
+  const { userId, sessionId } = await provenSession(services, viewer);
   const others = { userId, id: { not: sessionId } };
   await endSessions(services, others, { userId, action: 'session.endOthers' });
   return { userId };
@@ -39,7 +42,10 @@ export async function endOtherSessions(services: Needs, viewer: Viewer | null): 
  * @returns how many sessions ended
  * @throws NotFoundError when nobody has the address
  */
-export async function endSessionsOf(services: Needs, email: string | null): Promise<number> {
+export async function endSessionsOf(
+  services: Pick<Needs, 'db' | 'clock' | 'events'>,
+  email: string | null,
+): Promise<number> {
   const reason = 'From the command line.';
   if (email !== null) {
     const user = await services.db.user.findUnique({ where: { email: normaliseEmail(email) } });
@@ -51,7 +57,7 @@ export async function endSessionsOf(services: Needs, email: string | null): Prom
 
 /** Their sockets and event streams end, in every process; the audit log has it. */
 async function endSessions(
-  { db, clock, events }: Needs,
+  { db, clock, events }: Pick<Needs, 'db' | 'clock' | 'events'>,
   which: { userId?: number; id?: number | { not: number } },
   { userId, action, reason = null }: { userId: number | null; action: string; reason?: string | null },
 ): Promise<number> {

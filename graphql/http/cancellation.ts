@@ -1,9 +1,9 @@
 import {
+  type ExecutionArgs,
+  type ExecutionResult,
   getOperationAST,
   GraphQLError,
   OperationTypeNode,
-  type ExecutionArgs,
-  type ExecutionResult,
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 

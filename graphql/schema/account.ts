@@ -4,7 +4,6 @@ import { GraphQLError } from 'graphql';
 
 import {
   ConflictError,
-  Failure,
   InvalidCredentialsError,
   InvalidInputError,
   NotFoundError,
@@ -30,6 +29,7 @@ import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
 import { forgetLoaded, load } from './loaders.ts';
+import { logRefusal, logSecurity } from './securityLog.ts';
 
 export const ViewerRef = builder.prismaObject('User', {
   variant: 'Viewer',
@@ -118,17 +118,9 @@ builder.mutationField('logIn', (t) =>
     errors: logInErrors,
     resolve: async (_root, { input }, context) => {
       requireCookies(context);
-      const { services, settings, viewer, address, headers } = context;
-      const session = await logIn(services, viewer, {
-        ...input,
-        address,
-        userAgent: headers['user-agent'] ?? null,
-        deviceOf: (userId) => readDeviceCookie(headers.cookie, userId, cookieOptions(settings)),
-      }).catch((error: unknown) => {
-        if (error instanceof Failure) logSecurity(context, 'log-in refused', { why: error.code });
-        throw error;
-      });
-      return signIn(context, session);
+      const { services, viewer, address } = context;
+      const attempt = logIn(services, viewer, { ...input, address, ...browserOf(context) });
+      return signIn(context, await logRefusal(context, 'log-in refused', attempt));
     },
   }),
 );
@@ -200,9 +192,12 @@ export async function signIn(context: Context, { token, viewer }: NewSession): P
   return { viewer };
 }
 
-/** Who got in and who did not, for whoever watches the log; what was typed stays out of it. */
-function logSecurity({ services, settings, requestId, address }: Context, message: string, facts: object) {
-  services.log[settings.mode === 'live' ? 'info' : 'debug']({ requestId, address, ...facts }, message);
+/** What the browser says and keeps of itself, for the actions that log in. */
+export function browserOf({ headers, settings }: Context) {
+  return {
+    userAgent: headers['user-agent'] ?? null,
+    deviceOf: (userId: number) => readDeviceCookie(headers.cookie, userId, cookieOptions(settings)),
+  };
 }
 
 /** What is left of the request is answered for this viewer. */

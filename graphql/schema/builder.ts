@@ -8,7 +8,7 @@ import ValidationPlugin from '@pothos/plugin-validation';
 
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
 import { isAdministrator } from '../auth/permissions.ts';
-import { lacksSecondFactor, secondFactorMissing } from '../auth/requiredFactor.ts';
+import { secondFactorMissing } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 import { FAILURES_PLUGIN } from './failuresPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
@@ -73,12 +73,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    // Functions, so that `logIn` can go on as the account it has just signed in.
-    authScopes: ({ viewer, services, settings }) => ({
-      ...grantedScopes(viewer),
-      administrator: async () =>
-        isAdministrator(viewer) && !(await lacksSecondFactor({ services, settings, viewer })),
-    }),
+    // Of the context as it is: `logIn` goes on as the account it has just signed in.
+    authScopes: grantedScopes,
     unauthorizedError: (_parent, { viewer }, _info, { failure }) =>
       viewer === null
         ? new NotSignedInError()
@@ -115,7 +111,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       complexity: price.statement,
       args: { id: { description: 'As found in an `id` field.' } },
       resolve: async (_root, { id }, context, { schema }, resolveNode) => {
-        if (!isNode(id) || !seesType(schema, context, id.typename)) return null;
+        if (!isNode(id) || !(await seesType(schema, context, id.typename))) return null;
         const node = await resolveNode(id);
         return (await seesNode(schema, context, id.typename, node)) ? node : null;
       },
@@ -135,7 +131,11 @@ export const builder = new SchemaBuilder<SchemaTypes>({
             { path: ['ids'], message: `At most ${MAX_NODES} ids can be asked for at once.` },
           ]);
         }
-        const known = ids.filter((id) => isNode(id) && seesType(schema, context, id.typename));
+        const seenTypes = new Set<string>();
+        for (const typename of new Set(ids.filter(isNode).map((id) => id.typename))) {
+          if (await seesType(schema, context, typename)) seenTypes.add(typename);
+        }
+        const known = ids.filter(({ typename }) => seenTypes.has(typename));
         // resolveNodes loads what the arguments say, whatever it is handed.
         args.ids = known;
         const found = known.length > 0 ? await resolveNodes(known) : [];

@@ -1,20 +1,22 @@
 import type { GraphQLSchema } from 'graphql';
 
 import { isAdministrator } from '../auth/permissions.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { lacksSecondFactor } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 
 /** What a viewer may do, by the names that authorisation rules use (SchemaTypes.AuthScopes). */
-export function grantedScopes(viewer: Viewer | null) {
+export function grantedScopes(context: Context) {
+  const { viewer } = context;
   return {
     signedIn: viewer !== null,
     read: viewer !== null && viewer.scopes.has('read'),
     pick: viewer !== null && viewer.scopes.has('pick'),
-    administrator: isAdministrator(viewer),
+    // A function: it may have to read whether the administrator has the second factor that the site demands.
+    administrator: async () => isAdministrator(viewer) && !(await lacksSecondFactor(context)),
   };
 }
 
-type Scopes = Partial<ReturnType<typeof grantedScopes>>;
+type Scopes = Partial<Record<keyof ReturnType<typeof grantedScopes>, boolean>>;
 type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Promise<boolean | Scopes>);
 
 /**
@@ -22,9 +24,9 @@ type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Pr
  * answers null before it reads anything: an object that exists and one that does not are the same to the asker, also in
  * time and in the log.
  */
-export function seesType(schema: GraphQLSchema, { viewer }: Context, typename: string): boolean {
+export async function seesType(schema: GraphQLSchema, context: Context, typename: string): Promise<boolean> {
   const rule = ruleOf(schema, typename);
-  return rule === undefined || typeof rule === 'function' || isGranted(viewer, rule);
+  return rule === undefined || typeof rule === 'function' || isGranted(context, rule);
 }
 
 /** Whether the viewer may see this object, by the rule of its type; null is seen by nobody. */
@@ -37,7 +39,7 @@ export async function seesNode(
   if (node == null) return false;
   const rule = ruleOf(schema, typename);
   const answer = typeof rule === 'function' ? await rule(node, context) : (rule ?? true);
-  return typeof answer === 'boolean' ? answer : isGranted(context.viewer, answer);
+  return typeof answer === 'boolean' ? answer : isGranted(context, answer);
 }
 
 function ruleOf(schema: GraphQLSchema, typename: string): Rule | undefined {
@@ -46,7 +48,9 @@ function ruleOf(schema: GraphQLSchema, typename: string): Rule | undefined {
 }
 
 /** Any of the scopes will do, as the scope plugin has it. */
-function isGranted(viewer: Viewer | null, scopes: Scopes): boolean {
-  const granted = grantedScopes(viewer);
-  return Object.keys(scopes).some((name) => granted[name as keyof Scopes]);
+async function isGranted(context: Context, scopes: Scopes): Promise<boolean> {
+  const { administrator, ...granted } = grantedScopes(context);
+  const { administrator: orAdministrator, ...others } = scopes;
+  if (Object.keys(others).some((name) => granted[name as keyof typeof granted])) return true;
+  return orAdministrator === true && administrator();
 }

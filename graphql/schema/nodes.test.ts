@@ -33,7 +33,10 @@ const account: Role[] = ['bob', 'bob read', 'bob pick', 'bob admin'];
 /** Every type of node: an object that exists, and who sees it. */
 const NODES: Record<
   NodeName,
-  { row: (ids: { poolWeek: number; pick: number; bob: number }) => number | string; seenBy: readonly Role[] }
+  {
+    row: (ids: { poolWeek: number; pick: number; bob: number; session: number }) => number | string;
+    seenBy: readonly Role[];
+  }
 > = {
   Announcement: { row: () => 1, seenBy: readers },
   ApiToken: { row: () => 1, seenBy: account },
@@ -42,11 +45,13 @@ const NODES: Record<
   Entry: { row: () => 4, seenBy: readers },
   Game: { row: () => 5, seenBy: readers },
   HeldUpdate: { row: () => 1, seenBy: administrators },
+  Passkey: { row: () => 1, seenBy: account },
   // His of Week 2, whose deadline is ahead.
   Pick: { row: ({ pick }) => pick, seenBy: ['bob', 'bob read'] },
   Pool: { row: () => 1, seenBy: ROLES },
   ReferralCode: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read'] },
   Season: { row: () => 2025, seenBy: ROLES },
+  Session: { row: ({ session }) => session, seenBy: account },
   Team: { row: () => 'KC', seenBy: readers },
   Viewer: { row: ({ bob }) => bob, seenBy: account },
   Week: { row: ({ poolWeek }) => poolWeek, seenBy: readers },
@@ -62,7 +67,7 @@ describe.each(dialects)('what cannot be seen is as what does not exist, on %s', 
   let server: RunningServer;
   const credentials = new Map<Role, Record<string, string>>();
   const logged: string[] = [];
-  const ids = { poolWeek: 0, pick: 0, bob: 0 };
+  const ids = { poolWeek: 0, pick: 0, bob: 0, session: 0 };
 
   beforeAll(async () => {
     stage = await openStage(dialect);
@@ -77,7 +82,8 @@ describe.each(dialects)('what cannot be seen is as what does not exist, on %s', 
       const userId = users.get(name);
       if (userId === undefined) continue;
       if (scope === undefined) {
-        const { token } = await createSession(services, userId);
+        const { token, viewer } = await createSession(services, userId);
+        if (role === 'bob') ids.session = viewer.sessionId!;
         credentials.set(role, { cookie: `session=${token}` });
       } else {
         const { token, ...stored } = newApiToken();
@@ -98,6 +104,17 @@ describe.each(dialects)('what cannot be seen is as what does not exist, on %s', 
     const update = { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 };
     await db.heldUpdate.create({ data: { gameId: 1, update, why: 'It changed.', heldAt: at } });
     await db.referralCode.create({ data: { poolId, userId: ids.bob, createdAt: at, code: 'BOBS-CODE' } });
+    await db.passkey.create({
+      data: {
+        userId: ids.bob,
+        name: 'Phone',
+        credentialId: 'YQ',
+        publicKey: 'YQ',
+        transports: '',
+        counter: 0,
+        createdAt: at,
+      },
+    });
     const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
     server = await startServer(services, readSettings({ PORT: '0' }), ready);
   });

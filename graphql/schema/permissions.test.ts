@@ -41,6 +41,8 @@ const ownKey = (answer: string): { answers: Answers } => ({
 
 const reason = 'Because of a test.';
 let addresses = 0;
+/** Apart from the ids that the database gives. */
+const BOBS_SESSION = 2_000_000;
 const game = (id: number) => globalId('Game', id);
 
 /** Every mutation there is. The administrator's inputs work in this order, one after the other. */
@@ -185,7 +187,7 @@ const TABLE: Record<string, Row> = {
     answers: [NO_SESSION, 'RevokeApiTokenPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
   },
   endSession: {
-    input: () => ({ id: globalId('Session', 1) }),
+    input: () => ({ id: globalId('Session', BOBS_SESSION) }),
     answers: [NO_SESSION, 'EndSessionsPayload', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
   },
   endOtherSessions: {
@@ -292,7 +294,13 @@ describe.each(dialects)('who may do what, on %s', (dialect) => {
     await db.commission.create({ data: { entryId: 11, userId: bob.id, amountCents: 500, earnedAt: at } });
     await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
     await db.session.create({
-      data: { ...common, tokenHash: 'hash', lastSeenAt: at, expiresAt: new Date(at.getTime() + 86_400_000) },
+      data: {
+        ...common,
+        id: BOBS_SESSION,
+        tokenHash: 'hash',
+        lastSeenAt: at,
+        expiresAt: new Date(at.getTime() + 86_400_000),
+      },
     });
     await db.apiToken.create({
       data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
@@ -410,6 +418,27 @@ describe('REQUIRE_SECOND_FACTOR', () => {
     const READ = 'mutation { x: updateNotifications(input: {}) { __typename ... on Error { code } } }';
     const onlyAdmin: Asker = { name: 'administrator', scopes: ['admin'] };
     expect((await stage.ask(onlyAdmin, READ)).data.x.code, 'another scope').toBe('FORBIDDEN');
+  });
+
+  test('what only administrators see is, for one without a second factor, as if it did not exist', async () => {
+    await stage.db.authenticatorApp.deleteMany();
+    const update = { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 };
+    const heldAt = stage.services.clock.now();
+    const { id } = await stage.db.heldUpdate.create({
+      data: { gameId: 1, update, why: 'It changed.', heldAt },
+    });
+    const ASK = 'query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }';
+    const held = { id: globalId('HeldUpdate', id) };
+    expect(await stage.ask('administrator', ASK, held)).toMatchObject({
+      data: { node: null, nodes: [null] },
+      errors: [],
+    });
+    const { id: userId } = await stage.db.user.findFirstOrThrow({ where: { name: 'administrator' } });
+    const at = new Date();
+    await stage.db.authenticatorApp.create({
+      data: { userId, secret: 'A', createdAt: at, confirmedAt: at },
+    });
+    expect((await stage.ask('administrator', ASK, held)).data).toEqual({ node: held, nodes: [held] });
   });
 
   test('the account says that it is required, and of whom', async () => {

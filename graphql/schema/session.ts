@@ -1,5 +1,10 @@
 import type { Session } from '../../prisma/generated/sqlite/client.ts';
-import { ForbiddenError, NotFoundError, NotSignedInError } from '../actions/failures.ts';
+import {
+  ForbiddenError,
+  NotFoundError,
+  NotSignedInError,
+  ReauthenticationRequired,
+} from '../actions/failures.ts';
 import { endOtherSessions, endSession } from '../actions/sessions.ts';
 import { goingOn } from '../auth/sessions.ts';
 import { browserWords } from '../auth/userAgents.ts';
@@ -7,6 +12,7 @@ import { ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
+import { PROVEN } from './secondFactor/descriptions.ts';
 
 /** Sessions that are listed; further ones end by themselves, or with all others. */
 const MOST = 100;
@@ -83,11 +89,11 @@ const EndSessionsPayload = builder.objectRef<{ userId: number }>('EndSessionsPay
 builder.mutationField('endSession', (t) =>
   t.field({
     type: EndSessionsPayload,
-    description: 'Ends one session of the viewer. By session alone, not by token.',
+    description: `Ends one session of the viewer. ${PROVEN} The session that asks needs no proof to end itself.`,
     args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Which.' }) },
     authScopes: { signedIn: true },
     errors: {
-      types: [NotFoundError, NotSignedInError, ForbiddenError],
+      types: [NotFoundError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
       union: { name: 'EndSessionResult', description: 'What became of ending a session.' },
     },
     resolve: (_root, { input }, { services, viewer }) =>
@@ -98,10 +104,10 @@ builder.mutationField('endSession', (t) =>
 builder.mutationField('endOtherSessions', (t) =>
   t.field({
     type: EndSessionsPayload,
-    description: 'Ends every session of the viewer but the one that asks. By session alone, not by token.',
+    description: `Ends every session of the viewer but the one that asks. ${PROVEN}`,
     authScopes: { signedIn: true },
     errors: {
-      types: [NotSignedInError, ForbiddenError],
+      types: [NotSignedInError, ForbiddenError, ReauthenticationRequired],
       union: { name: 'EndOtherSessionsResult', description: 'What became of ending the other sessions.' },
     },
     resolve: (_root, _args, { services, viewer }) => endOtherSessions(services, viewer),

@@ -120,9 +120,8 @@ class Generator {
       this.#variables.push({ name: variable, type: String(type), value });
       return `${name}: $${variable}`;
     }
-    // A name of an enum stands without quotes.
-    const isEnum = isEnumType(getNamedType(type));
-    return `${name}: ${typeof value === 'string' && isEnum ? value : JSON.stringify(value)}`;
+    const literal = JSON.stringify(value);
+    return `${name}: ${isEnumType(getNamedType(type)) ? literal.replaceAll('"', '') : literal}`;
   }
 
   #valueOf(name: string, type: GraphQLNamedType): unknown {

@@ -154,6 +154,9 @@ export const STEPS: Record<string, Step[]> = {
   createReferralCode: [pool('createReferralCode', { code: 'NEW-CODE' })],
   disableReferralCode: [step('disableReferralCode', { code: globalId('ReferralCode', 1), reason })],
   announce: [pool('announce', { title: 'A', body: 'B' })],
+  resetSecondFactor: ['bob', 'alice', 'bob'].map((name) =>
+    step('resetSecondFactor', { email: `${name}@pool.example`, reason }),
+  ),
   remindNow: [2, 3, 1].map((week) => pool('remindNow', { week })),
   answerDispute: [step('answerDispute', { dispute: dispute(1), answer: 'Yes.' })],
   resolveDispute: [

@@ -112,15 +112,18 @@ const isDetour = (coordinate: string) =>
     coordinate,
   );
 
+/** Of all types that have an id these find Pick alone (ARGUMENTS). */
+const isById = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);
+
 /** Every object type that a query can reach, by the shortest way. */
 export function reachable(): Place[] {
   const root = schema.getQueryType()!;
   const found = new Map<string, Place>([[root.name, { type: root, ways: [['', '']] }]]);
-  for (const isLastResort of [false, true]) {
+  for (const isSkipped of [isDetour, isById, () => false]) {
     for (const place of found.values()) {
       for (const field of fieldsOf(place.type)) {
         const coordinate = `${place.type.name}.${field.name}`;
-        if (isDetour(coordinate) && !isLastResort) continue;
+        if (isSkipped(coordinate)) continue;
         const named = getNamedType(field.type);
         const asked = FOLLOWED.has(coordinate)
           ? waysOf(place.type, field)

@@ -66,7 +66,7 @@ async function pickSecretly({ db, poolId }: Stage, secrets: Secrets): Promise<vo
   }
 }
 
-/** Rows for the mutations to work on: ids 1 of each kind. */
+/** Rows for the mutations to work on: ids 1 of each kind. Sessions began by the clock that stands still. */
 async function furnish({ db, poolId, services }: Stage): Promise<void> {
   const at = services.clock.now();
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
@@ -82,6 +82,10 @@ async function furnish({ db, poolId, services }: Stage): Promise<void> {
   for (const entryId of [4, 6]) {
     await db.dispute.create({ data: { poolId, entryId, week: 2, text: 'Why?', openedAt: at } });
   }
+  const now = services.systemClock.now();
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await db.session.updateMany({ data: { createdAt: now, lastSeenAt: now, provenAt: now, expiresAt } });
+  await db.authenticatorApp.create({ data: { userId, secret: 'A', createdAt: now, confirmedAt: now } });
   await db.announcement.create({ data: { poolId, title: 'Hello', body: 'Welcome, all.', at } });
   await db.feedStatus.create({ data: { name: 'espn', lastTriedAt: at, lastError: 'HTTP 500' } });
 }

@@ -59,7 +59,15 @@ const look = async (page: Page, name: string) => {
 /** As if the last proof of every session were long ago. */
 const letProofsExpire = () => changeDatabase((db) => db.session.updateMany({ data: { provenAt: null } }));
 
-/** For what only time changes. */
+/** The test user's session in another browser. */
+async function logInElsewhere(db: Database): Promise<void> {
+  const { userId, createdAt, lastSeenAt, expiresAt } = await db.session.findFirstOrThrow({
+    orderBy: { id: 'desc' },
+  });
+  await db.session.create({ data: { userId, createdAt, lastSeenAt, expiresAt, tokenHash: 'elsewhere' } });
+}
+
+/** For what the screens alone cannot bring about. */
 async function changeDatabase(change: (db: Database) => Promise<unknown>): Promise<void> {
   const db = await openDatabase(stage.server.databaseUrl);
   await change(db);
@@ -192,6 +200,7 @@ describe('second factors', () => {
     await page.keyboard.press('Enter');
     await welcomed(page);
 
+    await changeDatabase(logInElsewhere);
     await letProofsExpire();
     await page.goto('/account#sign-in');
     await security(page).getByText('9 codes left.').waitFor();
@@ -221,6 +230,14 @@ describe('second factors', () => {
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expectFocus(page.getByLabel('New token', { exact: true }));
+
+    // So does ending a session elsewhere.
+    await letProofsExpire();
+    await page.getByRole('button', { name: 'End all other sessions' }).press('Enter');
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await toast(page, 'Other sessions ended').waitFor();
+    await expectFocus(page.getByRole('heading', { name: 'Sessions' }));
 
     await security(page).getByRole('button', { name: 'Remove authenticator app' }).press('Enter');
     await page.keyboard.press('Enter');

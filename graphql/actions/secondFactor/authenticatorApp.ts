@@ -4,12 +4,13 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { ConflictError, InvalidCredentialsError, NotFoundError } from '../failures.ts';
 import type { Site } from '../letters.ts';
 import type { Services } from '../services.ts';
-import { codeLimit } from './checkCodes.ts';
 import { dropCodesWithLastFactor, prepareFirstCodes } from './recoveryCodes.ts';
 import { recordChange } from './recordChange.ts';
 
 /** Real milliseconds in which a secret that was shown can be confirmed. */
 const SETUP_LASTS = 60 * 60_000;
+/** Wrong first codes of one account. */
+const FIRST_CODES = { tries: 10, seconds: 15 * 60 };
 
 /**
  * Makes the secret for an authenticator app, which is answered here and never again. It counts once a first code was
@@ -55,7 +56,7 @@ export async function confirmAuthenticatorApp(
   if (app === null || app.createdAt.getTime() + SETUP_LASTS <= now.getTime()) {
     throw new NotFoundError('Setting up the app took too long. Please start again.');
   }
-  const limit = codeLimit(services);
+  const limit = services.limits.named('confirm-app', FIRST_CODES);
   await limit.take(String(userId));
   const step = matchTotpStep(app.secret, input.code, now);
   if (step === null) {

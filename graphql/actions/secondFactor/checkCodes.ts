@@ -1,16 +1,27 @@
+import { knownDevice } from '../../auth/devices.ts';
 import { hashRecoveryCode, readRecoveryCode } from '../../auth/recoveryCodes.ts';
 import { matchTotpStep } from '../../auth/totp.ts';
-import type { Limit } from '../../auth/limits.ts';
+import type { Tries } from '../logInTries.ts';
 import type { Services } from '../services.ts';
 import type { Site } from '../letters.ts';
 import { recordChange } from './recordChange.ts';
 
-/** Wrong codes of one account, the same as wrong passwords: in a year of trying, one in a hundred finds a right one. */
+/** As many as wrong passwords: whoever knows the password and guesses codes for a day finds one in 350 times. */
 const CODES = { tries: 10, seconds: 15 * 60 };
 
-/** Tries of codes, by account. */
-export function codeLimit({ limits }: Pick<Services, 'limits'>): Limit {
-  return limits.named('second-factor-account', CODES);
+/**
+ * Tries of codes. A browser that the account has used before has its own, so that nobody who knows the password locks the
+ * owner out of it; all others share those of the account.
+ * @param device what the browser keeps of earlier log-ins of the account
+ */
+export async function codeTries(services: Services, userId: number, device: string | null): Promise<Tries> {
+  const known = await knownDevice(services, userId, device);
+  const limit = services.limits.named(
+    known === null ? 'second-factor-account' : 'second-factor-device',
+    CODES,
+  );
+  const key = known ?? String(userId);
+  return { take: () => limit.take(key), clear: () => limit.reset(key) };
 }
 
 /** Whether the code of an authenticator app is right; it is used up by that, with every older one. */

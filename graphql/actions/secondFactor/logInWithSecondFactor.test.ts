@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
+import { newDevice } from '../../auth/devices.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { cleanUp } from '../cleanUp.ts';
 import {
@@ -110,6 +111,28 @@ describe.each(dialects)('the second step of a log-in on %s', (dialect) => {
     }
     const { ticket } = await account.logIn();
     await expect(finish({ ticket, totp: account.codeOf(secret, 1) })).rejects.toThrow(RateLimitedError);
+  });
+
+  it('takes codes from a browser that logged in before, whatever others guess', async () => {
+    const { secret } = await account.addApp();
+    const { services, user } = account;
+    const [device, evesDevice] = [await newDevice(services, user.id), await newDevice(services, user.id + 1)];
+    const send = async (totp: string, kept: string | null) =>
+      finish({ ticket: (await account.logIn()).ticket, totp, deviceOf: () => kept, userAgent: 'curl/8' });
+    for (let guess = 0; guess < 10; guess += 1) {
+      await expect(send('000000', evesDevice)).rejects.toThrow(InvalidCredentialsError);
+    }
+    await expect(send('000000', null)).rejects.toThrow(RateLimitedError);
+    for (let guess = 0; guess < 9; guess += 1) {
+      await expect(send('000000', device)).rejects.toThrow(InvalidCredentialsError);
+    }
+    const { viewer } = await send(account.codeOf(secret, 1), device);
+    const session = await services.db.session.findUniqueOrThrow({ where: { id: viewer.sessionId! } });
+    expect(session).toMatchObject({ userAgent: 'curl/8', provenAt: services.systemClock.now() });
+    for (let guess = 0; guess < 10; guess += 1) {
+      await expect(send('000000', device)).rejects.toThrow(InvalidCredentialsError);
+    }
+    await expect(send(account.codeOf(secret, 1), device), 'its own limit').rejects.toThrow(RateLimitedError);
   });
 
   it('takes each recovery code once, however it is typed, and tells the owner', async () => {

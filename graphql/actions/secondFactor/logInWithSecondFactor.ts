@@ -2,7 +2,7 @@ import { createSessionByPassword, type NewSession } from '../../auth/sessions.ts
 import { InvalidCredentialsError } from '../failures.ts';
 import type { Site } from '../letters.ts';
 import type { Services } from '../services.ts';
-import { codeLimit, takeRecoveryCode, takeTotp } from './checkCodes.ts';
+import { codeTries, takeRecoveryCode, takeTotp } from './checkCodes.ts';
 import { closePendingLogIn, expired, findPendingLogIn, takeChallenge, takeTry } from './pendingLogIns.ts';
 import { onlyOne } from './proofs.ts';
 import { takePasskey } from './takePasskey.ts';
@@ -12,11 +12,15 @@ export interface SecondFactorInput {
   totp?: string | null | undefined;
   recoveryCode?: string | null | undefined;
   passkey?: string | null | undefined;
+  /** What the browser keeps of earlier log-ins of an account; nothing for a script. */
+  deviceOf?: (userId: number) => string | null;
+  /** What the browser calls itself. */
+  userAgent?: string | null;
 }
 
 /**
  * Finishes a log-in whose password was right. A ticket works once, for five minutes and five codes; wrong codes also
- * count against the account. A wrong answer of a passkey ends its challenge.
+ * count against the account, or against a browser that it has used before. A wrong answer of a passkey ends its challenge.
  * @throws InvalidInputError, NotFoundError (the ticket), InvalidCredentialsError, RateLimitedError, ConflictError
  */
 export async function logInWithSecondFactor(
@@ -24,8 +28,8 @@ export async function logInWithSecondFactor(
   input: SecondFactorInput,
   site: Site,
 ): Promise<NewSession> {
-  const { ticket, ...ways } = input;
-  const proof = onlyOne(ways);
+  const { ticket, totp, recoveryCode, passkey, deviceOf, userAgent } = input;
+  const proof = onlyOne({ totp, recoveryCode, passkey });
   const pending = await findPendingLogIn(services, ticket);
   const { user } = pending;
   if (user === null) throw expired();
@@ -34,18 +38,18 @@ export async function logInWithSecondFactor(
     const found = await takePasskey(services, site, { userId: user.id, challenge, answer: proof.value });
     if (found === null) throw new InvalidCredentialsError('This passkey does not belong to the account.');
   } else {
-    const limit = codeLimit(services);
-    await limit.take(String(user.id));
+    const tries = await codeTries(services, user.id, deviceOf?.(user.id) ?? null);
+    await tries.take();
     await takeTry(services, pending);
     const isRight =
       proof.way === 'totp'
         ? await takeTotp(services, user.id, proof.value)
         : await takeRecoveryCode(services, user.id, proof.value, site);
     if (!isRight) throw new InvalidCredentialsError('This code is not right, or it was used before.');
-    await limit.reset(String(user.id));
+    await tries.clear();
   }
   await closePendingLogIn(services, pending);
-  const session = await createSessionByPassword(services, user);
+  const session = await createSessionByPassword(services, user, userAgent);
   if (session === null) throw expired();
   return session;
 }

@@ -46,7 +46,7 @@ export async function startPasskeyLogIn(
  */
 export async function finishPasskeyLogIn(
   services: Services,
-  input: { ticket: string; passkey: string; address: string },
+  input: { ticket: string; passkey: string; address: string; userAgent?: string | null },
   site: Site,
 ): Promise<NewSession> {
   const pending = await findPendingLogIn(services, input.ticket);
@@ -58,7 +58,7 @@ export async function finishPasskeyLogIn(
   }
   await closePendingLogIn(services, pending);
   await byAddress(services).giveBack(input.address);
-  return createSession(services, userId);
+  return createSession(services, userId, input.userAgent);
 }
 
 function byAddress({ limits }: Services) {

@@ -15,6 +15,8 @@ import {
   RateLimitedError,
   ReauthenticationRequired,
 } from '../failures.ts';
+import { logIn } from '../logIn.ts';
+import { endOtherSessions, endSession } from '../sessions.ts';
 import { plantUser, viewerOf } from '../testing.ts';
 import { removeAuthenticatorApp, startAuthenticatorApp } from './authenticatorApp.ts';
 import { removePasskey, startPasskeyRegistration } from './passkeys.ts';
@@ -41,6 +43,8 @@ describe.each(dialects)('proving oneself again on %s', (dialect) => {
     startPasskeyRegistration: (viewer) => startPasskeyRegistration(account.services, viewer, site),
     removePasskey: (viewer) => removePasskey(account.services, viewer, { id: 1 }, site),
     createRecoveryCodes: (viewer) => createRecoveryCodes(account.services, viewer, site),
+    endSession: (viewer) => endSession(account.services, viewer, { id: 0 }),
+    endOtherSessions: (viewer) => endOtherSessions(account.services, viewer),
   };
 
   it.each(Object.keys(guarded))(
@@ -64,6 +68,13 @@ describe.each(dialects)('proving oneself again on %s', (dialect) => {
       expect(await attempt(viewer)).toBeInstanceOf(ReauthenticationRequired);
     },
   );
+
+  it('is not needed to leave the session that one has', async () => {
+    const { services, viewer } = account;
+    await account.pass(10 * 60);
+    expect(await endSession(services, viewer, { id: viewer.sessionId })).toEqual({ userId: viewer.userId });
+    expect(await services.db.session.count()).toBe(0);
+  });
 
   it('makes a new session, by password, code or passkey of the account', async () => {
     const { secret } = await account.addApp();
@@ -103,12 +114,21 @@ describe.each(dialects)('proving oneself again on %s', (dialect) => {
 
   it('limits wrong passwords and wrong codes', async () => {
     await account.addApp();
-    for (let guess = 0; guess < 10; guess += 1) {
+    for (let guess = 0; guess < 5; guess += 1) {
       await expect(prove({ password: 'a guess' })).rejects.toThrow(InvalidCredentialsError);
       await expect(prove({ totp: '000000' })).rejects.toThrow(InvalidCredentialsError);
     }
     await expect(prove({ password: PASSWORD })).rejects.toThrow(RateLimitedError);
     await expect(prove({ totp: '000000' })).rejects.toThrow(RateLimitedError);
+  });
+
+  it('is kept from nobody by those who guess the password elsewhere', async () => {
+    const { services, user } = account;
+    const guess = (n: number) =>
+      logIn(services, null, { email: user.email, password: 'a guess', address: `192.0.2.${n}` });
+    for (let n = 0; n < 10; n += 1) await expect(guess(n)).rejects.toThrow(InvalidCredentialsError);
+    await expect(guess(10)).rejects.toThrow(RateLimitedError);
+    expect((await prove({ password: PASSWORD })).viewer.userId).toBe(user.id);
   });
 
   it('new recovery codes take the place of the old, for an account with a second factor', async () => {

@@ -9,51 +9,77 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { InvalidCredentialsError, NotFoundError } from '../failures.ts';
 import type { Site } from '../letters.ts';
 import type { Services } from '../services.ts';
-import { codeLimit, takeTotp } from './checkCodes.ts';
+import { takeTotp } from './checkCodes.ts';
 import { onlyOne } from './proofs.ts';
 import { keepChallenge, takeSessionChallenge } from './sessionChallenges.ts';
 import { takePasskey } from './takePasskey.ts';
 
+/** Wrong passwords and codes of one account's sessions. */
+const TRIES = { tries: 10, seconds: 15 * 60 };
+
 /**
  * Proves again whose session it is. The proof makes a new session, which takes the place of the viewer's: a cookie that
- * was stolen before proves nothing. Wrong tries count as at log-in.
+ * was stolen before proves nothing. Wrong tries are counted apart from log-ins: without a session of the account, nobody
+ * keeps its owner from it.
  * @throws NotSignedInError, ForbiddenError (an API token), InvalidInputError, InvalidCredentialsError, RateLimitedError,
  * NotFoundError (no challenge waits), ConflictError where passkeys cannot work
  */
 export async function reauthenticate(
   services: Services,
   viewer: Viewer | null,
-  input: { password?: string | null; totp?: string | null; passkey?: string | null },
+  input: {
+    password?: string | null;
+    totp?: string | null;
+    passkey?: string | null;
+    /** What the browser calls itself. */
+    userAgent?: string | null;
+  },
   site: Site,
 ): Promise<NewSession> {
   const { userId, sessionId } = ownSession(viewer);
-  const { way, value } = onlyOne(input);
-  if (way === 'password') return byPassword(services, userId, value);
-  if (way === 'totp') {
-    const limit = codeLimit(services);
-    await limit.take(String(userId));
-    if (!(await takeTotp(services, userId, value))) {
-      throw new InvalidCredentialsError('This code is not right, or it was used before.');
-    }
-    await limit.reset(String(userId));
-  } else {
+  const { password, totp, passkey, userAgent } = input;
+  const { way, value } = onlyOne({ password, totp, passkey });
+  if (way === 'passkey') {
     const challenge = await takeSessionChallenge(services, sessionId, 'REAUTHENTICATE');
     if ((await takePasskey(services, site, { userId, challenge, answer: value })) === null) {
       throw new InvalidCredentialsError('This passkey does not belong to the account.');
     }
+    return createSession(services, userId, userAgent);
   }
-  return createSession(services, userId);
+  const limit = services.limits.named('reauthenticate', TRIES);
+  await limit.take(String(userId));
+  const session =
+    way === 'password'
+      ? await byPassword(services, userId, value, userAgent)
+      : await byCode(services, userId, value, userAgent);
+  await limit.reset(String(userId));
+  return session;
 }
 
-async function byPassword(services: Services, userId: number, password: string): Promise<NewSession> {
+async function byPassword(
+  services: Services,
+  userId: number,
+  password: string,
+  userAgent?: string | null,
+): Promise<NewSession> {
   const user = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
-  await services.limits.logInByAccount.take(user.email);
   const session = (await verifyPassword(user.passwordHash, password))
-    ? await createSessionByPassword(services, user)
+    ? await createSessionByPassword(services, user, userAgent)
     : null;
   if (session === null) throw new InvalidCredentialsError('The password is not right.');
-  await services.limits.logInByAccount.reset(user.email);
   return session;
+}
+
+async function byCode(
+  services: Services,
+  userId: number,
+  code: string,
+  userAgent?: string | null,
+): Promise<NewSession> {
+  if (!(await takeTotp(services, userId, code))) {
+    throw new InvalidCredentialsError('This code is not right, or it was used before.');
+  }
+  return createSession(services, userId, userAgent);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError, RateLimitedError } from '../../actions/failures.ts';
 import { logInWithSecondFactor } from '../../actions/secondFactor/logInWithSecondFactor.ts';
 import { finishPasskeyLogIn, startPasskeyLogIn } from '../../actions/secondFactor/passkeyLogIn.ts';
-import { logInErrors, LogInPayload } from '../account.ts';
+import { browserOf, logInErrors, LogInPayload } from '../account.ts';
 import { builder } from '../builder.ts';
 import { OPTIONS, PASSKEY_ANSWER } from './descriptions.ts';
 import { takePlaceOfSession } from './takePlaceOfSession.ts';
@@ -20,13 +20,15 @@ builder.mutationField('logInWithSecondFactor', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Finishes a log-in that answered SecondFactorRequired, and sets the session cookie. Public; tries are limited. A NotFoundError when the ticket no longer works.',
+      'Finishes a log-in that answered SecondFactorRequired, and sets the session cookie. Public; tries are limited. A NotFoundError when the ticket no longer works. Over HTTP only.',
     args: {
       input: t.arg({ type: LogInWithSecondFactorInput, required: true, description: 'Which, and how.' }),
     },
     errors: logInErrors,
-    resolve: async (_root, { input }, context) =>
-      takePlaceOfSession(context, await logInWithSecondFactor(context.services, input, context.settings)),
+    resolve: (_root, { input }, context) =>
+      takePlaceOfSession(context, 'second factor refused', () =>
+        logInWithSecondFactor(context.services, { ...input, ...browserOf(context) }, context.settings),
+      ),
   }),
 );
 
@@ -82,14 +84,17 @@ builder.mutationField('finishPasskeyLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Signs in by a passkey alone and sets the session cookie. Public. A NotFoundError when the ticket no longer works.',
+      'Signs in by a passkey alone and sets the session cookie. Public. A NotFoundError when the ticket no longer works. Over HTTP only.',
     args: {
       input: t.arg({ type: FinishPasskeyLogInInput, required: true, description: 'Which, and how.' }),
     },
     errors: logInErrors,
-    resolve: async (_root, { input }, context) => {
+    resolve: (_root, { input }, context) => {
       const { services, settings, address } = context;
-      return takePlaceOfSession(context, await finishPasskeyLogIn(services, { ...input, address }, settings));
+      const { userAgent } = browserOf(context);
+      return takePlaceOfSession(context, 'log-in by passkey refused', () =>
+        finishPasskeyLogIn(services, { ...input, address, userAgent }, settings),
+      );
     },
   }),
 );

@@ -8,7 +8,7 @@ import {
   RateLimitedError,
 } from '../../actions/failures.ts';
 import { reauthenticate, startPasskeyReauthentication } from '../../actions/secondFactor/reauthenticate.ts';
-import { ViewerRef } from '../account.ts';
+import { browserOf, ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { OPTIONS, OWN_SESSION, PASSKEY_ANSWER } from './descriptions.ts';
 import { accountOf } from './payloads.ts';
@@ -62,7 +62,7 @@ const ReauthenticatePayload = builder.objectRef<{ userId: number }>('Reauthentic
 builder.mutationField('reauthenticate', (t) =>
   t.field({
     type: ReauthenticatePayload,
-    description: `Proves again whose session it is, before a change of how the account signs in. ${OWN_SESSION} Over HTTP; tries are limited as at log-in.`,
+    description: `Proves again whose session it is, before a change of how the account signs in. ${OWN_SESSION} Over HTTP only; tries are limited as at log-in.`,
     args: { input: t.arg({ type: ReauthenticateInput, required: true, description: 'How.' }) },
     authScopes: { signedIn: true },
     errors: {
@@ -78,10 +78,12 @@ builder.mutationField('reauthenticate', (t) =>
       union: { name: 'ReauthenticateResult', description: 'What became of the proof.' },
     },
     resolve: async (_root, { input }, context) => {
-      const { services, settings } = context;
-      const session = await reauthenticate(services, context.viewer, input, settings);
-      const { viewer } = await takePlaceOfSession(context, session);
-      return { userId: viewer.userId };
+      const { services, settings, viewer } = context;
+      const { userAgent } = browserOf(context);
+      const signedIn = await takePlaceOfSession(context, 're-authentication refused', () =>
+        reauthenticate(services, viewer, { ...input, userAgent }, settings),
+      );
+      return { userId: signedIn.viewer.userId };
     },
   }),
 );

@@ -1,21 +1,23 @@
 import { logOut } from '../../actions/logOut.ts';
-import { revokeSession, type NewSession } from '../../auth/sessions.ts';
+import type { NewSession } from '../../auth/sessions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { signIn } from '../account.ts';
+import { requireCookies, signIn } from '../account.ts';
 import type { Context } from '../context.ts';
+import { logRefusal } from '../securityLog.ts';
 
 /**
- * Signs in with a new session, then ends the one that the browser had before. Over a WebSocket, where no cookie can be
- * set, the new one ends and the old one stays.
+ * Signs in with the session that an attempt makes, then ends the one that the browser had before. Over a WebSocket, where
+ * no cookie can be set, nothing is attempted: no ticket, code or challenge is used up.
+ * @param refused what the log says of an attempt that fails
  */
-export async function takePlaceOfSession(context: Context, session: NewSession): Promise<{ viewer: Viewer }> {
+export async function takePlaceOfSession(
+  context: Context,
+  refused: string,
+  attempt: () => Promise<NewSession>,
+): Promise<{ viewer: Viewer }> {
+  requireCookies(context);
   const before = context.viewer;
-  try {
-    await signIn(context, session);
-  } catch (error) {
-    await revokeSession(context.services, session.viewer.sessionId!);
-    throw error;
-  }
+  const signedIn = await signIn(context, await logRefusal(context, refused, attempt()));
   await logOut(context.services, before);
-  return { viewer: session.viewer };
+  return signedIn;
 }

@@ -249,6 +249,20 @@ describe('Sessions', () => {
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
   });
 
+  it('ask for a proof where one is wanted, and stay when it is not given', async () => {
+    const { user, answer } = await open({ sessions: three });
+    await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
+    const unproven = refusal('ReauthenticationRequired', 'Please confirm that it is you first.');
+    await answer('SessionsMutation', { Mutation: () => ({ endOtherSessions: unproven }) });
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' });
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'End all other sessions' })).toBeEnabled();
+    expect(rows()).toHaveLength(3);
+    await user.click(screen.getByRole('button', { name: /^End the session of Firefox/ }));
+    await answer('SessionRowMutation', { Mutation: () => ({ endSession: unproven }) });
+    expect(await screen.findByRole('dialog', { name: 'Confirm it’s you' })).toBeVisible();
+  });
+
   it('stay when ending them fails', async () => {
     const { user, answer, fail } = await open({ sessions: three });
     await user.click(screen.getByRole('button', { name: /^End the session of Firefox/ }));

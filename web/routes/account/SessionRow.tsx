@@ -1,12 +1,29 @@
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
 import { useToast } from '../../layout/toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { commit } from '../../relay/commit.ts';
 import styles from './Account.module.css';
+import { useSecureChange } from './security/useSecureChange.ts';
 import { tokenTime } from './tokenTime.ts';
 import type { SessionRowMutation } from './__generated__/SessionRowMutation.graphql';
 import type { SessionRow_session$key } from './__generated__/SessionRow_session.graphql';
+
+const mutation = graphql`
+  mutation SessionRowMutation($input: EndSessionInput!) {
+    endSession(input: $input) {
+      __typename
+      ... on EndSessionsPayload {
+        viewer {
+          ...Sessions_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
 
 interface SessionRowProps {
   session: SessionRow_session$key;
@@ -27,38 +44,18 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
     `,
     key,
   );
-  const [commit, isEnding] = useMutation<SessionRowMutation>(graphql`
-    mutation SessionRowMutation($input: EndSessionInput!) {
-      endSession(input: $input) {
-        __typename
-        ... on EndSessionsPayload {
-          viewer {
-            ...Sessions_viewer
-          }
-        }
-        ... on Error {
-          message
-        }
-      }
-    }
-  `);
+  const environment = useRelayEnvironment();
+  const [change, isEnding] = useSecureChange('Not ended');
   const toast = useToast();
 
-  const end = () => {
-    const fail = (text?: string) =>
-      toast({ tone: 'error', title: 'Not ended', text: text || 'The session could not be ended.' });
-    commit({
-      variables: { input: { id: session.id } },
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ endSession: result }) => {
-        if (result.__typename !== 'EndSessionsPayload') {
-          fail(result.message);
-          return;
-        }
-        onEnded();
-        toast({ tone: 'success', title: 'Session ended', text: `${session.browser} is logged out.` });
-      },
+  const end = async () => {
+    const ended = await change('EndSessionsPayload', async () => {
+      const variables = { input: { id: session.id } };
+      return (await commit<SessionRowMutation>(environment, mutation, variables)).endSession;
     });
+    if (ended === null) return;
+    onEnded();
+    toast({ tone: 'success', title: 'Session ended', text: `${session.browser} is logged out.` });
   };
 
   return (
@@ -75,7 +72,7 @@ export function SessionRow({ session: key, onEnded }: SessionRowProps) {
       ) : (
         <Button
           aria-label={`End the session of ${session.browser}, last seen ${tokenTime(session.lastSeenAt)}`}
-          onClick={end}
+          onClick={() => void end()}
           isWaiting={isEnding}
         >
           {isEnding ? 'Ending…' : 'End'}

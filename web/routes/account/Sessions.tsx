@@ -1,15 +1,32 @@
 import { MonitorSmartphone } from 'lucide-react';
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { useToast } from '../../layout/toasts.tsx';
-import { messageOf } from '../../relay/errors.ts';
+import { commit } from '../../relay/commit.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
+import { useSecureChange } from './security/useSecureChange.ts';
 import { SessionRow } from './SessionRow.tsx';
 import type { SessionsMutation } from './__generated__/SessionsMutation.graphql';
 import type { Sessions_viewer$key } from './__generated__/Sessions_viewer.graphql';
 
 const ID = 'sessions';
+
+const mutation = graphql`
+  mutation SessionsMutation {
+    endOtherSessions {
+      __typename
+      ... on EndSessionsPayload {
+        viewer {
+          ...Sessions_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
 
 /** Where the account is logged in: each browser with its last use, ended one by one or all but this one. */
 export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
@@ -25,43 +42,23 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
     `,
     key,
   );
-  const [commit, isEnding] = useMutation<SessionsMutation>(graphql`
-    mutation SessionsMutation {
-      endOtherSessions {
-        __typename
-        ... on EndSessionsPayload {
-          viewer {
-            ...Sessions_viewer
-          }
-        }
-        ... on Error {
-          message
-        }
-      }
-    }
-  `);
+  const environment = useRelayEnvironment();
+  const [change, isEnding] = useSecureChange('Not ended');
   const toast = useToast();
-  const fail = (text?: string) =>
-    toast({ tone: 'error', title: 'Not ended', text: text || 'The other sessions could not be ended.' });
   // The pressed button is gone; the list it stood in is still there.
   const focusHeading = () => document.getElementById(ID)?.focus();
 
-  const endOthers = () => {
-    commit({
-      variables: {},
-      onError: (error) => fail(messageOf(error)),
-      onCompleted: ({ endOtherSessions: result }) => {
-        if (result.__typename !== 'EndSessionsPayload') {
-          fail(result.message);
-          return;
-        }
-        focusHeading();
-        toast({
-          tone: 'success',
-          title: 'Other sessions ended',
-          text: 'You are logged in on this browser only.',
-        });
-      },
+  const endOthers = async () => {
+    const ended = await change(
+      'EndSessionsPayload',
+      async () => (await commit<SessionsMutation>(environment, mutation, {})).endOtherSessions,
+    );
+    if (ended === null) return;
+    focusHeading();
+    toast({
+      tone: 'success',
+      title: 'Other sessions ended',
+      text: 'You are logged in on this browser only.',
     });
   };
 
@@ -77,7 +74,7 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
       </ul>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <div className={styles.actions}>
-          <Button onClick={endOthers} isWaiting={isEnding}>
+          <Button onClick={() => void endOthers()} isWaiting={isEnding}>
             {isEnding ? 'Ending…' : 'End all other sessions'}
           </Button>
         </div>

@@ -94,7 +94,10 @@ describe('League Standings', () => {
 
   it('marks those who lasted longest when all are out', async () => {
     await open({ ...pool(list([])), outcome: { ...outcome, lastWeek: 7, winnerCount: 1 } });
-    expect(rows(/^Eliminated \(2\)$/)).toEqual(['user-3Giants lost 3-24 to the EaglesWinnerWeek 7', 'user-4No pickWeek 5']);
+    expect(rows(/^Eliminated \(2\)$/)).toEqual([
+      'user-3Giants lost 3-24 to the EaglesWinnerWeek 7',
+      'user-4No pickWeek 5',
+    ]);
   });
 
   it('says what is missing when a list is empty', async () => {

@@ -27,7 +27,7 @@ export function ProofDialog({ ways, isOpen, onClose, focusAfter }: ProofDialogPr
   return (
     <Dialog
       title="Confirm it’s you"
-      description="To change how you sign in, or to create an API token, confirm that it is you. This lasts for 10 minutes."
+      description="To change how you sign in, create an API token or end other sessions, confirm that it is you. This lasts for 10 minutes."
       open={isOpen}
       onOpenChange={(open) => !open && onClose(false)}
       focusAfter={focusAfter}
