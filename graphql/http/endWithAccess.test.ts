@@ -32,7 +32,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
   beforeAll(async () => {
     database = await openTestDatabase(dialect);
     services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
-    const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
+    const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
       Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );

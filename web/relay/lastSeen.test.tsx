@@ -12,6 +12,7 @@ const rules = {
     ...member.pool,
     name: 'Last Standing 2025',
     contactEmail: 'commissioner@pool.example',
+    payoutHours: 48,
     rulesUpdatedText: 'August 2025',
     entryFeeCents: 5_000,
     maxEntriesPerAccount: 10,
