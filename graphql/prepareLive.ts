@@ -1,6 +1,7 @@
 import { ensureFirstAdministrator } from './actions/firstAdministrator.ts';
 import { InvalidInputError } from './actions/failures.ts';
 import type { Services } from './actions/services.ts';
+import { checkPassword } from './auth/passwordPolicy.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /**
@@ -17,13 +18,17 @@ export async function prepareLive(services: Services, settings: Settings): Promi
   }
   const { adminEmail: email, adminPassword: password } = settings;
   const given = email === null || password === null ? null : { email, password };
-  const outcome = await ensureFirstAdministrator(services, given, settings).catch((error: unknown) => {
+  const outcome = await ensureFirstAdministrator(services, given).catch((error: unknown) => {
     if (!(error instanceof InvalidInputError)) throw error;
     throw new SettingsError(
       error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join(' '),
     );
   });
-  if (outcome === 'created') log.info({ email }, 'the first administrator was created');
+  if (outcome === 'created') {
+    log.info({ email }, 'the first administrator was created');
+    const weakness = given && (await checkPassword(given.password, settings, given));
+    if (weakness) log.warn(`ADMIN_PASSWORD is easily guessed; change it under My account. ${weakness}`);
+  }
   if (outcome === 'missing') {
     log.warn(
       'there is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again, or run ' +

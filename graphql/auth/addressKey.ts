@@ -15,6 +15,11 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
+/** Whether the key of an address is this machine's own. */
+export function isLoopback(key: string): boolean {
+  return key.startsWith('127.') || key === addressKey('::1');
+}
+
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');

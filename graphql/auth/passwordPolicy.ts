@@ -35,11 +35,18 @@ export async function checkPassword(
   { passwordMinLength, productName }: PasswordPolicy,
   owner: PasswordOwner | null,
 ): Promise<string | null> {
-  const length = [...password].length;
-  if (length < passwordMinLength) return `Password must be at least ${passwordMinLength} characters long.`;
-  if (length > PASSWORD_MAX_LENGTH) return `Password can have at most ${PASSWORD_MAX_LENGTH} characters.`;
+  const unfit = checkLength(password, passwordMinLength);
+  if (unfit !== null) return unfit;
   if (await isCommonPassword(password)) return COMMON;
   return isMadeOf(password, wordsOf(productName, owner)) ? OWN_WORDS : null;
+}
+
+/** Why the length alone rules a password out; null when it does not. */
+export function checkLength(password: string, least: number): string | null {
+  const length = [...password].length;
+  if (length < least) return `Password must be at least ${least} characters long.`;
+  if (length > PASSWORD_MAX_LENGTH) return `Password can have at most ${PASSWORD_MAX_LENGTH} characters.`;
+  return null;
 }
 
 function wordsOf(productName: string, owner: PasswordOwner | null): string[] {

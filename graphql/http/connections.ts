@@ -1,6 +1,6 @@
 import type { Server, ServerOptions } from 'node:http';
 
-import { addressKey } from '../auth/addressKey.ts';
+import { addressKey, isLoopback } from '../auth/addressKey.ts';
 import type { Settings } from '../settings.ts';
 
 /** Connections of one address: an office of 200 whose browsers open six each, and some WebSockets. */
@@ -16,12 +16,16 @@ export const requestTimeouts = {
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;
 
-/** Drops connections above an address's share. Behind a proxy all come from the proxy, whose own limits count. */
+/**
+ * Drops connections above an address's share. Behind a proxy all come from the proxy, whose own limits count; so
+ * those of this machine are not counted, whatever TRUST_PROXY says.
+ */
 export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   if (trustProxy > 0) return;
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const key = addressKey(socket.remoteAddress ?? 'unknown');
+    if (isLoopback(key)) return;
     const own = (open.get(key) ?? 0) + 1;
     open.set(key, own);
     socket.once('close', () => {

@@ -1,11 +1,15 @@
+import { isLoopback } from '../auth/addressKey.ts';
+
 /** What one caller may have open over all its sockets. */
 interface Most {
   sockets: number;
   operations: number;
 }
 
-/** An account or API token: a tab has one socket and about ten operations. */
-const OF_ACCOUNT: Most = { sockets: 100, operations: 1_000 };
+/** An account or API token: a tab has one socket and about ten operations, a wall of screens or a script has more. */
+export const OF_ACCOUNT: Most = { sockets: 1_000, operations: 2_000 };
+/** Programs of this machine, and what a proxy brings that TRUST_PROXY does not tell of: not one client. */
+const OF_LOOPBACK: Most = { sockets: Infinity, operations: Infinity };
 /** An address stands for a whole office of people who have not logged in, and opened a few tabs each. */
 const OF_ADDRESS: Most = { sockets: 1_000, operations: 2_000 };
 
@@ -49,5 +53,6 @@ export class OpenSockets {
 }
 
 function mostOf(key: string): Most {
+  if (key.startsWith('address ') && isLoopback(key.slice('address '.length))) return OF_LOOPBACK;
   return key.startsWith('address ') ? OF_ADDRESS : OF_ACCOUNT;
 }

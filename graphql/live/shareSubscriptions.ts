@@ -19,7 +19,8 @@ interface Running {
  */
 export function shareSubscriptions(): Plugin<Context> {
   const running = new Map<string, Running>();
-  const join = ({ stream, context }: Running) => {
+  const join = ({ stream, context }: Running, own: Context) => {
+    own.joinsStream = true;
     repeatRecent(context);
     return stream.read();
   };
@@ -28,7 +29,7 @@ export function shareSubscriptions(): Plugin<Context> {
       const key = sharingKey(args);
       const shared = running.get(key);
       if (shared) {
-        setSubscribeFn(() => join(shared));
+        setSubscribeFn(() => join(shared, args.contextValue));
         return;
       }
       setSubscribeFn(async (subscribeArgs: ExecutionArgs) => {
@@ -38,7 +39,7 @@ export function shareSubscriptions(): Plugin<Context> {
         const existing = running.get(key);
         if (existing) {
           void result[Symbol.asyncIterator]().return?.();
-          return join(existing);
+          return join(existing, subscribeArgs.contextValue as Context);
         }
         const stream: SharedStream<ExecutionResult> = new SharedStream(result, () => {
           if (running.get(key)?.stream === stream) running.delete(key);

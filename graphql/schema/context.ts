@@ -24,6 +24,8 @@ export interface Context {
   signal?: AbortSignal | undefined;
   /** Sends a Set-Cookie header with the answer; null over a WebSocket, where none can be sent. */
   setCookie: ((header: string) => void) | null;
+  /** Of a subscription that joined one which runs already: its events are executed for another. */
+  joinsStream?: boolean;
   /** Does work of the caller that nobody asked for just now when it is its turn; without it, at once. */
   takeTurn?(work: () => void): void;
 }
