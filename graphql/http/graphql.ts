@@ -14,7 +14,7 @@ import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import type { Context } from '../schema/context.ts';
 import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
-import { Pacer } from '../schema/pacer.ts';
+import { Pacer, Turns } from '../schema/pacer.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
 import { cancellation } from './cancellation.ts';
@@ -61,6 +61,7 @@ export function createGraphQL(
   admission: Admission,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
+  const turns = new Turns();
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -107,7 +108,7 @@ export function createGraphQL(
         headers,
         requestId,
         aggregates,
-        pacer: new Pacer(),
+        pacer: new Pacer(turns),
         setCookie,
         takeTurn,
       };

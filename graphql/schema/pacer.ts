@@ -1,18 +1,37 @@
 /** Resolver calls in one turn of the event loop: a few milliseconds. */
 const CALLS_A_TURN = 500;
 
+/** The turns of the event loop that operations of a process share: one operation goes on in each. */
+export class Turns {
+  readonly #waiting: (() => void)[] = [];
+
+  /** Calls back in a turn that no other operation has. */
+  next(goOn: () => void): void {
+    this.#waiting.push(goOn);
+    if (this.#waiting.length === 1) setImmediate(() => this.#turn());
+  }
+
+  #turn(): void {
+    this.#waiting[0]?.();
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
+  }
+}
+
 /**
- * Spreads the resolver calls of one operation over turns of the event loop, so that a large answer delays other
- * requests, timers and health checks by one turn's worth of calls, not by all of them. SQLite answers within the call:
- * without this an operation would run from its first statement to its last in one turn.
+ * Spreads the resolver calls of one operation over turns of the event loop, so that large answers delay other requests,
+ * timers and health checks by one turn's worth of calls, not by all of them. SQLite answers within the call: without
+ * this an operation would run from its first statement to its last in one turn.
  */
 export class Pacer {
+  readonly #turns: Turns;
   readonly #callsATurn: number;
   #left: number;
   readonly #waiting: (() => void)[] = [];
 
   /** @param callsATurn Infinity never waits: reads are then gathered into as few statements as can be. */
-  constructor(callsATurn = CALLS_A_TURN) {
+  constructor(turns: Turns, callsATurn = CALLS_A_TURN) {
+    this.#turns = turns;
     this.#callsATurn = callsATurn;
     this.#left = callsATurn;
   }
@@ -26,11 +45,11 @@ export class Pacer {
     return this.nextTurn();
   }
 
-  /** A promise for a call of the next turn or, behind others that wait, of one after it. */
+  /** A promise for a call of the operation's next turn or, behind others of it that wait, of one after it. */
   nextTurn(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      if (this.#waiting.length === 1) setImmediate(() => this.#turn());
+      if (this.#waiting.length === 1) this.#turns.next(() => this.#turn());
     });
   }
 
@@ -38,6 +57,6 @@ export class Pacer {
     const released = this.#waiting.splice(0, this.#callsATurn);
     this.#left = this.#callsATurn - released.length;
     for (const resolve of released) resolve();
-    if (this.#waiting.length > 0) setImmediate(() => this.#turn());
+    if (this.#waiting.length > 0) this.#turns.next(() => this.#turn());
   }
 }

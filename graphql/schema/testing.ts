@@ -26,7 +26,7 @@ import { measureDocument } from './documentCost.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
 import { refuseCostly } from './limits.ts';
-import { Pacer } from './pacer.ts';
+import { Pacer, Turns } from './pacer.ts';
 import { hoursFromDeadline, playTwoWeeks } from './testing-pool.ts';
 
 export { hoursFromDeadline } from './testing-pool.ts';
@@ -154,7 +154,7 @@ export async function openStage(dialect: Dialect, { entries = 12 } = {}): Promis
       headers: {},
       requestId: 'test',
       aggregates: notKept,
-      pacer: new Pacer(Infinity),
+      pacer: new Pacer(new Turns(), Infinity),
       setCookie: () => {},
     };
   };

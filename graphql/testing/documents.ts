@@ -25,6 +25,7 @@ export const ARGUMENTS: Record<string, string[]> = {
   'Query.nodes': [
     `(ids: ${JSON.stringify(Array.from({ length: 40 }, (_, index) => globalId('Pick', index + 1)))})`,
   ],
+  'Query.usernameProblems': [`(${pool}, usernames: ["Entry 4", "Nobody"])`],
   'Pool.week': ['(number: 2)', '(number: 1)', '(number: 3)'],
   'Pool.standings': ['(status: ALIVE)', '(status: ELIMINATED)', '(search: "1")', '(last: 3)'],
   'Pool.entriesWithoutPick': ['(week: 2)', '(week: 3)'],

@@ -130,7 +130,10 @@ test.each([
     await page.clock.resume();
     // The device says that it is the network itself.
     await context.setOffline(true);
-    const offline = page.getByText('You are offline. What you see may be out of date.');
+    // Once it has asked in vain, it says from when it is what it shows.
+    const offline = page.getByText(
+      /^You are offline\. (What you see may be out of date|You see what was last known)/,
+    );
     await offline.waitFor();
     await expectEveryLook(page, 'games-offline');
     await context.setOffline(false);

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+
+import { Pacer, Turns } from './pacer.ts';
+
+/** Resolves with the turn of the event loop in which each call was made. */
+async function turnsOf(pacers: readonly Pacer[], calls: number): Promise<number[][]> {
+  let turn = 0;
+  let isOver = false;
+  const count = () => {
+    turn += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const made = await Promise.all(
+    pacers.map((pacer) =>
+      Promise.all(
+        Array.from({ length: calls }, async () => {
+          await pacer.next();
+          return turn;
+        }),
+      ),
+    ),
+  );
+  isOver = true;
+  return made;
+}
+
+const most = (turns: readonly number[]) => {
+  const perTurn = new Map<number, number>();
+  for (const turn of turns) perTurn.set(turn, (perTurn.get(turn) ?? 0) + 1);
+  return [...perTurn.values()];
+};
+
+test('a turn has as many calls of an operation as it may; all are made, in order', async () => {
+  const [made = []] = await turnsOf([new Pacer(new Turns(), 10)], 95);
+  expect(made).toEqual(made.toSorted((a, b) => a - b));
+  expect(Math.max(...most(made))).toBe(10);
+});
+
+test('operations that wait at the same time share the turns: one goes on in each', async () => {
+  const turns = new Turns();
+  const made = await turnsOf([new Pacer(turns, 10), new Pacer(turns, 10), new Pacer(turns, 10)], 40);
+  // The first calls of each are made when it starts.
+  const later = made.flatMap((one) => one.slice(10));
+  expect(Math.max(...most(later))).toBe(10);
+});
+
+test('Infinity never waits', () => {
+  const pacer = new Pacer(new Turns(), Infinity);
+  for (let call = 0; call < 10_000; call += 1) expect(pacer.next()).toBeNull();
+});
