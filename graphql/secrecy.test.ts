@@ -38,6 +38,7 @@ const ABSENT: Record<string, string> = {
   NotFoundError: 'the code exists',
   OwedFees: 'for owners alone',
   Passkey: 'nobody has one',
+  PoolOutcome: 'the pool is not decided',
   RateLimitedError: 'nobody asks too often',
   ViewerCommissionsEdge: 'those who look have none',
   ViewerDisputesEdge: 'those who look have none',

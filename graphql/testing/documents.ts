@@ -153,7 +153,9 @@ export function rootFieldsOf({ type, ways }: Place): string[] {
   for (const field of fieldsOf(type)) {
     const target = getNamedType(field.type);
     const asked = waysOf(type, field);
-    if (objectsOf(target).length === 0) plain.push(aliased(type, field.name, asked, ''));
+    const isRoot = type === schema.getQueryType();
+    if (objectsOf(target).length === 0 && isRoot) rich.push(...asked.map((way) => `${field.name}${way}`));
+    else if (objectsOf(target).length === 0) plain.push(aliased(type, field.name, asked, ''));
     else {
       const inside = ` { ${selectionOf(target, isWrapping(target) ? 1 : 0)} }`;
       rich.push(...asked.map((way) => `${field.name}${way}${inside}`));
