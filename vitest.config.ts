@@ -9,8 +9,8 @@ const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') 
 
 export default defineConfig({
   test: {
-    // More than the two cores of a small machine: a third of all files wait for a browser or a process most of the time.
-    maxWorkers: 3,
+    // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias: oneGraphql },

@@ -1,5 +1,8 @@
-/** Resolver calls in one turn of the event loop: a few milliseconds. */
-const CALLS_A_TURN = 500;
+/**
+ * Resolver calls in one turn of the event loop: some ten milliseconds. The web app's documents mostly fit into one: what
+ * is read and answered in one turn cannot reach a page after news of what changed meanwhile.
+ */
+const CALLS_A_TURN = 2_000;
 
 /** The turns of the event loop that operations of a process share: one operation goes on in each. */
 export class Turns {
