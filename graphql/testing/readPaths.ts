@@ -151,8 +151,12 @@ export async function readAs(
   const lines: string[] = [];
   for (const document of documents) {
     const { data, errors } = await execute({ schema, document, contextValue: stage.context(asker) });
-    // Fields are resolved side by side: the order of their errors is the moment's.
-    const refused = (errors ?? []).map((error) => JSON.stringify(error)).sort();
+    // Fields are resolved side by side: the order of their errors is the moment's; so is, once one of them has left no
+    // data, how many of the others come in time. What they say is compared in any case.
+    const said = (errors ?? []).map((error) =>
+      JSON.stringify(data ? error : [error.message, error.extensions.code]),
+    );
+    const refused = [...(data ? said : new Set(said))].sort();
     lines.push(JSON.stringify({ data, refused }));
   }
   return lines.join('\n');
