@@ -1,4 +1,3 @@
-/** @type {import('relay-compiler').Config} */
 const config = {
   src: './web',
   schema: './schema.graphql',

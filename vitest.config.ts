@@ -17,8 +17,13 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['graphql/**/*.test.ts', 'prisma/**/*.test.ts'],
-          globalSetup: ['prisma/testing-setup.ts'],
+          include: [
+            'graphql/**/*.test.ts',
+            'prisma/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'deploy/**/*.test.ts',
+          ],
+          globalSetup: ['prisma/testingSetup.ts'],
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
           // for each, halves the run.
           isolate: false,
@@ -43,7 +48,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
-          globalSetup: ['prisma/testing-setup.ts'],
+          globalSetup: ['prisma/testingSetup.ts', 'web/e2e/setup.ts'],
+          // The files share nothing but the browser's library, which takes a second to load.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

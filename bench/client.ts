@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 
-/** GraphQL over kept-alive HTTP connections, without the cost of fetch. */
+/** GraphQL over keep-alive HTTP connections, without the overhead of fetch. */
 export interface Client {
-  /** @throws when the answer has errors */
+  /** @throws when the response has errors */
   ask<T>(query: string, variables?: Record<string, unknown>): Promise<T>;
   close(): void;
 }

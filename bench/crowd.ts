@@ -8,8 +8,8 @@ export interface Member {
 }
 
 /**
- * Adds people with ten entries each to the demo pool of a database that no server has open: more than the pool
- * would take through its screens, so that there is enough to pick for. They play from Week 9 on.
+ * Adds accounts with ten entries each to the demo pool of a database that no server has open: more than the
+ * screens allow, so that the benchmarks have enough picks to make. Their first week is Week 9.
  */
 export async function addCrowd(databaseUrl: string, people: number): Promise<Member[]> {
   const db = await openDatabase(databaseUrl);
@@ -46,7 +46,7 @@ export async function addCrowd(databaseUrl: string, people: number): Promise<Mem
   }
 }
 
-/** The demo's test user, signed in as its button does it. */
+/** Logs in as the demo's test user, as the test-login button does. */
 export async function signInTestUser(url: string): Promise<Member> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

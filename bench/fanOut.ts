@@ -2,12 +2,14 @@ import { WebSocket } from 'ws';
 import { createClient } from './client.ts';
 import type { Member } from './crowd.ts';
 
-/** When everybody who watches the week was told of one change, in milliseconds since the first was told. */
+/** Delivery times of one change to all subscribers of the week, in milliseconds since the first delivery. */
 export interface FanOut {
   subscribers: number;
-  /** From sending the change to the last subscriber's having it; the change's own work is in it. */
+  /**
+   * From sending the change to its delivery to the last subscriber, including the work of the change itself.
+   */
   total: number;
-  /** From the first subscriber's having it to the last. */
+  /** From the first delivery to the last. */
   spread: number;
 }
 
@@ -19,8 +21,8 @@ const setClock = `mutation ($input: SetDemoClockInput!) {
 }`;
 
 /**
- * Opens the sockets, spread over the crowd, lets Week 8's early games run with a frozen clock, and moves it so that a
- * score changes.
+ * Opens the sockets, spread over the crowd, starts Week 8's early games with a frozen clock, and moves the
+ * clock so that a score changes.
  */
 export async function measureFanOut(
   url: string,
@@ -61,7 +63,10 @@ export async function measureFanOut(
   }
 }
 
-/** One subscriber speaking the graphql-ws protocol by hand; resolves once the server has taken the subscription. */
+/**
+ * One subscriber that speaks the graphql-ws protocol directly; resolves once the server has accepted the
+ * subscription.
+ */
 async function watch(
   url: string,
   sessionToken: string,
@@ -80,7 +85,8 @@ async function watch(
         socket.send(
           JSON.stringify({ id: '1', type: 'subscribe', payload: { query: document, variables: { pool } } }),
         );
-        // Subscribing has no answer of its own; the pong comes after it.
+        // A subscribe message has no response of its own; the pong that follows proves that the server has
+        // read it.
         socket.send(JSON.stringify({ type: 'ping' }));
       }
       if (message.type === 'pong') resolve();

@@ -2,22 +2,25 @@ import { gzipSync } from 'node:zlib';
 import { launchBrowser } from '../web/e2e/browser.ts';
 import { startServer } from '../web/e2e/server.ts';
 
-/** What the first view of a screen makes a phone load that has nothing of ours yet. */
+/** Measures what a phone with an empty cache loads for the first view of a screen. */
 const screens = ['/', '/login', '/dashboard', '/picks', '/games', '/standings', '/history'];
 
-/** Kilobytes of JavaScript, gzipped, promised for the first view of /picks. */
+/** Limit in kilobytes of gzipped JavaScript for the first view of /picks. */
 const LIMIT = 230;
 
 interface FirstLoad {
   path: string;
   scripts: number;
-  /** Kilobytes (of 1000 bytes) of JavaScript, gzipped at level 9 whatever was sent. */
+  /** Kilobytes (of 1000 bytes) of JavaScript, gzipped at level 9 whatever encoding was sent. */
   javascript: number;
-  /** Kilobytes of everything, as it came over the wire. */
+  /** Kilobytes of all files, as sent over the wire. */
   transferred: number;
 }
 
-/** Run alone: `npx tsx bench/firstLoad.ts`, after `npm run build`. Exit code 1 when /picks is over its limit. */
+/**
+ * Also runs by itself: `npx tsx bench/firstLoad.ts`, after `npm run build`. Exit code 1 when /picks is over
+ * its limit.
+ */
 const [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
 try {
   for (const path of screens) {
@@ -34,7 +37,7 @@ try {
 }
 
 async function firstLoad(path: string): Promise<FirstLoad> {
-  // The worker fetches the offline page after the view is there; that is not part of it.
+  // The service worker fetches the offline page after the first view; it does not count.
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width: 390, height: 844 },

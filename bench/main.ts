@@ -7,12 +7,12 @@ import { measureFanOut } from './fanOut.ts';
 import { timed } from './measure.ts';
 import { measurePicks } from './picks.ts';
 import { measureQueries } from './queries.ts';
-import { projectRoot } from '../prisma/project-root.ts';
+import { projectRoot } from '../prisma/projectRoot.ts';
 
 const CLIENTS = 32;
 const SUBSCRIBERS = 1000;
 
-/** Rows of the table: what, how much, and what is promised. */
+/** Rows of the table: measurement, result, target. */
 const rows: [what: string, measured: string, wanted: string][] = [];
 
 function note(what: string, measured: string, wanted: string): void {
@@ -20,11 +20,12 @@ function note(what: string, measured: string, wanted: string): void {
   console.log(`${what}: ${measured} (${wanted})`);
 }
 
-/** What else the machine was doing: waiting or running processes in the minute before. */
+/** The load of the machine: processes waiting or running in the minute before. */
 const load = (loadavg()[0] ?? 0).toFixed(1);
 const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 
-// The clock stands, so that no game moves while something else is measured. One account asks more here than is allowed.
+// The clock is frozen, so that no game changes during another measurement. The limits are raised, since one
+// account sends all requests.
 const server = await startServer({
   env: { REPLAY_SPEED: '0', LOG_LEVEL: 'warn', COST_BUDGET: '1000000000' },
 });
@@ -72,7 +73,7 @@ writeFileSync(
 );
 console.log(`\n${machine}; written to bench/RESULTS.md`);
 
-/** Linux tells a process's resident memory in /proc. */
+/** Resident memory comes from Linux's /proc. */
 function memory({ pid }: TestServer): string {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

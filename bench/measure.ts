@@ -1,4 +1,4 @@
-/** Milliseconds of many repetitions, told by their middle and their slow end. */
+/** Durations in milliseconds, summarized by their median and high percentiles. */
 export interface Timing {
   median: number;
   p95: number;

@@ -17,7 +17,9 @@ const submit = `mutation ($input: SubmitPickInput!) {
   submitPick(input: $input) { __typename ... on Error { message } }
 }`;
 
-/** Every member picks for each entry, week after week, as fast as the answers come: one connection a member. */
+/**
+ * Every member picks for each entry, week after week, without pauses, over one connection for each member.
+ */
 export async function measurePicks(
   url: string,
   crowd: Member[],
@@ -54,7 +56,7 @@ async function pick(client: Client, input: Choice): Promise<void> {
   if (submitPick.__typename !== 'SubmitPickPayload') throw new Error(submitPick.message);
 }
 
-/** Four weeks for each entry, from Week 9 on, with a team that plays and that the entry has not chosen yet. */
+/** Four weeks for each entry, from Week 9 on, each with a team that plays and that the entry has not used. */
 async function listChoices(client: Client): Promise<Choice[]> {
   const weeks = [9, 10, 11, 12];
   const cards = weeks.map((week) => `w${week}: teamOptions(week: ${week}) { state team { id } }`).join(' ');

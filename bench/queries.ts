@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../prisma/project-root.ts';
+import { projectRoot } from '../prisma/projectRoot.ts';
 import { createClient } from './client.ts';
 import type { Member } from './crowd.ts';
 import { type Timing, timed, timingOf } from './measure.ts';
@@ -11,11 +11,14 @@ export interface QueryTiming extends Timing {
   kilobytes: number;
 }
 
-/** The queries of the screens, as Relay compiled them: named for the page that loads them. */
+/** The queries of the screens, as Relay compiled them, named for the page that loads them. */
 const screens = /^(Dashboard|Picks|Games|Standings)Page(Content)?Query$/;
 const variables: Record<string, unknown> = { week: 8 };
 
-/** Each screen's own query for the test user, one after the other on one connection: what an answer takes. */
+/**
+ * Runs each screen's query as the test user, one after the other on one connection, and measures the response
+ * time.
+ */
 export async function measureQueries(url: string, testUser: Member): Promise<QueryTiming[]> {
   const client = createClient(url, testUser.sessionToken);
   try {

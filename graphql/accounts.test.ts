@@ -2,16 +2,17 @@ import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import { dialects, type TestDatabase } from '../prisma/testing.ts';
 import { hashPassword } from './auth/passwords.ts';
-import { plantOpenPool, type OpenPool } from './actions/testing-accounts.ts';
-import { createTestServices, plantUser, type TestServices } from './actions/testing.ts';
+import { openJoinablePool, type OpenPool } from './testing/accounts.ts';
+import { plantUser, type TestServices } from './testing/services.ts';
 import { globalId } from './schema/globalIds.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
+import { TEST_HASH_COST } from './testing/hashCost.ts';
 
-/** Accounts as the web app and scripts meet them: over HTTP and WebSocket, with cookies and tokens. */
-describe.each(dialects)('accounts over the wire on %s', (dialect) => {
+/** Accounts as the web app and scripts use them: over HTTP and WebSocket, with cookies and tokens. */
+describe.each(dialects)('accounts over HTTP and WebSocket on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;
@@ -19,13 +20,11 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
   let pool: string;
 
   beforeEach(async () => {
-    database = await openTestDatabase(dialect);
-    services = await createTestServices(database.db);
-    open = await plantOpenPool(services, { entries: 2 });
+    ({ database, services, open } = await openJoinablePool(dialect, { entries: 2 }));
     pool = globalId('Pool', open.pool.id);
     await database.db.user.update({
       where: { id: open.owner.id },
-      data: { name: 'The Owner', passwordHash: await hashPassword('owner password') },
+      data: { name: 'The Owner', passwordHash: await hashPassword('owner password', TEST_HASH_COST) },
     });
     await serve({});
   });
@@ -87,7 +86,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     ...change,
   });
 
-  it('an account sees what it owes and where that is paid, until it is recorded; nobody else does', async () => {
+  it('an account sees its unpaid fees and where to pay them until they are recorded; nobody else does', async () => {
     const cookie = cookieOf((await ask(JOIN, { input: ann({ pool }) })).response);
     const OWES = `query ($pool: ID!) {
       pool(id: $pool) { viewerOwes { entries { username } paymentCents paymentUrl } } }`;
@@ -111,7 +110,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(await owes(cookie)).toBeNull();
   });
 
-  it('joining signs in, and the new account sees its welcome, its code and what is left to add', async () => {
+  it('joining signs in, and the new account sees its welcome message, its code and the entries left to add', async () => {
     await services.db.pool.update({ where: { id: open.pool.id }, data: { welcomeText: 'Have fun!' } });
     const { data, response } = await ask(JOIN, { input: ann({ pool }) });
     expect(data.joinPool).toMatchObject({
@@ -140,7 +139,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(codes).toHaveLength(1);
     expect(codes[0].node).toMatchObject({ ownerName: 'Ann', isActive: true, pool: { id: pool } });
 
-    // The administrator's words for one entry win; a day later the welcome is over.
+    // The commissioner's message for one entry takes precedence; the welcome ends after a day.
     const cookie = cookieOf(response);
     await services.db.entry.updateMany({ where: { username: 'Ann' }, data: { welcomeMessage: 'Hi Ann!' } });
     const WELCOME = '{ viewer { entries { welcome { message } } } }';
@@ -191,13 +190,13 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect((await ask('{ viewer { email } }', { cookie })).data.viewer.email).toBe('owner@pool.example');
   });
 
-  it.each(['password', 'Ann Ann Ann'])('nobody joins with the password %j', async (password) => {
+  it.each(['password', 'Ann Ann Ann'])('refuses to join with the password %j', async (password) => {
     const { data } = await ask(JOIN, { input: ann({ password }) });
     expect(data.joinPool).toMatchObject({ code: 'INVALID_INPUT', issues: [{ path: ['input', 'password'] }] });
     expect(await services.db.user.count()).toBe(1);
   });
 
-  it('in live mode a password has eight characters, which visitors are told', async () => {
+  it('live mode requires passwords of eight characters and publishes that', async () => {
     await server.close();
     await serve({ POOL_MODE: 'live' });
     expect((await ask('{ site { passwordMinLength } }')).data.site).toEqual({ passwordMinLength: 8 });
@@ -205,7 +204,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(data.joinPool).toMatchObject({ message: 'Password must be at least 8 characters long.' });
   });
 
-  it('a closed pool answers with the notice', async () => {
+  it('a closed pool returns the notice', async () => {
     await services.db.pool.update({ where: { id: open.pool.id }, data: { registration: 'MEMBERS_ONLY' } });
     const { data } = await ask(JOIN, { input: ann({ referralCode: 'NONSENSE' }) });
     expect(data.joinPool).toMatchObject({
@@ -216,7 +215,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     });
   });
 
-  it('nothing that another account or a visitor can ask tells an e-mail address or a code', async () => {
+  it('no query of another account or a visitor returns an email address or a code', async () => {
     const { response } = await ask(JOIN, { input: ann() });
     const cookie = cookieOf(response);
     const code = await services.db.referralCode.findFirstOrThrow({ where: { userId: open.owner.id } });
@@ -241,8 +240,8 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       owner: globalId('Viewer', open.owner.id),
       pool,
     };
-    for (const asker of [{ cookie }, {}]) {
-      const { data, errors } = await ask(query, { ...variables, ...asker });
+    for (const viewer of [{ cookie }, {}]) {
+      const { data, errors } = await ask(query, { ...variables, ...viewer });
       const text = JSON.stringify({ data, errors });
       expect(text).toContain('FRIEND-1');
       expect(text).not.toContain('secret script');
@@ -256,7 +255,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(JSON.stringify(taken.data)).not.toContain('owner@');
   });
 
-  it('joinCode answers in any case and spacing, refuses unknown codes, and is limited', async () => {
+  it('joinCode accepts any case and spacing, refuses unknown codes, and is rate-limited', async () => {
     const QUERY = `query ($code: String!) { joinCode(code: $code) { __typename
       ... on JoinCode { code referrerName pool { name entryFeeCents } }
       ... on Error { message } ... on RateLimitedError { retryAfterSeconds } } }`;
@@ -274,7 +273,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect(joinCode.retryAfterSeconds).toBeGreaterThan(0);
   });
 
-  it('the reset token is shown in the demo alone, and the answer is the same for all', async () => {
+  it('the reset token is returned in the demo only, and the response is the same for all addresses', async () => {
     const RESET = `mutation ($email: String!) { requestPasswordReset(input: { email: $email }) {
       ... on RequestPasswordResetPayload { message resetToken } } }`;
     const answer = async (email: string) => (await ask(RESET, { email })).data.requestPasswordReset;
@@ -343,7 +342,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       const stranger = await plantUser(services.db, 'stranger@pool.example', true);
       await services.db.user.update({
         where: { id: stranger.id },
-        data: { passwordHash: await hashPassword('of a stranger') },
+        data: { passwordHash: await hashPassword('of a stranger', TEST_HASH_COST) },
       });
       const theirs = await logIn('stranger@pool.example', 'of a stranger');
       const NODE = 'query ($id: ID!) { node(id: $id) { id ... on Session { browser } } }';
@@ -353,7 +352,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       expect((await ask(NODE, { id })).data.node).toBeNull();
     });
 
-    it('are ended one by one, with their sockets, by their owner alone', async () => {
+    it('are ended one by one, with their sockets, by their owner only', async () => {
       const [mine, other] = [await logInWith(phone), await logInWith('curl/8.14.1')];
       const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
         headers: { cookie: other },
@@ -381,7 +380,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       expect(await services.db.auditEntry.count({ where: { action: 'session.end' } })).toBe(1);
     });
 
-    it('end all but this one at once; those of others go on', async () => {
+    it('end all but the current one at once; those of other accounts stay', async () => {
       const [mine, ...others] = [await logInWith(phone), await logInWith('a'), await logInWith('b')];
       const stranger = cookieOf((await ask(JOIN, { input: ann() })).response);
       expect((await ask(END_OTHERS, { cookie: mine })).data.endOtherSessions.viewer.sessions).toEqual([
@@ -393,7 +392,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     });
   });
 
-  it('strangers who guess passwords lock each other out, but not a browser that logged in before', async () => {
+  it('password guesses lock out other browsers, but not one that logged in before', async () => {
     const LOG_IN = `mutation ($password: String!) {
       logIn(input: { email: "owner@pool.example", password: $password }) { __typename } }`;
     const tryIn = async (password: string, cookie?: string) => {
@@ -422,7 +421,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     expect((await tryIn('owner password')).outcome).toBe('RateLimitedError');
   });
 
-  it('limits tries by the /64 of an IPv6 address, of which one subscriber has all', async () => {
+  it('limits attempts by the /64 of an IPv6 address, all of which one subscriber controls', async () => {
     await server.close();
     await serve({ TRUST_PROXY: '1' });
     const RESET = `mutation { resetPassword(input: { token: "guess", newPassword: "a new one" }) {
@@ -454,7 +453,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       return (await ask(CREATE, { scopes, cookie })).data.createApiToken;
     }
 
-    it('do what their scopes say, and no more', async () => {
+    it('permit what their scopes permit, and no more', async () => {
       const cookie = await logIn();
       const read = await make(['READ'], cookie);
       const pick = await make(['READ', 'PICK'], cookie);
@@ -483,7 +482,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       expect((await ask(CREATE, { scopes: ['READ'] })).data.createApiToken.__typename).toBe(
         'NotSignedInError',
       );
-      // A wrong token does not fall back to the cookie.
+      // An invalid token does not fall back to the cookie.
       expect((await ask('{ viewer { name } }', { token: `${read.token}x`, cookie })).data.viewer).toBeNull();
     });
 
@@ -512,7 +511,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       const stranger = await plantUser(services.db, 'stranger@pool.example');
       await services.db.user.update({
         where: { id: stranger.id },
-        data: { passwordHash: await hashPassword('stranger') },
+        data: { passwordHash: await hashPassword('stranger', TEST_HASH_COST) },
       });
       const other = await ask(REVOKE, {
         id: apiToken.id,
@@ -524,11 +523,11 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
       );
     });
 
-    it('are answered 429 with Retry-After beyond their limit', async () => {
+    it('receive 429 with Retry-After above their limit', async () => {
       const { token } = await make(['READ'], await logIn());
       const found = await services.db.apiToken.findFirstOrThrow();
       const limit = services.limits.named('api-token', { tries: 600, seconds: 60 });
-      for (let n = 0; n < 600; n += 1) await limit.take(String(found.id));
+      await Promise.all(Array.from({ length: 600 }, () => limit.take(String(found.id))));
       const { response, errors } = await ask('{ viewer { name } }', { token });
       expect(response.status).toBe(429);
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -536,7 +535,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     });
   });
 
-  it('notifications and passwords are changed by their owner', async () => {
+  it('mail settings and passwords are changed by their owner', async () => {
     const cookie = await logIn();
     const { data } = await ask(
       `mutation { updateNotifications(input: { results: false }) { ... on UpdateNotificationsPayload {
@@ -565,7 +564,7 @@ describe.each(dialects)('accounts over the wire on %s', (dialect) => {
     const admin = await plantUser(services.db, 'admin@pool.example', true);
     await services.db.user.update({
       where: { id: admin.id },
-      data: { passwordHash: await hashPassword('administrator') },
+      data: { passwordHash: await hashPassword('administrator', TEST_HASH_COST) },
     });
     const cookie = await logIn('admin@pool.example', 'administrator');
     const PAGE = `query ($pool: ID!, $after: String) { pool(id: $pool) { referralCodes(first: 1, after: $after) {

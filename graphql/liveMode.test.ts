@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import { seedDemo } from '../prisma/seed/demo.ts';
-import { createTestServices } from './actions/testing.ts';
-import type { Services } from './actions/services.ts';
+import { seedDemo } from './demo/demo.ts';
+import { createTestServices } from './testing/services.ts';
+import type { Services } from './kernel/services.ts';
 import { createSystemClock } from './clock/system.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { prepareLive } from './prepareLive.ts';
@@ -48,7 +48,7 @@ interface Answer {
   body: unknown;
 }
 
-/** As a proxy in front would send it. */
+/** The headers that a proxy in front would send. */
 function post(path: string, body: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -77,7 +77,7 @@ function post(path: string, body: object): Promise<Answer> {
 const ask = (query: string) => post('/graphql', { query });
 
 describe('live mode', () => {
-  it('says what an empty installation needs', () => {
+  it('logs what an empty installation needs', () => {
     expect(warned).toEqual([
       expect.stringContaining('set ADMIN_EMAIL and ADMIN_PASSWORD'),
       expect.stringContaining('there is no pool yet'),
@@ -110,7 +110,7 @@ describe('live mode', () => {
     expect(services.clock.now().getTime() - before).toBeLessThan(60_000);
   });
 
-  it('signs the first administrator in with a cookie for https alone, and knows no demo account', async () => {
+  it('signs the first administrator in with an HTTPS-only cookie, and has no demo account', async () => {
     const logIn = (email: string, password: string) =>
       ask(`mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`);
     const { body, cookies } = await logIn('boss@pool.example', 'a long secret');
@@ -129,7 +129,7 @@ describe('live mode', () => {
     }
   });
 
-  it('refuses to start on a database that the demo has filled', async () => {
+  it('refuses to start on a database that contains the demo', async () => {
     const demo = await openTestDatabase('sqlite');
     try {
       const replayStart = new Date('2025-09-01T00:00:00Z');

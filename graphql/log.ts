@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 import type { Settings } from './settings.ts';
 
-/** What must never stand in a log, wherever it comes up: as a field, or one or two levels down. */
+/** Names of values that must never appear in a log, as a field or one or two levels down. */
 const secrets = [
   'password',
   'newPassword',
@@ -29,7 +29,7 @@ const paths = secrets.flatMap((name) =>
 );
 
 /**
- * One JSON object a line.
+ * Logs one JSON object per line.
  * @param to a stream, instead of stdout
  */
 export function createLog(

@@ -1,7 +1,7 @@
 import { DatabaseError } from '../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
-import { demoAccounts, seedDemo } from '../prisma/seed/demo.ts';
+import { demoAccounts, seedDemo } from './demo/demo.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { createMailJob } from './jobs/mail.ts';
@@ -12,11 +12,11 @@ import { prepareLive } from './prepareLive.ts';
 import { openMailer } from './openMailer.ts';
 import { openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
-import { openScoreFeed } from './scoreFeed.ts';
+import { openScoreFeed } from './openScoreFeed.ts';
 import { ListenError, startServer } from './server.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
-/** The composition root: settings, adapters, server, jobs, and an orderly end. */
+/** The composition root: settings, adapters, server, jobs, and an orderly shutdown. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { services, close } = await openServices(settings);
@@ -41,8 +41,8 @@ async function main(): Promise<void> {
       const readiness = createReadiness(services, jobs, ending.signal);
       const server = await startServer(services, settings, readiness, metrics);
       try {
-        greet(settings, server.url);
-        await untilAsked();
+        printAddresses(settings, server.url);
+        await untilStopped();
         services.log.info('stopping');
       } finally {
         await server.close();
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   }
 }
 
-function greet({ productName, mode, publicUrl }: Settings, url: string): void {
+function printAddresses({ productName, mode, publicUrl }: Settings, url: string): void {
   const lines = [`${productName} is ready at ${url}`];
   if (url !== publicUrl) lines.push(`  public address  ${publicUrl}`);
   lines.push(`  GraphiQL        ${url}/graphql`);
@@ -70,11 +70,11 @@ function greet({ productName, mode, publicUrl }: Settings, url: string): void {
   console.log(lines.join('\n'));
 }
 
-/** Resolves at SIGINT or SIGTERM, or when `npm start` is gone; a second signal ends the process at once. */
-function untilAsked(): Promise<void> {
+/** Resolves at SIGINT or SIGTERM, or when `npm start` has ended; a second signal ends the process at once. */
+function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('disconnect', resolve);
-    // The channel to `npm start` is no reason to stay.
+    // The channel to `npm start` must not keep the process alive.
     process.channel?.unref();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => {
@@ -92,7 +92,7 @@ try {
   process.exitCode = 1;
 }
 
-/** One line for what can happen, everything for a bug. */
+/** One line for an expected error, the whole error for a bug. */
 function explain(error: unknown): unknown {
   const isExpected = [SettingsError, DatabaseError, ListenError, SeasonFileError].some(
     (kind) => error instanceof kind,

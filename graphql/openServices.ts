@@ -1,38 +1,40 @@
 import type { DestinationStream, Logger } from 'pino';
 
 import { damaged, openDatabase, type Database } from '../prisma/client.ts';
-import { findDamage } from '../prisma/damage.ts';
+import { findDamage } from '../prisma/findDamage.ts';
 import { migrate } from '../prisma/migrate.ts';
-import { becomeOnlyServer } from '../prisma/server-lock.ts';
-import type { Services } from './actions/services.ts';
+import { becomeOnlyServer } from '../prisma/serverLock.ts';
+import type { Services } from './kernel/services.ts';
+import { createProcessState } from './processState.ts';
 import { createLimits } from './auth/limits.ts';
-import type { Clock } from './clock/clock.ts';
+import type { Clock } from './kernel/clock.ts';
 import { createReplayClock } from './clock/replay.ts';
 import { createStoppedClock } from './clock/stopped.ts';
 import { createReplayClockStore, latestRecordedInstant } from './clock/store.ts';
 import { createSystemClock } from './clock/system.ts';
-import type { Events } from './events/events.ts';
+import type { Events } from './kernel/events.ts';
 import { createPostgresEvents } from './events/postgres.ts';
 import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { createLog } from './log.ts';
 import type { Settings } from './settings.ts';
+import { HASH_COST } from './kernel/hashCost.ts';
 
 export interface OpenServices {
   services: Services;
-  /** Stores where the clock stands and closes every connection; nothing may use the services afterwards. */
+  /** Stores the clock's time and closes every connection; the services must not be used afterwards. */
   close(): Promise<void>;
 }
 
 /**
- * What a program does with the services: the server owns the demo's clock; a command, perhaps beside it, only reads
- * where that clock stands.
+ * The role of the process: the server owns the demo's clock; a command, perhaps beside it, only reads the
+ * clock's stored time.
  */
 export type Role = 'server' | 'command';
 
 /**
- * Opens what the settings name: the database, brought up to date, the clock of the mode, the events.
- * @param logTo where the log goes, instead of stdout
+ * Opens what the settings name: the migrated database, the clock of the mode, the events.
+ * @param logTo the stream for the log, instead of stdout
  * @throws DatabaseError, DatabaseTooNewError
  */
 export async function openServices(
@@ -58,11 +60,13 @@ export async function openServices(
     closing.push(() => events.close());
     const services: Services = {
       db,
+      ...createProcessState(db),
       clock,
       systemClock: createSystemClock(),
       events,
       ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
       limits: createLimits(db),
+      hashCost: HASH_COST,
       log,
     };
     return { services, close };
@@ -105,13 +109,13 @@ async function openClock(
   });
   if (hasBegun && settings.isReplayStartGiven) {
     log.warn(
-      `REPLAY_START is for a demo that begins; this one goes on at ${clock.now().toISOString()}. To begin anew, use ` +
-        'another database, or set the clock forward with setDemoClock',
+      `REPLAY_START applies to a new demo only; this one continues at ${clock.now().toISOString()}. To start over, ` +
+        'use another database; to jump ahead, use setDemoClock',
     );
   }
   const stop = () =>
     clock.close().catch((error: unknown) => {
-      // On a full disk, say. The next start goes on from the last regular save, as after a kill.
+      // The disk may be full. The next start continues from the last regular save, as after a kill.
       log.warn({ err: error }, 'the demo clock could not be stored');
     });
   return { clock, stop };

@@ -1,12 +1,13 @@
-import { ensureFirstAdministrator } from './actions/firstAdministrator.ts';
-import { InvalidInputError } from './actions/failures.ts';
-import type { Services } from './actions/services.ts';
+import { ensureFirstAdministrator } from './actions/accounts/firstAdministrator.ts';
+import { InvalidInputError } from './kernel/failures.ts';
+import type { Services } from './kernel/services.ts';
 import { checkPassword } from './auth/passwordPolicy.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /**
- * What live mode needs before it serves: a database that no demo has filled, since everybody knows the passwords of its
- * accounts, and an administrator. Without one it serves all the same, and says what to do.
+ * Checks the conditions of live mode before it serves: a database without the demo, since the passwords of
+ * its accounts are public, and an administrator. Without an administrator it serves all the same, and logs
+ * what to do.
  * @throws SettingsError
  */
 export async function prepareLive(services: Services, settings: Settings): Promise<void> {

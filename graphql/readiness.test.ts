@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { type Database, urlOf } from '../prisma/client.ts';
+import type { Database } from '../prisma/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import { createTestServices, type TestServices } from './actions/testing.ts';
+import { createTestServices, type TestServices } from './testing/services.ts';
 import { createSystemClock } from './clock/system.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createReadiness } from './readiness.ts';
 
-/** Leaves the SQLite file no page more than it has, and none of those free: as on a full disk. */
+/** Limits the SQLite file to its current pages, none of them free: like a full disk. */
 async function fillFile(db: Database): Promise<() => Promise<void>> {
   const [row] = await db.$queryRaw<[{ page_count: bigint }]>`PRAGMA page_count`;
   await db.$queryRawUnsafe(`PRAGMA max_page_count = ${row.page_count}`);
   return async () => void (await db.$queryRaw`PRAGMA max_page_count = 1000000`);
 }
 
-/** A standby, or a server that was set read-only: every new transaction refuses to write. */
+/** Like a standby, or a server set to read-only: every new transaction refuses to write. */
 async function makeReadOnly(db: Database): Promise<() => Promise<void>> {
-  const name = new URL(urlOf(db)).pathname.slice(1);
+  const name = new URL(db.url).pathname.slice(1);
   const set = async (value: 'on' | 'off') => {
     await db.$executeRawUnsafe(
       `BEGIN READ WRITE; ALTER DATABASE "${name}" SET default_transaction_read_only = ${value}; COMMIT`,
     );
-    // Sessions that are open keep the setting that they began with.
+    // Open sessions keep the setting they began with.
     await db.$disconnect();
   };
   await set('on');
@@ -40,7 +40,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
   });
   afterEach(() => database.close());
 
-  it('is there when the database, its migrations and the jobs are, and ends with the process', async () => {
+  it('is true when the database, its migrations and the jobs are ready, and ends with the process', async () => {
     const ending = new AbortController();
     const readiness = createReadiness(services, well, ending.signal);
     expect(await readiness()).toEqual({ database: true, writes: true, migrations: true, jobs: true });
@@ -48,13 +48,13 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     expect(Object.values(await readiness())).toEqual([false, false, false, false]);
   });
 
-  it('misses migrations that another program has taken back', async () => {
+  it('reports migrations that another program has reverted', async () => {
     await database.db.$executeRaw`DELETE FROM "_prisma_migrations"`;
     const readiness = createReadiness(services, well, never);
     expect(await readiness()).toMatchObject({ database: true, writes: true, migrations: false, jobs: true });
   });
 
-  it('tells a database that does not answer', async () => {
+  it('reports a database that does not respond', async () => {
     const db = new Proxy(database.db, {
       get: (target, key: keyof typeof database.db) =>
         key === '$queryRaw' ? () => Promise.reject(new Error('connection refused')) : target[key],
@@ -63,7 +63,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     expect(await readiness()).toEqual({ database: false, writes: false, migrations: false, jobs: true });
   });
 
-  it('is not there while reads succeed and a pick could not be stored, and is again afterwards', async () => {
+  it('is false while reads succeed but a pick could not be stored, and true again afterwards', async () => {
     const { db } = database;
     const restore = await (dialect === 'sqlite' ? fillFile(db) : makeReadOnly(db));
     expect(await db.season.count()).toBe(0);
@@ -73,7 +73,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     await vi.waitFor(async () => expect((await readiness()).writes).toBe(true), { timeout: 5000 });
   });
 
-  it('writes once for everybody who asks within a second', async () => {
+  it('writes once for all requests within a second', async () => {
     const upsert = vi.spyOn(database.db.writeProbe, 'upsert');
     const readiness = createReadiness(services, well, never);
     const answers = await Promise.all(Array.from({ length: 500 }, readiness));
@@ -83,7 +83,7 @@ describe.each(dialects)('readiness on %s', (dialect) => {
     upsert.mockRestore();
   });
 
-  it('counts a job as well once it has asked for its lease, whoever holds it', async () => {
+  it('counts a job as running once it has requested its lease, whoever holds it', async () => {
     const stop = new AbortController();
     const real = { ...services, systemClock: createSystemClock() };
     const runs: string[] = [];

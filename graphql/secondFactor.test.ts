@@ -6,16 +6,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { dialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import { createTestServices, plantUser, type TestServices } from './actions/testing.ts';
+import { createTestServices, plantUser, type TestServices } from './testing/services.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
+import { TEST_HASH_COST } from './testing/hashCost.ts';
 
 const PASSWORD = 'correct horse';
 
-/** Second factors as the web app and scripts meet them: over HTTP and WebSocket, with cookies. */
-describe.each(dialects)('second factors over the wire on %s', (dialect) => {
+/** Second factors as the web app and scripts use them: over HTTP and WebSocket, with cookies. */
+describe.each(dialects)('second factors over HTTP and WebSocket on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let server: RunningServer;
@@ -34,7 +35,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     const log = createLog({ logLevel: 'trace' }, sink);
     services = Object.assign(await createTestServices(database.db), { log });
     const { id } = await plantUser(database.db, 'ann@pool.example', true);
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(PASSWORD, TEST_HASH_COST);
     await database.db.user.update({ where: { id }, data: { passwordHash } });
     const settings = readSettings({ PORT: '0', POOL_MODE: 'live', PUBLIC_URL: 'http://localhost:4000' });
     server = await startServer(services, settings, () =>
@@ -46,7 +47,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     await database.close();
   });
 
-  // Tests read what they asked for; a wrong path fails them.
+  // A wrong path fails the test that reads it.
   // oxlint-disable-next-line typescript/no-explicit-any
   type Data = any;
   async function ask(query: string, cookie = '', input: object = {}) {
@@ -84,7 +85,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     return { secret, ...data.confirmAuthenticatorApp };
   }
 
-  it('the password sets no cookie, the second step does; nothing secret is logged or read again', async () => {
+  it('the password sets no cookie, the second step does; no secret is logged or can be read again', async () => {
     const first = await logIn();
     expect(first.data.logIn.__typename).toBe('LogInPayload');
     const { secret, recoveryCodes } = await addApp(first.cookie);
@@ -117,7 +118,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     expect(logged).toContain('logInWithSecondFactor');
   });
 
-  it('the log says who got in by a second step and who did not; sessions say their browser', async () => {
+  it('the log records logins by a second step and their refusals; sessions name their browser', async () => {
     const { cookie } = await logIn();
     const { secret } = await addApp(cookie);
     const { ticket } = (await logIn()).data.logIn;
@@ -144,7 +145,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     expect(viewer.sessions).toEqual([{ browser: 'curl' }, { browser: 'curl' }]);
   });
 
-  it('REST refuses the password alone, and points scripts to tokens', async () => {
+  it('REST refuses the password alone, and refers scripts to tokens', async () => {
     const { cookie } = await logIn();
     await addApp(cookie);
     const response = await fetch(`${server.url}/api/auth/login`, {
@@ -160,7 +161,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     expect(Object.keys(body).toSorted(), 'no ticket').toEqual(['errorType', 'message', 'status']);
   });
 
-  it('an old session proves itself, which changes its cookie, before it makes a token', async () => {
+  it('an old session is verified, which changes its cookie, before it creates a token', async () => {
     const { cookie } = await logIn();
     expect((await ask(NEW_TOKEN, cookie, token)).data.createApiToken.__typename).toBe(
       'CreateApiTokenPayload',
@@ -187,7 +188,7 @@ describe.each(dialects)('second factors over the wire on %s', (dialect) => {
     expect(data.reauthenticate.__typename, 'not for tokens').toBe('ForbiddenError');
   });
 
-  it('over a WebSocket, which sets no cookie, no second step and no proof changes anything', async () => {
+  it('over a WebSocket, which sets no cookie, neither a second step nor a verification changes anything', async () => {
     const { cookie } = await logIn();
     const { secret } = await addApp(cookie);
     const { ticket } = (await logIn()).data.logIn;

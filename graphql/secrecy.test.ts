@@ -2,18 +2,20 @@ import fc from 'fast-check';
 import { type DocumentNode, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import type { Dialect } from '../prisma/client.ts';
 import { dialects } from '../prisma/testing.ts';
 import { schema } from './schema/index.ts';
-import { hoursFromDeadline } from './schema/testing.ts';
+import { hoursFromDeadline } from './testing/schema.ts';
 import { OTHERS, STEPS, type Step } from './testing/commissionerSteps.ts';
 import { ARGUMENTS, reachable, selectionOf } from './testing/documents.ts';
 import { ONLOOKERS, planReading, READ_PATHS, readAs } from './testing/readPaths.ts';
-import { closeTwins, openTwins, type Twin, withoutRandomness } from './testing/secretTwins.ts';
+import { closeVariants, openVariants, type Variant, withoutRandomness } from './testing/secretVariants.ts';
 
 /**
- * Databases that differ in secret picks alone, and in what grading made of them, answer alike, byte by byte: whatever
- * is done to them, whoever asks, by whatever path. A read path is added in testing/readPaths.ts, arguments of a field in
- * testing/documents.ts, an attempt of the commissioner in testing/commissionerSteps.ts.
+ * Databases that differ only in secret picks, and in their grading, give the same results, byte by byte:
+ * whatever is done to them, for every viewer, by every path. A read path is added in testing/readPaths.ts,
+ * arguments of a field in testing/documents.ts, an attempt of the commissioner in
+ * testing/commissionerSteps.ts.
  */
 const mutations = schema.getMutationType()!.getFields();
 
@@ -27,24 +29,36 @@ test('every mutation of the commissioner is tried', () => {
   expect(Object.keys(STEPS).toSorted()).toEqual(names.toSorted());
 });
 
-test('every subscription is listened to', () => {
+test('every subscription is tried', () => {
   const names = Object.keys(schema.getSubscriptionType()!.getFields());
   expect(names.filter((name) => name !== 'clockUpdated' && !ARGUMENTS[`Subscription.${name}`])).toEqual([]);
 });
 
 /** Types that the readers' documents do not find in these pools, and why. */
 const ABSENT: Record<string, string> = {
-  ApiToken: 'nobody has one',
+  ApiToken: 'no account has one',
   NotFoundError: 'the code exists',
-  OwedFees: 'for owners alone',
-  Passkey: 'nobody has one',
+  OwedFees: 'visible to owners only',
+  Passkey: 'no account has one',
   PoolOutcome: 'the pool is not decided',
-  RateLimitedError: 'nobody asks too often',
-  ViewerCommissionsEdge: 'those who look have none',
-  ViewerDisputesEdge: 'those who look have none',
-  Welcome: 'for owners alone',
+  RateLimitedError: 'no reader exceeds a limit',
+  ViewerCommissionsEdge: 'the readers have none',
+  ViewerDisputesEdge: 'the readers have none',
+  Welcome: 'visible to owners only',
   Winner: 'the pool is not decided',
 };
+
+/** What a document costs is the same on both databases. */
+let planned: Promise<DocumentNode[]> | undefined;
+
+async function plan(dialect: Dialect): Promise<DocumentNode[]> {
+  const [variant, ...others] = await openVariants(dialect);
+  try {
+    return await planReading(variant!.fixture);
+  } finally {
+    await closeVariants([variant!, ...others]);
+  }
+}
 
 /** Mutations that are tried one after the other on the same databases. */
 const GROUPS = [
@@ -58,50 +72,46 @@ const grouped = new Set(GROUPS.flat());
 GROUPS.push(Object.keys(STEPS).filter((name) => !grouped.has(name)));
 
 describe.each(dialects)(
-  'before the deadline nothing tells a pick, on %s',
+  'before the deadline nothing reveals a pick, on %s',
   { timeout: 120_000 },
   (dialect) => {
     let documents: DocumentNode[];
 
-    beforeAll(async () => {
-      const [twin, ...others] = await openTwins(dialect);
-      documents = await planReading(twin!.stage);
-      await closeTwins([twin!, ...others]);
-    }, 120_000);
+    beforeAll(async () => void (documents = await (planned ??= plan(dialect))), 120_000);
 
-    test('the documents find every type', async () => {
-      const [twin, ...others] = await openTwins(dialect);
-      const { stage } = twin!;
-      await take([twin!], STEPS.setLine!);
+    test('the documents reach every type', async () => {
+      const [variant, ...others] = await openVariants(dialect);
+      const { fixture } = variant!;
+      await take([variant!], STEPS.setLine!);
       const missing: string[] = [];
       for (const { type, ways } of reachable()) {
         const found = await Promise.all(
-          ways.map(([before, after]) => stage.ask('administrator', `{ ${before} __typename ${after} }`)),
+          ways.map(([before, after]) => fixture.ask('administrator', `{ ${before} __typename ${after} }`)),
         );
         if (!found.some(({ data }) => JSON.stringify(data).includes(`"${type.name}"`)))
           missing.push(type.name);
       }
       expect(missing.toSorted()).toEqual(Object.keys(ABSENT).toSorted());
-      await closeTwins([twin!, ...others]);
+      await closeVariants([variant!, ...others]);
     });
 
     describe.each(GROUPS)('after %s and what follows it', (...names) => {
-      let twins: Twin[];
-      beforeAll(async () => void (twins = await openTwins(dialect)), 60_000);
-      afterAll(() => closeTwins(twins));
+      let variants: Variant[];
+      beforeAll(async () => void (variants = await openVariants(dialect)), 60_000);
+      afterAll(() => closeVariants(variants));
 
       test.each(names)('by %s', async (name) => {
-        await take(twins, STEPS[name]!);
+        await take(variants, STEPS[name]!);
       });
 
-      test('to the administrator, by any query', async () => {
-        await compare(twins, ({ stage }) => readAs(stage, 'administrator', documents));
+      test('to the commissioner, by any query', async () => {
+        await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
       });
 
-      // Other mutations do not touch what standings are made of.
+      // Other mutations do not affect the standings.
       const isThorough = names.some((name) => /Result|removePick|reinstateEntry/.test(name));
       test.each(Object.entries(isThorough ? READ_PATHS : {}))('by %s', async (_name, read) => {
-        await compare(twins, ({ stage }) => read(stage));
+        await compare(variants, ({ fixture }) => read(fixture));
       });
     });
 
@@ -112,64 +122,64 @@ describe.each(dialects)(
         numRuns: 2,
       });
       for (const steps of orders) {
-        const twins = await openTwins(dialect);
-        await take(twins, steps);
-        await compare(twins, ({ stage }) => readAs(stage, 'administrator', documents));
-        await closeTwins(twins);
+        const variants = await openVariants(dialect);
+        await take(variants, steps);
+        await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
+        await closeVariants(variants);
       }
     });
 
-    describe('to anybody else', () => {
-      let twins: Twin[];
+    describe('to anyone else', () => {
+      let variants: Variant[];
       beforeAll(async () => {
-        twins = await openTwins(dialect);
-        await take(twins, [...STEPS.correctResult!, ...STEPS.removePick!]);
+        variants = await openVariants(dialect);
+        await take(variants, [...STEPS.correctResult!, ...STEPS.removePick!]);
       }, 60_000);
-      afterAll(() => closeTwins(twins));
+      afterAll(() => closeVariants(variants));
 
-      test.each(Object.entries(ONLOOKERS))('by any query of %s', async (_who, asker) => {
-        await compare(twins, ({ stage }) => readAs(stage, asker, documents));
+      test.each(Object.entries(ONLOOKERS))('by any query of %s', async (_who, viewer) => {
+        await compare(variants, ({ fixture }) => readAs(fixture, viewer, documents));
       });
 
-      test('by what they can try', async () => {
-        for (const asker of ['alice', 'administrator'] as const) await take(twins, OTHERS, asker);
+      test('by any mutation they can try', async () => {
+        for (const viewer of ['alice', 'administrator'] as const) await take(variants, OTHERS, viewer);
       });
     });
 
-    test('by what a subscription tells, and how often', async () => {
-      const twins = await openTwins(dialect);
+    test("by the contents and the number of a subscription's events", async () => {
+      const variants = await openVariants(dialect);
       const listeners = await Promise.all(
-        twins.map(({ stage }) =>
+        variants.map(({ fixture }) =>
           Promise.all(
             subscriptions().flatMap((document) =>
-              (['administrator', 'alice'] as const).map(async (asker) =>
-                listen(await stage.listen(asker, document)),
+              (['administrator', 'alice'] as const).map(async (viewer) =>
+                listen(await fixture.listen(viewer, document)),
               ),
             ),
           ),
         ),
       );
       const steps = ['correctResult', 'removePick', 'eliminateEntry', 'updatePool'].flatMap((name) =>
-        STEPS[name]!.filter(([, input]) => !input(twins[0]!.stage).dryRun).slice(0, 4),
+        STEPS[name]!.filter(([, input]) => !input(variants[0]!.fixture).dryRun).slice(0, 4),
       );
       for (const step of steps) {
-        await take(twins, [step]);
+        await take(variants, [step]);
         await quiet(listeners.flat());
         const told = listeners.map((own) =>
           withoutRandomness(JSON.stringify(own.map(({ taken }) => taken()))),
         );
         expect(new Set(told).size, `${step[0]}:\n${told.join('\n')}`).toBe(1);
       }
-      await closeTwins(twins);
+      await closeVariants(variants);
     });
 
     test('and at the deadline all of it shows', async () => {
-      const twins = await openTwins(dialect);
-      await take(twins, STEPS.correctResult!.slice(0, 2));
+      const variants = await openVariants(dialect);
+      await take(variants, STEPS.correctResult!.slice(0, 2));
       const logs = async () =>
         Promise.all(
-          twins.map(async ({ stage }) => {
-            const { data } = await stage.ask(
+          variants.map(async ({ fixture }) => {
+            const { data } = await fixture.ask(
               'administrator',
               '{ pool { auditLog(first: 200, filter: { action: "pool.grade" }) { edges { node { before after } } } } }',
             );
@@ -177,29 +187,30 @@ describe.each(dialects)(
           }),
         );
       expect(await logs()).toEqual([0, 0, 0]);
-      for (const { stage } of twins) await stage.clock.set({ now: hoursFromDeadline(2, 0) });
-      // KC, who lost, then won: out, and back in; the pickers of BUF the other way round.
+      for (const { fixture } of variants) await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+      // The pickers of KC, which lost and then won, are eliminated and revived; the pickers of BUF the
+      // reverse.
       expect(await logs()).toEqual([2, 1, 2]);
-      await closeTwins(twins);
+      await closeVariants(variants);
     });
 
-    /** Runs steps on each of the twins, and compares what they answer and publish after each. */
+    /** Runs steps on each of the two databases, and compares what they return and publish after each. */
     async function take(
-      twins: readonly Twin[],
+      variants: readonly Variant[],
       steps: readonly Step[],
-      asker: 'administrator' | 'alice' = 'administrator',
+      viewer: 'administrator' | 'alice' = 'administrator',
     ): Promise<void> {
       for (const [name, input] of steps) {
         const answers = await Promise.all(
-          twins.map(async (twin) => {
-            const { data, errors } = await mutate(twin, name, input(twin.stage), asker);
-            return withoutRandomness(JSON.stringify([name, data, errors, twin.takeEvents()]));
+          variants.map(async (variant) => {
+            const { data, errors } = await mutate(variant, name, input(variant.fixture), viewer);
+            return withoutRandomness(JSON.stringify([name, data, errors, variant.takeEvents()]));
           }),
         );
         expect(answers[0]).not.toContain('DOCUMENT_TOO_COSTLY');
         expect(
           new Set(answers).size,
-          `${name} ${JSON.stringify(input(twins[0]!.stage))}:\n${answers.join('\n')}`,
+          `${name} ${JSON.stringify(input(variants[0]!.fixture))}:\n${answers.join('\n')}`,
         ).toBe(1);
       }
     }
@@ -207,25 +218,28 @@ describe.each(dialects)(
 );
 
 async function mutate(
-  { stage }: Twin,
+  { fixture }: Variant,
   name: string,
   input: Record<string, unknown>,
-  asker: 'administrator' | 'alice',
+  viewer: 'administrator' | 'alice',
 ) {
   const { args, type } = mutations[name]!;
   for (let depth = 2; ; depth -= 1) {
     const document = `mutation ($input: ${String(args[0]!.type)}) {
       ${name}(input: $input) { ${selectionOf(getNamedType(type), depth)} } }`;
-    const answer = await stage.ask(asker, document, { input });
-    // Nothing of it was done.
+    const answer = await fixture.ask(viewer, document, { input });
+    // Nothing of the command was stored.
     if (depth > 0 && answer.errors.some(({ code }) => code === 'DOCUMENT_TOO_COSTLY')) continue;
     return answer;
   }
 }
 
-async function compare(twins: readonly Twin[], read: (twin: Twin) => Promise<string>): Promise<void> {
+async function compare(
+  variants: readonly Variant[],
+  read: (variant: Variant) => Promise<string>,
+): Promise<void> {
   const answers = await Promise.all(
-    twins.map(async (twin) => withoutRandomness(await read(twin)).split('\n')),
+    variants.map(async (variant) => withoutRandomness(await read(variant)).split('\n')),
   );
   for (const [index, line] of answers[0]!.entries()) {
     for (const other of answers.slice(1)) expect(other[index]).toBe(line);
@@ -241,7 +255,7 @@ function subscriptions(): string[] {
   );
 }
 
-/** Collects what a subscription answers. */
+/** Collects the results of a subscription. */
 function listen(stream: object) {
   if (!(Symbol.asyncIterator in stream)) throw new Error(`Not a subscription: ${JSON.stringify(stream)}`);
   const told: unknown[] = [];
@@ -258,7 +272,7 @@ function listen(stream: object) {
   };
 }
 
-/** Waits until nothing has come for longer than events wait to be merged. */
+/** Waits until nothing has arrived for longer than events wait to be merged. */
 async function quiet(listeners: readonly { count: () => number }[]): Promise<void> {
   const all = () => listeners.reduce((sum, { count }) => sum + count(), 0);
   for (let before = -1; before !== all();) {

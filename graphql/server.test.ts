@@ -4,8 +4,8 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
-import { createTestServices, plantPool, plantSeason, type TestServices } from './actions/testing.ts';
+import type { TestDatabase } from '../prisma/testing.ts';
+import { openTestPool, type TestServices } from './testing/services.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
 
@@ -15,10 +15,7 @@ let server: RunningServer;
 let ready = true;
 
 beforeAll(async () => {
-  database = await openTestDatabase('sqlite');
-  services = await createTestServices(database.db);
-  await plantSeason(database.db);
-  await plantPool(services, 2);
+  ({ database, services } = await openTestPool('sqlite', 2));
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example' });
   server = await startServer(services, settings, () =>
     Promise.resolve({ database: ready, writes: true, migrations: true, jobs: true }),
@@ -38,7 +35,7 @@ function ask(query: string, headers: Record<string, string> = {}): Promise<Respo
   });
 }
 
-/** fetch does not let Host, Origin or Sec-Fetch-Site be set. */
+/** fetch does not allow setting Host, Origin or Sec-Fetch-Site. */
 function raw(path: string, headers: Record<string, string>, method = 'POST'): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(`${server.url}${path}`, { method, headers }, (response) => {
@@ -73,7 +70,7 @@ describe('the server', () => {
     }
   });
 
-  it('says whether it is alive and ready', async () => {
+  it('reports whether it is alive and ready', async () => {
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     ready = false;
@@ -81,7 +78,7 @@ describe('the server', () => {
     ready = true;
   });
 
-  it('refuses what another site sends in the name of its visitor', async () => {
+  it('refuses requests that another site sends on behalf of its visitor', async () => {
     const json = { 'content-type': 'application/json' };
     expect(await raw('/graphql', { ...json, origin: 'https://evil.example' })).toBe(403);
     expect(await raw('/graphql', { ...json, origin: 'null' })).toBe(403);
@@ -91,7 +88,7 @@ describe('the server', () => {
     expect(await raw('/graphql', json)).toBe(200);
   });
 
-  it('refuses a page under a foreign name that leads here, for writes and WebSockets', async () => {
+  it('refuses a page under a foreign name that resolves to this machine, for writes and WebSockets', async () => {
     const host = `evil.example:${new URL(server.url).port}`;
     const rebound = { 'content-type': 'application/json', host, origin: `http://${host}` };
     expect(await raw('/graphql', rebound)).toBe(403);
@@ -108,7 +105,7 @@ describe('the server', () => {
     expect(await raw('/metrics', {}, 'GET')).toBe(200);
   });
 
-  it('takes JSON alone, so that no plain form can write', async () => {
+  it('accepts JSON only, so that no plain form can write', async () => {
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -120,7 +117,7 @@ describe('the server', () => {
     expect(await raw(byGet, { accept: 'application/json' }, 'GET')).toBe(405);
   });
 
-  it('refuses hostile documents and bodies before it runs them', async () => {
+  it('refuses costly documents and bodies before it runs them', async () => {
     const tooLarge = await ask(`{ site { productName } } #${'x'.repeat(200_000)}`);
     expect(tooLarge.status).toBe(413);
     const aliases = Array.from({ length: 60 }, (_, index) => `a${index}: site { mode }`).join(' ');
@@ -136,7 +133,7 @@ describe('the server', () => {
     expect(broken.errors[0]?.message).toContain('nothing');
   });
 
-  it('masks what it did not expect and logs it with the id it gives', async () => {
+  it('masks unexpected errors and logs them with the id it returns', async () => {
     const logged: object[] = [];
     const error = services.log.error.bind(services.log);
     services.log.error = (fields: object) => logged.push(fields);
@@ -159,16 +156,16 @@ describe('the server', () => {
     }
   });
 
-  it('keeps a connection longer than a proxy would use it', async () => {
+  it('keeps a connection alive longer than a proxy would use it', async () => {
     const sockets = new Agent({ keepAlive: true });
     const answer = await get('/healthz', sockets);
     sockets.destroy();
     expect(answer.headers['keep-alive']).toBe('timeout=65');
   });
 
-  // The drain gives up by itself after ten seconds.
+  // The drain times out after ten seconds.
   it(
-    'ends a kept connection with the answer that is under way when it closes',
+    'ends a kept-alive connection with the pending response when it closes',
     { timeout: 8_000 },
     async () => {
       let beReady = () => {};
@@ -197,7 +194,7 @@ describe('the server', () => {
     expect(await response.json()).toMatchObject({ errorType: 'NOT_FOUND', status: 404 });
   });
 
-  it('gives GraphiQL to a browser under the same strict CSP as the app, or says that it is not built', async () => {
+  it('serves GraphiQL to a browser under the same strict CSP as the app, or reports that it is not built', async () => {
     const response = await fetch(`${server.url}/graphql`, { headers: { accept: 'text/html' } });
     const policy = response.headers.get('content-security-policy');
     expect(policy).toContain("script-src 'self';style-src 'self';");
@@ -216,12 +213,12 @@ describe('the server', () => {
     expect(headers.get('strict-transport-security')).toContain('max-age');
   });
 
-  it('compresses long answers', async () => {
+  it('compresses long responses', async () => {
     const response = await ask('{ __schema { types { name description } } }', { 'accept-encoding': 'br' });
     expect(response.headers.get('content-encoding')).toBe('br');
   });
 
-  it('answers GraphQL over WebSocket, and closes the sockets so that their clients reconnect', async () => {
+  it('serves GraphQL over WebSocket, and closes the sockets so that their clients reconnect', async () => {
     const client = createClient({
       url: `${server.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
@@ -234,7 +231,7 @@ describe('the server', () => {
     await client.dispose();
   });
 
-  it('tells who subscribes what has just happened, also who joins a stream that runs', async () => {
+  it('replays recent events to new subscribers, also to those who join a running stream', async () => {
     const url = `${server.url.replace('http', 'ws')}/graphql`;
     const clients = [1, 2].map(() => createClient({ url, webSocketImpl: WebSocket, retryAttempts: 0 }));
     try {
@@ -243,18 +240,18 @@ describe('the server', () => {
       );
       services.events.publish({ type: 'clock' });
       const first = await one!.next();
-      const heard = vi.fn<(answer: unknown) => void>();
+      const received = vi.fn<(answer: unknown) => void>();
       void (async () => {
-        for await (const answer of two!) heard(answer);
+        for await (const answer of two!) received(answer);
       })().catch(() => {});
-      await vi.waitFor(() => expect(heard).toHaveBeenCalled(), 5_000);
-      expect(heard).toHaveBeenCalledExactlyOnceWith(first.value);
+      await vi.waitFor(() => expect(received).toHaveBeenCalled(), 5_000);
+      expect(received).toHaveBeenCalledExactlyOnceWith(first.value);
     } finally {
       for (const client of clients) await client.dispose();
     }
   });
 
-  it('ends a WebSocket that asks for more and more and does not read', async () => {
+  it('ends a WebSocket that requests more and more and does not read', async () => {
     const ended = vi.spyOn(services.log, 'warn');
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('error', () => {});
@@ -262,7 +259,7 @@ describe('the server', () => {
     socket.send(JSON.stringify({ type: 'connection_init' }));
     await new Promise((resolve) => socket.once('message', resolve));
     socket.pause();
-    // Each is answered with as much, and is no operation that could be counted.
+    // Each ping is answered with as much data, and is no operation that could be counted.
     const ping = JSON.stringify({ type: 'ping', payload: { filler: 'x'.repeat(90_000) } });
     try {
       for (let sent = 0; sent < 400; sent += 1) socket.send(ping);
@@ -288,7 +285,7 @@ describe('the server', () => {
     ).rejects.toThrow('403');
   });
 
-  it('answers subscriptions over SSE, one event for each change of the clock', async () => {
+  it('serves subscriptions over SSE, one event for each change of the clock', async () => {
     const abort = new AbortController();
     const response = await fetch(`${server.url}/graphql`, {
       method: 'POST',

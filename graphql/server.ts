@@ -3,12 +3,13 @@ import { promisify } from 'node:util';
 
 import compression from 'compression';
 
-import type { Services } from './actions/services.ts';
+import type { Services } from './kernel/services.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
 import { limitConnections, requestTimeouts } from './http/connections.ts';
 import { createGraphiql } from './http/graphiql.ts';
-import { createGraphQL, type Caller } from './http/graphql.ts';
+import { createGraphQL } from './http/graphql.ts';
+import type { Caller } from './http/serverContext.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
@@ -24,8 +25,8 @@ import type { Readiness } from './readiness.ts';
 import { createRest } from './rest/router.ts';
 import type { Settings } from './settings.ts';
 
-/** How long a drain waits for answers under way, in milliseconds. */
-const DRAIN = 10_000;
+/** Milliseconds that a drain waits for pending responses. */
+const DRAIN_TIMEOUT = 10_000;
 /**
  * How long a connection stays open for another request, in milliseconds. Longer than the 60 s of common proxies: who
  * closes first must be the one who sends, or a request that leaves just then is lost.
@@ -33,9 +34,9 @@ const DRAIN = 10_000;
 const KEEP_ALIVE = 65_000;
 
 export interface RunningServer {
-  /** The address it listens on, with the port the system gave when PORT is 0. */
+  /** The address the server listens on, with the port chosen by the system when PORT is 0. */
   url: string;
-  /** Lets answers under way finish, tells sockets to reconnect, and takes nothing new. */
+  /** Lets pending responses finish, asks sockets to reconnect, and accepts nothing new. */
   close(): Promise<void>;
 }
 
@@ -45,10 +46,10 @@ export class ListenError extends Error {
 }
 
 /**
- * One port for everything: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /unsubscribe, /healthz, /readyz, /metrics, and the
- * web app.
- * @param readiness whether the parts that serving needs are well, for /readyz.
- * @throws ListenError when the port is taken or not allowed.
+ * Serves everything on one port: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /unsubscribe,
+ * /healthz, /readyz, /metrics, and the web app.
+ * @param readiness checks the parts that serving depends on, for /readyz
+ * @throws ListenError when the port is taken or not allowed
  */
 export async function startServer(
   services: Services,
@@ -82,7 +83,7 @@ export async function startServer(
   ): Promise<void> => {
     response.setHeader('X-Request-Id', facts.requestId);
     const pathname = pathOf(request);
-    // Before the check for other sites: mail programs send its one click from theirs.
+    // Before the check for other sites: mail programs send the one-click unsubscribe from theirs.
     if (pathname === '/unsubscribe') {
       await secure(request, response);
       return unsubscribe(request, response);
@@ -197,13 +198,13 @@ export async function startServer(
   return {
     url: `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}`,
     async close() {
-      // An answer under way is the last of its connection.
+      // A pending response is the last of its connection.
       server.keepAliveTimeout = 1;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      // Event streams have no end of their own; their readers connect again, to the next server.
+      // Event streams do not end by themselves; their readers reconnect, to the next server.
       for (const response of open) if (isEventStream(response)) response.end();
-      const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN);
+      const tooLong = setTimeout(() => server.closeAllConnections(), DRAIN_TIMEOUT);
       await closeSockets();
       await closed;
       access.close();
@@ -215,8 +216,8 @@ export async function startServer(
 }
 
 /**
- * Lets the compressor run to its end at once, however slow the reader is: it holds megabytes while it waits, the
- * compressed answer kilobytes. What waits then is bounded by SlowReaders.
+ * Lets the compressor finish at once, however slow the reader is: it holds megabytes while it waits, the
+ * compressed response only kilobytes. SlowReaders bounds the bytes that then wait.
  */
 function compressAhead(response: ServerResponse): void {
   const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
@@ -230,7 +231,7 @@ function isEventStream(response: ServerResponse): boolean {
   return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 }
 
-/** Aborted when the connection closes before the answer was written. */
+/** Aborted when the connection closes before the response was written. */
 function clientGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {
@@ -239,19 +240,19 @@ function clientGone(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Without its query, which may hold the token of a link. */
+/** The path without the query, which may contain the token of a link. */
 function pathOf(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '');
 }
 
 const ROUTES = ['/graphql', '/api', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
 
-/** For metrics: few names, whatever is asked for. */
+/** The route for metrics: a small set of names, whatever path is requested. */
 function routeOf(path: string): string {
   return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'web';
 }
 
-/** A page of another site can send forms and plain text without asking, but not JSON. */
+/** A page of another site can send forms and plain text without a preflight, but not JSON. */
 function isJson(request: IncomingMessage): boolean {
   return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
 }
@@ -259,7 +260,7 @@ function isJson(request: IncomingMessage): boolean {
 function listenProblem(error: NodeJS.ErrnoException, settings: Settings): string {
   const where = `${settings.host}:${settings.port}`;
   if (error.code === 'EADDRINUSE') return `PORT ${where} is taken by another program; set PORT to a free one`;
-  if (error.code === 'EACCES') return `PORT ${where} needs more rights; set PORT to one above 1023`;
+  if (error.code === 'EACCES') return `PORT ${where} needs more privileges; set PORT to one above 1023`;
   return `cannot listen on ${where}: ${error.message}`;
 }
 

@@ -23,11 +23,11 @@ describe('readSettings', () => {
     });
   });
 
-  it('takes an empty value as unset, and the real feed in live mode', () => {
+  it('treats an empty value as unset, and uses the real feed in live mode', () => {
     expect(readSettings({ POOL_MODE: 'live', PORT: '' })).toMatchObject({ port: 4000, scoreFeed: 'espn' });
   });
 
-  it('asks for passwords of eight characters in live mode, or what is set', () => {
+  it('requires passwords of eight characters in live mode, or as set', () => {
     expect(readSettings({ POOL_MODE: 'live' }).passwordMinLength).toBe(8);
     expect(readSettings({ POOL_MODE: 'live', PASSWORD_MIN_LENGTH: '6' }).passwordMinLength).toBe(6);
     expect(readSettings({ PASSWORD_MIN_LENGTH: '12' }).passwordMinLength).toBe(12);
@@ -38,7 +38,7 @@ describe('readSettings', () => {
     expect(readSettings({ PUBLIC_URL: 'https://pool.example/' }).publicUrl).toBe('https://pool.example');
   });
 
-  it('reads an offset in REPLAY_START, and 0 as a frozen clock', () => {
+  it('reads an offset in REPLAY_START, and 0 as a stopped clock', () => {
     const settings = readSettings({ REPLAY_START: '2025-11-02T09:00:00-05:00', REPLAY_SPEED: '0' });
     expect(settings.replayStart.toISOString()).toBe('2025-11-02T14:00:00.000Z');
     expect(settings.replaySpeed).toBe(0);
@@ -61,20 +61,20 @@ describe('readSettings', () => {
     ['SCORE_FEED', 'cbs', /^SCORE_FEED must be replay, espn or none$/],
     ['PUBLIC_URL', 'pool.example', /^PUBLIC_URL must be an http or https address$/],
     ['SMTP_URL', 'http://mail', /^SMTP_URL must start with smtp:/],
-    ['ADMIN_EMAIL', 'nobody', /^ADMIN_EMAIL must be an e-mail address$/],
+    ['ADMIN_EMAIL', 'nobody', /^ADMIN_EMAIL must be an email address$/],
     ['ADMIN_PASSWORD', 'short', /^ADMIN_PASSWORD must be at least 6 characters long$/],
     ['PASSWORD_MIN_LENGTH', '5', /^PASSWORD_MIN_LENGTH must be a number of characters from 6 to 64$/],
     ['PASSWORD_MIN_LENGTH', 'long', /^PASSWORD_MIN_LENGTH must be a number of characters/],
-    ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be how many proxies/],
+    ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be the number of trusted proxies/],
     ['REQUIRE_SECOND_FACTOR', 'yes', /^REQUIRE_SECOND_FACTOR must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must be at least 16 characters long/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],
-  ])('names the bad setting: %s=%s', (name, value, message) => {
+  ])('names the invalid setting: %s=%s', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });
 
-  it('names every bad setting in one line', () => {
+  it('names every invalid setting in one line', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*; LOG_LEVEL [^\n]*$/);
   });
 
@@ -82,7 +82,7 @@ describe('readSettings', () => {
     expect(() => readSettings({ POOL_MODE: 'live', SCORE_FEED: 'replay' })).toThrow(/^SCORE_FEED must be/);
   });
 
-  it('wants both of the first administrator, or neither', () => {
+  it('requires both email and password of the first administrator, or neither', () => {
     expect(() => readSettings({ ADMIN_EMAIL: 'boss@pool.example' })).toThrow(
       /^ADMIN_EMAIL and ADMIN_PASSWORD must be set together$/,
     );

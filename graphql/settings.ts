@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of DESIGN section 3, read from the environment once, at start. */
+/** The settings (SPECIFICATION 11.1), read from the environment once, at start. */
 export interface Settings {
   productName: string;
   port: number;
@@ -11,9 +11,12 @@ export interface Settings {
   mode: 'demo' | 'live';
   replayStart: Date;
   replaySpeed: number;
-  /** Whether REPLAY_START was set: a demo that has begun says at the start that it does not rewind. */
+  /** Whether REPLAY_START was set: a running demo then logs at start that it does not rewind. */
   isReplayStartGiven: boolean;
-  /** Whether REPLAY_SPEED was set: it wins over the speed that the demo's clock had before the restart. */
+  /**
+   * Whether REPLAY_SPEED was set: it takes precedence over the speed that the demo's clock had before the
+   * restart.
+   */
   isReplaySpeedGiven: boolean;
   scoreFeed: 'replay' | 'espn' | 'none';
   espnBaseUrl: string;
@@ -25,20 +28,22 @@ export interface Settings {
   paymentUrlTemplate: string;
   /** Milliseconds that a GraphQL operation or REST call may take. */
   requestTimeout: number;
-  /** Characters that a new password needs at least. */
+  /** The minimum length of a new password, in characters. */
   passwordMinLength: number;
-  /** How many proxies to believe for the client's address. */
+  /** The number of proxies trusted to report the client's address. */
   trustProxy: number;
-  /** What the operations of an account, an API token or an anonymous address may cost in a minute (http/cost.ts). */
+  /**
+   * The cost per minute of an account's, an API token's or an anonymous address's operations (http/cost.ts).
+   */
   costBudget: number;
-  /** Whether administrators need a second factor to act as such. */
+  /** Whether administrators need a second factor to use that role. */
   requireSecondFactor: boolean;
-  /** Who sends it may read /metrics; null leaves them to programs on this machine. */
+  /** The bearer token that may read /metrics; null restricts them to programs on this machine. */
   metricsToken: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
-/** A setting that cannot be used; the message names it and says what it should be. */
+/** A setting is invalid; the message names it and says what it should be. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
@@ -81,7 +86,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().trim().min(3, 'must be an address').optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').toLowerCase().optional(),
+  ADMIN_EMAIL: z.email('must be an email address').toLowerCase().optional(),
   ADMIN_PASSWORD: z
     .string()
     .min(6, 'must be at least 6 characters long')
@@ -103,10 +108,10 @@ const environment = z.object({
     .max(300, 'must be seconds, from 1 to 300')
     .default(10),
   TRUST_PROXY: z.coerce
-    .number('must be how many proxies to believe, from 0 to 10')
-    .int('must be how many proxies to believe, from 0 to 10')
-    .min(0, 'must be how many proxies to believe, from 0 to 10')
-    .max(10, 'must be how many proxies to believe, from 0 to 10')
+    .number('must be the number of trusted proxies, from 0 to 10')
+    .int('must be the number of trusted proxies, from 0 to 10')
+    .min(0, 'must be the number of trusted proxies, from 0 to 10')
+    .max(10, 'must be the number of trusted proxies, from 0 to 10')
     .default(0),
   COST_BUDGET: z.coerce
     .number('must be a cost per minute, from 100000 to 1000000000')
@@ -170,7 +175,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
     requestTimeout: values.REQUEST_TIMEOUT * 1000,
-    // The demo keeps what the product was specified with; eight is what NIST and ASVS ask for.
+    // The demo keeps the specified six characters; eight is what NIST and ASVS require.
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? (values.POOL_MODE === 'demo' ? 6 : 8),
     trustProxy: values.TRUST_PROXY,
     costBudget: values.COST_BUDGET,

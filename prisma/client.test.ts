@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 
 import { DatabaseError, openDatabase } from './client.ts';
 import type { Database } from './client.ts';
-import { withDatabase } from './postgresql-connection.ts';
+import { withDatabase } from './postgresqlConnection.ts';
 import { dialects, openTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 
@@ -66,7 +66,7 @@ describe.each(dialects)('the client on %s', (dialect) => {
     expect(most).toBe(dialect === 'postgresql' ? 1 : 0);
   });
 
-  it('keeps a write made beside a transaction that rolls back', async () => {
+  it('keeps a write made concurrently with a transaction that rolls back', async () => {
     let open = () => {};
     const opened = new Promise<void>((resolve) => (open = resolve));
     let undo = () => {};
@@ -89,7 +89,7 @@ describe.each(dialects)('the client on %s', (dialect) => {
     expect((await db.season.findMany()).map((season) => season.year)).toEqual([2025]);
   });
 
-  it('lets one of many racing writes through a unique constraint', async () => {
+  it('accepts one of many racing writes under a unique constraint', async () => {
     const racing = Array.from({ length: 20 }, () => db.season.create({ data: { year: 2025 } }));
     const outcomes = await Promise.allSettled(racing);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -117,7 +117,7 @@ describe.each(dialects)('the client on %s', (dialect) => {
     expect(row!.deadline).toEqual(deadline);
   });
 
-  it('knows its dialect', () => {
+  it('has its dialect', () => {
     expect(db.dialect).toBe(dialect);
   });
 });
@@ -133,7 +133,7 @@ describe('the SQLite connection', () => {
     return Object.assign({}, ...rows);
   }
 
-  it('is in WAL, fully synchronous, with foreign keys and patience, whatever went before', async () => {
+  it('uses WAL, full synchronization, foreign keys and a busy timeout, whatever the previous settings', async () => {
     const { db, close } = await openTestDatabase('sqlite');
     expect(await settingsOf(db)).toEqual(wanted);
     await db.$transaction(async (tx) => {
@@ -211,14 +211,14 @@ describe('a database that cannot be opened', () => {
     ['file:', 'must be file: and a path'],
     ['mysql://root@localhost/pool', 'must start with'],
     ['postgresql://pool:hush@127.0.0.1:1/pool', "Can't reach database server at 127.0.0.1:1"],
-  ])('says so in one line: %s', async (url, reason) => {
+  ])('is reported in one line: %s', async (url, reason) => {
     const error = await failure(url);
     expect(error).toBeInstanceOf(DatabaseError);
     expect(error.message).toMatch(new RegExp(`^Database .*(${reason})`));
     expect(error.message).not.toMatch(/\n|hush/);
   });
 
-  it('says so for a PostgreSQL database that does not exist', async () => {
+  it('is reported when a PostgreSQL database does not exist', async () => {
     const { url, close } = await openTestDatabase('postgresql');
     const error = await failure(withDatabase(url, 'no_such_database'));
     expect(error.message).toMatch(/cannot be opened: database "no_such_database" does not exist$/);

@@ -7,33 +7,29 @@ import { damageIn, RESTORE_A_BACKUP } from './damage.ts';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
-import { PostgresqlAdapter, PostgresqlMigrationAdapter } from './postgresql-connection.ts';
-import { SqliteFileAdapter } from './sqlite-connection.ts';
+import { PostgresqlAdapter } from './postgresqlConnection.ts';
+import { SqliteFileAdapter } from './sqliteConnection.ts';
 
-// Raw SQL in both dialects: quote names ("Pick"."entryId"), pass instants as Date parameters, never as text made by
-// hand or CURRENT_TIMESTAMP. SQLite stores them as "2025-10-26T14:00:00.000+00:00", which sorts as time does, so that
-// `"deadline" <= ${date}` means the same everywhere; a computed instant, max("deadline"), comes back as that text there.
+// Raw SQL in both dialects: quote names ("Pick"."entryId") and pass instants as Date parameters, never as
+// hand-made text or CURRENT_TIMESTAMP. SQLite stores instants as "2025-10-26T14:00:00.000+00:00", which sorts
+// by time, so that `"deadline" <= ${date}` means the same in both; a computed instant such as max("deadline")
+// comes back as that text on SQLite.
 
 export type Dialect = 'sqlite' | 'postgresql';
 
 /** The client of either dialect, typed as SQLite's: the two differ only in `skipDuplicates`. */
-export type Database = SqliteClient & { readonly dialect: Dialect };
+export type Database = SqliteClient & {
+  readonly dialect: Dialect;
+  /** The URL it was opened with, including the password: never log it. */
+  readonly url: string;
+};
 
-/** The client inside `db.$transaction(async (tx) => ...)`; the dialect is that of its Database. */
-export type Transaction = Prisma.TransactionClient;
+/** The client inside `db.$transaction(async (tx) => ...)`; its dialect is that of its Database. */
+export type TransactionClient = Prisma.TransactionClient;
 
 /** The database cannot be reached, read or used; the message is one line that names it, without its password. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
-}
-
-const urls = new WeakMap<Database, string>();
-
-/** The URL that `openDatabase` was given, password and all: not for logs. */
-export function urlOf(db: Database): string {
-  const url = urls.get(db);
-  if (url === undefined) throw new Error('Not a database that openDatabase opened');
-  return url;
 }
 
 export function dialectOf(url: string): Dialect {
@@ -59,20 +55,14 @@ export async function openDatabase(url: string): Promise<Database> {
     dialect === 'sqlite'
       ? new SqliteClient({ adapter, transactionOptions })
       : (new PostgresqlClient({ adapter, transactionOptions }) as unknown as SqliteClient);
-  const db: Database = Object.assign(client, { dialect });
+  const db: Database = Object.assign(client, { dialect, url });
   try {
     await db.$queryRaw`SELECT 1`;
   } catch (error) {
     await db.$disconnect().catch(() => undefined);
     throw cannotOpen(url, error);
   }
-  urls.set(db, url);
   return db;
-}
-
-/** The driver adapter that the migration engine works through. */
-export function createMigrationAdapter(url: string): PrismaLibSql | PrismaPg {
-  return dialectOf(url) === 'postgresql' ? new PostgresqlMigrationAdapter(url) : createSqliteAdapter(url);
 }
 
 /** The driver adapter of a client. */
@@ -91,7 +81,7 @@ function createSqliteAdapter(url: string): PrismaLibSql {
   return new SqliteFileAdapter(path);
 }
 
-/** The path of a `file:` URL, absolute. */
+/** Returns the absolute path of a `file:` URL. */
 export function filePath(url: string): string {
   const path = url.replace(/^file:(\/\/(localhost)?(?=\/))?/, '');
   if (path === '' || path.startsWith(':memory:') || path.startsWith('//') || /[?#]/.test(path)) {
@@ -100,28 +90,28 @@ export function filePath(url: string): string {
   return resolve(path);
 }
 
-/** One line that says what is wrong with a database, from whatever the driver threw. */
-export function cannotOpen(url: string, error: unknown): DatabaseError {
+/** Returns one line that describes the problem of a database, from whatever error the driver threw. */
+function cannotOpen(url: string, error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error;
   const damage = damageIn(error);
   if (damage !== null) return damaged(url, damage, error);
   return new DatabaseError(`Database ${describe(url)} cannot be opened: ${causeOf(error)}`, { cause: error });
 }
 
-/** One line for a file with pages that cannot be read. */
+/** The message for a file with damaged pages, on one line. */
 export function damaged(url: string, damage: string, cause?: unknown): DatabaseError {
   const said = `Database ${describe(url)} is damaged (${oneLine(damage)}). ${RESTORE_A_BACKUP}`;
   return new DatabaseError(said, { cause });
 }
 
-/** The address without its secrets. */
+/** The URL without its password. */
 export function describe(url: string): string {
   return url.replace(/\/\/([^@/]*)@/, (_, user: string) => `//${user.split(':')[0]}@`).replace(/\?.*$/, '');
 }
 
 function causeOf(error: unknown): string {
   for (let inner = error, depth = 0; inner instanceof Error && depth < 5; depth += 1) {
-    // node's connection errors to a name with several addresses carry the reasons inside.
+    // Node's connection errors to a host with several addresses contain the causes as nested errors.
     if (inner instanceof AggregateError && inner.errors.length > 0) return causeOf(inner.errors[0]);
     const reason = (inner as { cause?: unknown }).cause;
     if (reason instanceof Error) {
@@ -134,7 +124,7 @@ function causeOf(error: unknown): string {
   return oneLine(String(error));
 }
 
-/** Text of a driver or an engine on one line. */
+/** Text of a driver or engine, joined into one line. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

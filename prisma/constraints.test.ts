@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import type { Database, Transaction } from './client.ts';
+import type { Database, TransactionClient } from './client.ts';
 import { checks, refusals } from './constraints.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
 import { dialects, openTestDatabase } from './testing.ts';
@@ -21,7 +21,7 @@ const game = { seasonYear: 2025, week: 1, homeTeamId: 'NE', awayTeamId: 'KC', ki
 const pool = { name: 'Pool', seasonYear: 2025, createdAt: at };
 const mail = { to: 'a@b', subject: '', text: '', html: '', createdAt: at, sendAfter: at };
 
-/** One pool, one entry, one game, one of everything that the wrong rows below lean on. */
+/** One row of each kind that the invalid rows below refer to. */
 async function prepare(db: Database) {
   await db.team.createMany({ data: ['KC', 'NE', 'GB', 'DAL'].map(team) });
   await db.season.createMany({ data: [{ year: 2025 }, { year: 2026 }] });
@@ -53,8 +53,8 @@ async function prepare(db: Database) {
 
 type Given = Awaited<ReturnType<typeof prepare>>;
 
-/** A rule, and a write that it must refuse. */
-const wrong: [rule: string, write: (tx: Transaction, given: Given) => Promise<unknown>][] = [
+/** A rule, and an invalid write. */
+const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Promise<unknown>][] = [
   ...[' a@b', 'A@b', ''].map((email): (typeof wrong)[number] => [
     'User_email_normal',
     (tx, { user }) => tx.user.update({ where: user, data: { email } }),
@@ -316,7 +316,7 @@ describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {
   });
   afterAll(() => test.close());
 
-  it.each(wrong)('%s refuses what is wrong (%#)', async (rule, write) => {
+  it.each(wrong)('%s refuses an invalid write (%#)', async (rule, write) => {
     const outcome = await test.db
       .$transaction((tx) => write(tx, given))
       .then(
@@ -326,7 +326,7 @@ describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {
     expect(outcome).toMatch(new RegExp(rule));
   });
 
-  it('accepts what is right', async () => {
+  it('accepts valid rows', async () => {
     const { own, entry, played } = given;
     await test.db.$transaction(async (tx) => {
       await tx.game.update({
@@ -360,14 +360,14 @@ describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {
     expect(await test.db.pick.count()).toBe(1);
   });
 
-  it('keeps an account and a pool that the audit log tells of', async () => {
+  it('keeps an account and a pool that the audit log names', async () => {
     const { own, user } = given;
     await expect(test.db.pool.delete({ where: { id: own.id } })).rejects.toMatchObject({ code: 'P2003' });
     await expect(test.db.user.delete({ where: { id: user.id } })).rejects.toMatchObject({ code: 'P2003' });
     expect(await test.db.auditEntry.count()).toBe(1);
   });
 
-  it('lets one of two racing picks of an entry through', async () => {
+  it('accepts one of two racing picks of an entry', async () => {
     const { other, user, played } = given;
     const entry = await test.db.entry.create({
       data: { poolId: other.id, userId: user.id, username: 'B', usernameKey: 'b', number: 1, joinedAt: at },
@@ -384,7 +384,7 @@ describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {
   });
 });
 
-it('every rule has a write here that breaks it', () => {
+it('every rule has a test of an invalid write', () => {
   const tested = wrong.map(([rule]) => rule).join(' ');
   for (const { name } of [...checks, ...refusals]) expect(tested).toContain(name);
 });

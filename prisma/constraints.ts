@@ -1,21 +1,21 @@
 /**
- * The rules that Prisma's models cannot say, once for both dialects. `npm run db:migration` weaves them into the
- * migrations; a test holds that the migrated databases have every one of them.
+ * The rules that Prisma's models cannot express, once for both dialects. `npm run db:migration` adds them to
+ * the migrations; a test checks that the migrated databases have all of them.
  */
 
-/** A rule on one row: `holds` is SQL that both dialects read; NULL counts as held. */
+/** A rule on one row: `holds` is SQL that is valid in both dialects; NULL counts as true. */
 export interface Check {
   table: string;
   name: string;
   holds: string;
 }
 
-/** A rule that looks at other rows, or at what was there before. `when` may use NEW and OLD. */
+/** A rule that depends on other rows or on the old row. `when` may use NEW and OLD. */
 export interface Refusal {
   table: string;
   name: string;
   on: ('INSERT' | 'UPDATE' | 'DELETE')[];
-  /** Only updates of these columns are looked at. */
+  /** Only updates of these columns are checked. */
   columns?: string[];
   when: string;
   message: string;

@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { createMigrationAdapter, openDatabase } from './client.ts';
+import { DatabaseError, openDatabase } from './client.ts';
 import type { Database, Dialect } from './client.ts';
 import { checks, refusals } from './constraints.ts';
-import { DatabaseTooNewError, migrate } from './migrate.ts';
-import { runOnce } from './postgresql-connection.ts';
-import { projectRoot } from './project-root.ts';
-import { noFilters, readMigrations, withSchemaEngine } from './schema-engine.ts';
+import { DatabaseTooNewError, findMissingMigrations, migrate } from './migrate.ts';
+import { createMigrationAdapter } from './migrationAdapter.ts';
+import { readMigrations } from './migrationFiles.ts';
+import { runOnce } from './postgresqlConnection.ts';
+import { projectRoot } from './projectRoot.ts';
+import { migrationList, noFilters, withSchemaEngine } from './schemaEngine.ts';
 import { dialects, openEmptyDatabase, openTestDatabase } from './testing.ts';
-import { declared, weave } from './weave.ts';
-import type { Woven } from './weave.ts';
+import { declared, withConstraints } from './constraintSql.ts';
+import type { DeclaredConstraints } from './constraintSql.ts';
 
 function models(dialect: Dialect): string {
   const file = dialect === 'sqlite' ? 'schema.prisma' : 'generated/postgresql.prisma';
@@ -28,13 +30,63 @@ async function namesOfRules(db: Database): Promise<string> {
   return rows.map((row) => row.sql).join('\n');
 }
 
+/** Applies migrations with Prisma's own engine: all, or the first few. */
+async function migrateByEngine(dialect: Dialect, url: string, count?: number): Promise<string[]> {
+  const all = migrationList(dialect);
+  const migrationsList = { ...all, migrationDirectories: all.migrationDirectories.slice(0, count) };
+  return withSchemaEngine(createMigrationAdapter(url), async (engine) => {
+    return (await engine.applyMigrations({ migrationsList, filters: noFilters })).appliedMigrationNames;
+  });
+}
+
+const catalogues: Record<Dialect, string[]> = {
+  sqlite: [`SELECT type, name, tbl_name, sql FROM sqlite_master ORDER BY type, name`],
+  postgresql: [
+    `SELECT table_name, column_name, ordinal_position, column_default, is_nullable, data_type, character_maximum_length
+     FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+    `SELECT conrelid::regclass::text AS t, conname::text AS n, pg_get_constraintdef(oid) AS d
+     FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+    `SELECT indexname::text AS n, indexdef AS d FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`,
+    `SELECT tgname::text AS n, pg_get_triggerdef(oid) AS d FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1`,
+    `SELECT proname::text AS n, pg_get_functiondef(oid) AS d
+     FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY 1`,
+    `SELECT sequencename::text AS n, data_type::text AS t, start_value, last_value
+     FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,
+  ],
+};
+
+/** The schema and every row of a database, except ids and instants of the history. */
+async function contentsOf(url: string): Promise<unknown> {
+  const db = await openDatabase(url);
+  try {
+    const schema: unknown[] = [];
+    for (const sql of catalogues[db.dialect]) schema.push(await db.$queryRawUnsafe(sql));
+    const tables = await db.$queryRawUnsafe<{ name: string }[]>(
+      db.dialect === 'sqlite'
+        ? `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`
+        : `SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+    );
+    const rows: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const columns =
+        name === '_prisma_migrations'
+          ? `checksum, migration_name, logs, rolled_back_at, applied_steps_count, finished_at >= started_at AS "inOrder"`
+          : '*';
+      rows[name] = await db.$queryRawUnsafe(`SELECT ${columns} FROM "${name}" ORDER BY 1`);
+    }
+    return { schema, rows };
+  } finally {
+    await db.$disconnect();
+  }
+}
+
 describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
-  it('make what the models say', async () => {
+  it('create the schema of the models', async () => {
     const { url, db, close } = await openTestDatabase(dialect);
     await db.$disconnect();
     const script = await withSchemaEngine(createMigrationAdapter(url), (engine) =>
       engine.diff({
-        from: { tag: 'migrations', ...readMigrations(dialect) },
+        from: { tag: 'migrations', ...migrationList(dialect) },
         to: { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content: models(dialect) }] },
         script: true,
         exitCode: null,
@@ -45,10 +97,10 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     await close();
   });
 
-  it('hold every rule of constraints.ts', async () => {
+  it('contain every rule of constraints.ts', async () => {
     const woven = JSON.parse(
       readFileSync(join(projectRoot, 'prisma/migrations/constraints.json'), 'utf8'),
-    ) as Woven;
+    ) as DeclaredConstraints;
     expect(woven, 'run `npm run db:migration -- <name>`').toEqual(declared);
     const { db, close } = await openTestDatabase(dialect);
     const found = await namesOfRules(db);
@@ -56,12 +108,70 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     await close();
   });
 
-  it('are applied once, and named', async () => {
+  it('are applied once, and their names are returned', async () => {
     const { url, close } = await openEmptyDatabase(dialect);
-    const known = readMigrations(dialect).migrationDirectories.map((directory) => directory.path);
+    const known = readMigrations(dialect).map(({ name }) => name);
     expect(await migrate(url)).toEqual({ applied: known });
     const db = await openDatabase(url);
     expect(await migrate(db)).toEqual({ applied: [] });
+    await db.season.create({ data: { year: 2025 } });
+    await db.$disconnect();
+    await close();
+  });
+
+  it('create the same database as the schema engine, and leave it nothing to do', async () => {
+    const [ours, engines] = [await openEmptyDatabase(dialect), await openEmptyDatabase(dialect)];
+    await migrate(ours.url);
+    await migrateByEngine(dialect, engines.url);
+    expect(await contentsOf(ours.url)).toEqual(await contentsOf(engines.url));
+    expect(await migrateByEngine(dialect, ours.url)).toEqual([]);
+    const found = await withSchemaEngine(createMigrationAdapter(ours.url), (engine) =>
+      engine.diagnoseMigrationHistory({
+        migrationsList: migrationList(dialect),
+        optInToShadowDatabase: false,
+        filters: noFilters,
+      }),
+    );
+    expect(found).toMatchObject({
+      history: null,
+      failedMigrationNames: [],
+      editedMigrationNames: [],
+      hasMigrationsTable: true,
+    });
+    await Promise.all([ours.close(), engines.close()]);
+  });
+
+  it('continue where the schema engine stopped', async () => {
+    const [ours, engines] = [await openEmptyDatabase(dialect), await openEmptyDatabase(dialect)];
+    await migrateByEngine(dialect, ours.url, 3);
+    const known = readMigrations(dialect).map(({ name }) => name);
+    expect(await migrate(ours.url)).toEqual({ applied: known.slice(3) });
+    await migrateByEngine(dialect, engines.url);
+    expect(await contentsOf(ours.url)).toEqual(await contentsOf(engines.url));
+    await Promise.all([ours.close(), engines.close()]);
+  });
+
+  it('leave nothing of a failed one, keep those before it, and continue once the cause is fixed', async () => {
+    const { url, close } = await openEmptyDatabase(dialect);
+    const known = readMigrations(dialect).map(({ name }) => name);
+    const failing = known.findIndex((name) => name.endsWith('_second_factor'));
+    await migrateByEngine(dialect, url, 1);
+    const db = await openDatabase(url);
+    // The last table that it creates.
+    await db.$executeRawUnsafe('CREATE TABLE "PasskeyChallenge" ("id" INTEGER)');
+    const error = await migrate(db).catch((thrown: unknown) => thrown as Error);
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect((error as Error).message).toMatch(
+      new RegExp(
+        `^Database [^\n]* cannot be migrated: ${known[failing]} failed and left nothing[^\n]*Passkey`,
+      ),
+    );
+    expect(await findMissingMigrations(db)).toEqual(known.slice(failing));
+    const rows = await db.$queryRaw`SELECT 1 AS n FROM "_prisma_migrations" WHERE finished_at IS NULL`;
+    expect(rows).toEqual([]);
+    await expect(db.$queryRaw`SELECT 1 FROM "RecoveryCode"`).rejects.toThrow('RecoveryCode');
+    await db.$executeRawUnsafe('DROP TABLE "PasskeyChallenge"');
+    expect(await migrate(db)).toEqual({ applied: known.slice(failing) });
     await db.season.create({ data: { year: 2025 } });
     await db.$disconnect();
     await close();
@@ -81,11 +191,11 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
         child.on('close', () => resolve(said.trim()));
       });
     const said = await Promise.all([start(), start(), start()]);
-    expect(said.sort()).toEqual(['0', '0', String(readMigrations(dialect).migrationDirectories.length)]);
+    expect(said.sort()).toEqual(['0', '0', String(readMigrations(dialect).length)]);
     await close();
   });
 
-  it('refuse a database that a newer program has worked on', async () => {
+  it('refuse a database of a newer program', async () => {
     const { db, close } = await openTestDatabase(dialect);
     await db.$executeRaw`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at")
       VALUES ('x', 'y', '29990101000000_later', ${new Date()})`;
@@ -98,7 +208,7 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     await close();
   });
 
-  it('refuse, in one line, a database that somebody else filled', async () => {
+  it('refuse, in one line, a database with foreign tables', async () => {
     const { url, close } = await openEmptyDatabase(dialect);
     const db = await openDatabase(url);
     await db.$executeRawUnsafe('CREATE TABLE "Somebody" ("id" INTEGER)');
@@ -108,7 +218,7 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     await close();
   });
 
-  it('go on after one that was cut off', async () => {
+  it('continue after an interrupted one', async () => {
     const { url, close } = await openEmptyDatabase(dialect);
     const db = await openDatabase(url);
     await migrate(db);
@@ -119,7 +229,7 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     const again = await openEmptyDatabase(dialect);
     const cut = await openDatabase(again.url);
     await migrate(cut);
-    // As a kill leaves it: the row, and nothing of what the migration was to make.
+    // The state after a kill: the row, and nothing of the migration.
     if (dialect === 'postgresql') {
       await runOnce(again.url, `DROP SCHEMA public CASCADE; CREATE SCHEMA public;`);
       await cut.$executeRawUnsafe(`CREATE TABLE "_prisma_migrations" (id VARCHAR(36) PRIMARY KEY NOT NULL,
@@ -139,7 +249,7 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     await again.close();
   });
 
-  it('bring a rule that was added later to a table that has rows', async () => {
+  it('add a new rule to a table with rows', async () => {
     const { db, url, close } = await openTestDatabase(dialect);
     const all = await withSchemaEngine(createMigrationAdapter(url), (engine) =>
       engine.diff({
@@ -150,17 +260,17 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
         filters: noFilters,
       }),
     );
-    expect(weave(dialect, '-- This is an empty migration.', all.stdout!, declared)).toBe('');
+    expect(withConstraints(dialect, '-- This is an empty migration.', all.stdout!, declared)).toBe('');
     await db.season.create({ data: { year: 2025 } });
     const pool = await db.pool.create({ data: { name: 'Kept', seasonYear: 2025, createdAt: new Date(0) } });
-    const before: Woven = {
-      // The rule had another name, and two were not there yet.
+    const before: DeclaredConstraints = {
+      // The rule had another name, and two did not exist yet.
       checks: checks
         .filter(({ name }) => name !== 'Entry_number_range')
         .map((rule) => (rule.name === 'Pool_name_given' ? { ...rule, name: 'Pool_old_name' } : rule)),
       refusals: refusals.filter(({ name }) => name !== 'Pick_of_its_pool'),
     };
-    const script = weave(dialect, '', all.stdout!, before);
+    const script = withConstraints(dialect, '', all.stdout!, before);
     expect(script).toContain('Entry_number_range');
     expect(script).not.toContain('"Announcement"');
     if (dialect === 'postgresql') {
@@ -188,7 +298,7 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
     await close();
   });
 
-  it('leave nothing of a script that fails half-way', async () => {
+  it('leave nothing of a script that fails halfway', async () => {
     const { db, url, close } = await openTestDatabase(dialect);
     await db.$disconnect();
     const connection = await createMigrationAdapter(url).connect();

@@ -7,41 +7,49 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
-import { openDatabase } from './client.ts';
+import { filePath, openDatabase } from './client.ts';
 import type { Database, Dialect } from './client.ts';
 import { migrate } from './migrate.ts';
-import { runOnce, withConnection, withDatabase } from './postgresql-connection.ts';
-import { findPostgresql } from './postgresql-server.ts';
-import type { PostgresqlServer } from './postgresql-server.ts';
-import { readMigrations } from './schema-engine.ts';
+import { readMigrations } from './migrationFiles.ts';
+import { runOnce, withConnection, withDatabase } from './postgresqlConnection.ts';
+import { findPostgresql } from './postgresqlServer.ts';
+import type { PostgresqlServer } from './postgresqlServer.ts';
 
-/** Both dialects, for `describe.each(dialects)`; TEST_DIALECTS=sqlite leaves PostgreSQL out, for the inner loop. */
+/** Both dialects, for `describe.each(dialects)`; TEST_DIALECTS=sqlite skips PostgreSQL for quick runs. */
 export const dialects: readonly Dialect[] =
   process.env.TEST_DIALECTS === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgresql'];
 
 export interface EmptyDatabase {
   url: string;
-  /** Removes it. */
+  /** Removes the database. */
   close(): Promise<void>;
 }
 
 export interface TestDatabase extends EmptyDatabase {
   db: Database;
-  /** Closes and removes it. */
+  /** Closes and removes the database. */
   close(): Promise<void>;
 }
 
-/** A fresh, migrated, empty database of its own: a copy of one that is migrated once. */
-export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> {
+/** Rows with which many tests start. */
+export interface Planting {
+  /** Name of the rows; it must include everything that determines them. */
+  name: string;
+  plant(db: Database): Promise<unknown>;
+}
+
+/** Opens a fresh, migrated database: a copy of an empty one, or of one that is filled once a run. */
+export async function openTestDatabase(dialect: Dialect, planting?: Planting): Promise<TestDatabase> {
   const { url, close } =
     dialect === 'sqlite'
-      ? makeSqlite(await sqliteBase())
-      : await makePostgresql(await postgresqlTemplate(await serverUrl()));
+      ? makeSqlite(await (planting ? plantedSqlite(planting) : sqliteBase()))
+      : await makePostgresql(await (planting ? plantedPostgresql(planting) : postgresqlTemplate()));
   const db = await openDatabase(url);
   return {
     db,
@@ -53,23 +61,60 @@ export async function openTestDatabase(dialect: Dialect): Promise<TestDatabase> 
   };
 }
 
-/** A database without any table, for what migrates by itself. */
+/** Creates a database without tables, for code that migrates by itself. */
 export async function openEmptyDatabase(dialect: Dialect): Promise<EmptyDatabase> {
   return dialect === 'sqlite' ? makeSqlite() : makePostgresql();
 }
 
 const staleAfterMs = 60 * 60 * 1000;
 
-/** Changes whenever the migrations do. */
+/** A hash of the migrations. */
 function fingerprint(dialect: Dialect): string {
-  const migrations = JSON.stringify(readMigrations(dialect).migrationDirectories);
+  const migrations = JSON.stringify(readMigrations(dialect));
   return createHash('sha256').update(migrations).digest('hex').slice(0, 12);
 }
 
+/** Identifies this run: the planted rows may differ in the next. testingSetup.ts sets it for all workers. */
+const runName = process.env.TEST_RUN ?? newRunName();
+
+export function newRunName(): string {
+  return `${Date.now()}_${randomBytes(3).toString('hex')}`;
+}
+
+const plantings = new Map<string, Promise<string>>();
+
+/** Runs once per planting in this process; `make` ensures that the processes of a run share the result. */
+function planted(dialect: Dialect, { name, plant }: Planting, make: PlantedMaker): Promise<string> {
+  const key = createHash('sha256').update(name).digest('hex').slice(0, 12);
+  const known = plantings.get(`${dialect} ${key}`);
+  if (known) return known;
+  const made = make(key, async (url) => {
+    const db = await openDatabase(url);
+    await plant(db);
+    return db;
+  });
+  plantings.set(`${dialect} ${key}`, made);
+  return made;
+}
+
+type PlantedMaker = (key: string, plant: (url: string) => Promise<Database>) => Promise<string>;
+
 // ---------------------------------------------------------------- SQLite
 
+/** Free bytes that the memory file system needs to hold the databases. */
+const ROOM = 512 * 1024 * 1024;
+
+/** In memory where Linux offers it: otherwise every commit waits for the disk. */
+function temporaryFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > ROOM ? memory : tmpdir();
+}
+
+/** The folder of the SQLite test databases. */
 function testFolder(): string {
-  const folder = join(tmpdir(), `last-standing-tests-${userInfo().uid}`);
+  const folder = join(temporaryFolder(), `last-standing-tests-${userInfo().uid}`);
   mkdirSync(folder, { recursive: true });
   return folder;
 }
@@ -91,7 +136,7 @@ async function sqliteBase(): Promise<string> {
   const whole = join(folder, 'whole.db');
   const db = await openDatabase(`file:${join(folder, 'base.db')}`);
   await migrate(db);
-  // One file with everything in it, whatever still stands in the write-ahead log.
+  // One complete file, including what is still in the write-ahead log.
   await db.$executeRaw`VACUUM INTO ${whole}`;
   await db.$disconnect();
   // Several workers may get here at once; the last one wins, with the same contents.
@@ -100,11 +145,26 @@ async function sqliteBase(): Promise<string> {
   return base;
 }
 
+function plantedSqlite(planting: Planting): Promise<string> {
+  return planted('sqlite', planting, async (key, plant) => {
+    const path = join(testFolder(), `planted-${runName}-${key}.db`);
+    if (existsSync(path)) return path;
+    const { url, close } = makeSqlite(await sqliteBase());
+    const db = await plant(url);
+    const whole = `${filePath(url)}.whole`;
+    await db.$executeRaw`VACUUM INTO ${whole}`;
+    await db.$disconnect();
+    renameSync(whole, path);
+    await close();
+    return path;
+  });
+}
+
 // ---------------------------------------------------------------- PostgreSQL
 
 let server: Promise<PostgresqlServer> | undefined;
 
-// testing-setup.ts sets TEST_DATABASE_URL once for all workers; this looks for itself when it was not used.
+// testingSetup.ts sets TEST_DATABASE_URL once for all workers; without it, this finds a server itself.
 async function serverUrl(): Promise<string> {
   return (await (server ??= findPostgresql())).url;
 }
@@ -122,35 +182,70 @@ async function makePostgresql(from = 'template0'): Promise<EmptyDatabase> {
 const templateLock = 5_184_201_801;
 let template: Promise<string> | undefined;
 
-function postgresqlTemplate(admin: string): Promise<string> {
-  return (template ??= withConnection(admin, async (connection) => {
+function postgresqlTemplate(): Promise<string> {
+  return (template ??= postgresqlOnce(fingerprint('postgresql'), 'template0', migrate));
+}
+
+function plantedPostgresql(planting: Planting): Promise<string> {
+  return planted('postgresql', planting, async (key, plant) =>
+    postgresqlOnce(`${runName}_${key}`, await postgresqlTemplate(), async (url) => {
+      await (await plant(url)).$disconnect();
+    }),
+  );
+}
+
+/** Returns the template database that ends in `suffix`; the first process creates it from another one. */
+async function postgresqlOnce(
+  suffix: string,
+  from: string,
+  fill: (url: string) => Promise<unknown>,
+): Promise<string> {
+  const admin = await serverUrl();
+  return withConnection(admin, async (connection) => {
     await connection.query('SELECT pg_advisory_lock($1)', [templateLock]);
-    const suffix = fingerprint('postgresql');
     const { rows } = await connection.query<{ datname: string }>(
       `SELECT datname FROM pg_database WHERE datname ~ $1`,
       [`^last_standing_template_[0-9]+_${suffix}$`],
     );
     if (rows[0]) return rows[0].datname;
     const name = `last_standing_template_${Date.now()}_${suffix}`;
-    // Under its final name only when it is whole.
+    // The template gets its final name only when it is complete.
     const building = `last_standing_test_${Date.now()}_building`;
-    await connection.query(`CREATE DATABASE "${building}"`);
-    await migrate(withDatabase(admin, building));
+    await connection.query(`CREATE DATABASE "${building}" TEMPLATE "${from}"`);
+    await fill(withDatabase(admin, building));
     await connection.query(`ALTER DATABASE "${building}" RENAME TO "${name}"`);
     return name;
-  }));
+  });
 }
 
-// ---------------------------------------------------------------- what crashed runs left
+// ---------------------------------------------------------------- cleanup after crashed runs
 
-/** Removes databases that earlier runs could not: test databases after an hour, templates after a day. */
-export async function removeStaleDatabases(admin: string, now: number): Promise<void> {
+/** Removes the databases planted for a run. */
+export async function removePlanted(admin: string | null, run: string): Promise<void> {
+  for (const name of readdirSync(testFolder())) {
+    if (name.startsWith(`planted-${run}-`)) rmSync(join(testFolder(), name), { force: true });
+  }
+  if (admin === null) return;
+  await withConnection(admin, async (connection) => {
+    const { rows } = await connection.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE datname ~ $1`,
+      [`^last_standing_template_[0-9]+_${run}_`],
+    );
+    for (const { datname } of rows) {
+      await connection.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
+    }
+  });
+}
+
+/** Removes databases that crashed runs left: test databases after an hour, templates after a day. */
+export async function removeStaleDatabases(admin: string | null, now: number): Promise<void> {
   for (const name of readdirSync(testFolder())) {
     const path = join(testFolder(), name);
     const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now);
     if (age > (name.startsWith('base-') ? 24 : 1) * staleAfterMs)
       rmSync(path, { recursive: true, force: true });
   }
+  if (admin === null) return;
   await withConnection(admin, async (connection) => {
     const { rows } = await connection.query<{ datname: string }>(
       `SELECT datname FROM pg_database WHERE datname ~ '^last_standing_(test|shadow|template)_[0-9]+_'`,

@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { Providers } from './layout/Providers.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
+import { createLive } from './live/live.ts';
 import { createConnection } from './relay/connection.ts';
-import { forgetEarly, takeOrPost } from './relay/earlyRequests.ts';
+import { forgetEarly, takeOrPost } from './document/earlyRequests.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { createLastSeen } from './relay/lastSeen.ts';
 import { createFetch } from './relay/network.ts';
@@ -15,33 +16,35 @@ import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
 
 /**
- * Puts the app where the page stood that came with the document (prerender.tsx), as soon as it knows at least as much:
- * the screen's code is there, and who may come in.
- * @param root the document's element for it.
+ * Replaces the page that came with the document (document/README.md) with the app, as soon as the app knows
+ * as much: the screen's code is loaded, and the viewer's access is decided.
+ * @param root the document's element for it
  */
 export async function startApp(root: HTMLElement): Promise<void> {
   const connection = createConnection();
   const socket = createSocket(`${window.location.origin.replace(/^http/, 'ws')}/graphql`, connection);
   const clock = createServerClock();
   const lastSeen = createLastSeen(createSeenStorage());
-  const environment = createEnvironment(lastSeen.fetch(createFetch(takeOrPost)), (request, variables) =>
-    socket.subscribe(request, variables),
+  const live = createLive();
+  const environment = createEnvironment(
+    lastSeen.fetch(live.fetch(createFetch(takeOrPost))),
+    (request, variables) => socket.subscribe(request, variables),
   );
   const session = createSession(environment, clock, () => socket.restart());
   const router = createBrowserRouter(createRoutes(environment, session));
   await initialized(router);
   forgetEarly();
-  // In slices, so that a slow phone answers a finger in between.
+  // Renders in slices, so that a slow phone responds to input in between.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <Providers {...{ environment, connection, lastSeen, clock, session }}>
+        <Providers {...{ environment, connection, lastSeen, live, clock, session }}>
           <RouterProvider router={router} />
         </Providers>
       </StrictMode>,
     ),
   );
-  // In development the server of the sources answers, and a worker left behind would outlive it.
+  // In development the source server serves the files, and a service worker left behind would outlive it.
   if (import.meta.env.PROD) registerServiceWorker();
 }
 

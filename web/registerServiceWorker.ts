@@ -1,6 +1,6 @@
 /**
- * Lets the browser show a page of ours when there is no connection (web/public/service-worker.js). After the page has
- * loaded, so that it costs the first view nothing; a browser that refuses does without.
+ * Registers the service worker, which shows a page without a connection (web/public/service-worker.js). Runs
+ * after the page has loaded, so that the first view does not pay for it; the app works without it.
  */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;

@@ -8,7 +8,7 @@ vi.stubGlobal('scrollTo', () => {});
 const asVisitor = { sessionQuery: () => visitor };
 const asMember = { sessionQuery: () => member };
 
-describe('access (SPEC section 6)', () => {
+describe('access (SPECIFICATION 6.5)', () => {
   it.each(['/', '/login', '/forgot-password', '/rules', '/test-login', '/welcome-demo', '/referral-test'])(
     'lets a visitor see %s in demo mode',
     async (path) => {
@@ -27,14 +27,14 @@ describe('access (SPEC section 6)', () => {
     '/join-pool',
     '/add-entries',
     '/account',
-  ])('leads a visitor from %s to the login, and keeps where they were going', async (path) => {
+  ])('redirects a visitor from %s to the login, and keeps the requested page', async (path) => {
     const { router } = await renderApp(path, asVisitor);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
     const expected = `?returnTo=${encodeURIComponent(path)}`;
     expect(router.state.location).toMatchObject({ pathname: '/login', search: expected });
   });
 
-  it('says on Manage entries that the session has expired, to one who comes with its cookie', async () => {
+  it('says on Manage entries that the session has expired, for a request with its cookie', async () => {
     const { router } = await renderApp('/add-entries', {
       sessionQuery: () => ({ ...visitor, isSessionExpired: true }),
       AddEntriesPageQuery: () => ({ viewer: null, pool: null }),
@@ -56,13 +56,13 @@ describe('access (SPEC section 6)', () => {
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
   });
 
-  it('asks who is signed in once, for the frame and for the way in', async () => {
+  it('loads the session once, for the frame and for the access check', async () => {
     const { timesAsked } = await renderApp('/history', asMember);
     await screen.findByRole('heading', { name: 'Pool Analytics and History' });
     expect(timesAsked('sessionQuery')).toBe(1);
   });
 
-  it('starts a page and the question who is signed in together', async () => {
+  it('starts the page query and the session query together', async () => {
     const { asked } = await renderApp('/games?week=3', {});
     expect(asked).toContainEqual({ name: 'GamesPageQuery', variables: { week: 3 } });
     expect(asked).toContainEqual({ name: 'sessionQuery', variables: {} });
@@ -70,7 +70,7 @@ describe('access (SPEC section 6)', () => {
 });
 
 describe('the frame', () => {
-  it('answers an unknown address with the 404 page', async () => {
+  it('shows the 404 page for an unknown address', async () => {
     await renderApp('/no/such/page', asVisitor);
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await waitFor(() => expect(document.title).toBe('404 Page Not Found · Last Standing'));
@@ -92,7 +92,7 @@ describe('the frame', () => {
     expect(document.title).toBe('Rules · Last Standing');
   });
 
-  it('says what failed when the session cannot be read, and tries again', async () => {
+  it('reports that the session cannot be read, and retries', async () => {
     // React logs what an error boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isDown = true;

@@ -7,7 +7,7 @@ import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
 import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
 import type { PageAddress } from './relay/loadPage.ts';
-import { answeredSoon } from './relay/answeredSoon.ts';
+import { waitBriefly } from './relay/waitBriefly.ts';
 import { createPageLoaders } from './relay/loadPage.ts';
 import accountQuery from './routes/account/__generated__/AccountPageQuery.graphql.ts';
 import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
@@ -16,7 +16,7 @@ import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
 import joinPoolQuery from './routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts';
 import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
 import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
-import { NotFoundPage } from './routes/not-found/NotFoundPage.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
 import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
@@ -25,12 +25,15 @@ import type { Session } from './session/session.ts';
 
 const named = (title: string): { handle: RouteHandle } => ({ handle: { title } });
 
-/** Null stands for the pool's current week, which only the server knows. */
+/** Null means the pool's current week, which only the server knows. */
 const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week')) });
 
+const weekAndEntry = (address: PageAddress) => ({ ...week(address), entry: address.search.get('entry') });
+const weekOf = ({ searchParams }: URL) => parseWeek(searchParams.get('week'));
+
 /**
- * All screens (SPEC section 2). Loaders start a page's query beside its code; `members` and `page` lead a visitor to
- * the login and back (SPEC section 6: visitors see landing, login, forgot-password and rules).
+ * All screens (SPECIFICATION 7.1). Loaders start a page's query in parallel with its code; `members` and
+ * `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
   const { trial, trialPage, demo, page, expiring, open, joining } = createPageLoaders(environment, session);
@@ -41,10 +44,10 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
       errorElement: <AppFailure />,
       loader: async () => {
         const asked = session.load();
-        await answeredSoon(asked);
+        await waitBriefly(asked);
         return asked;
       },
-      // The session is asked for once; only a retry after a failure asks again.
+      // The session is loaded once; only a retry after a failure loads it again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       children: [
         {
@@ -94,7 +97,10 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'picks',
                   ...named('Picks and Selections'),
-                  loader: page(picksQuery, week),
+                  loader: page(picksQuery, weekAndEntry),
+                  // For another entry of the same week the page loads only its cards.
+                  shouldRevalidate: ({ currentUrl, nextUrl }) =>
+                    currentUrl.href === nextUrl.href || weekOf(currentUrl) !== weekOf(nextUrl),
                   lazy: async () => ({ Component: (await import('./routes/picks/PicksPage.tsx')).PicksPage }),
                 },
                 {

@@ -10,19 +10,19 @@ function filesBelow(folder: string, pattern: RegExp): string[] {
 }
 
 const screens = filesBelow('web', /\.(tsx?|html|css)$/);
-const letters = filesBelow('graphql/actions', /etters\.ts$/i);
+const mailTemplates = filesBelow('graphql/actions/mail/templates', /\.ts$/);
 
-/** What a sports site in the United States would not write. */
+/** British spellings, which a sports site in the United States would not use. */
 const BRITISH =
   /\b(favourit|colour|behaviour|grey\b|centre\b|catalogue|organis|recognis|neighbour|licence\b|programme\b)/i;
-/** Word for word from another language. */
-const ODD = /will stand here|did not arrive|go on working|there is nothing you have to do|cost the most/i;
+/** Literal translations from another language. */
+const LITERAL = /will stand here|did not arrive|go on working|there is nothing you have to do|cost the most/i;
 
-test.each([...screens, ...letters])('%s is in American English, in words that people say', (path) => {
+test.each([...screens, ...mailTemplates])('%s is in idiomatic American English', (path) => {
   const text = readFileSync(path, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/^\s*\/\/.*$/gm, '')
     .replace(/\s+/g, ' ');
   expect(text.match(BRITISH)?.[0]).toBeUndefined();
-  expect(text.match(ODD)?.[0]).toBeUndefined();
+  expect(text.match(LITERAL)?.[0]).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /**
- * Floods a server of its own on loopback, as anybody with a session could, and prints what it costs:
- * `npx tsx bench/attacks/flood.ts`, after `npm run build`.
+ * Floods a server of its own on loopback, as any signed-in client could, and prints what it costs: `npx tsx
+ * bench/attacks/flood.ts`, after `npm run build`.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,7 +12,7 @@ import { signInTestUser } from '../crowd.ts';
 
 const SUBSCRIPTIONS = 10_000;
 const QUERIES = 3_000;
-/** Milliseconds that a flood is watched at most. */
+/** Milliseconds for which a flood is measured at most. */
 const LONGEST = 120_000;
 
 const subscription = `subscription ($pool: ID!, $week: Int!) {
@@ -22,15 +22,15 @@ const query = `query ($n: Int) { pool { id name week(number: $n) { number games 
   homeTeam { id name } awayTeam { id name } } } standings(first: 30) { edges { node { id username } } } } }`;
 
 interface Flooded {
-  /** Answers by their kind: "next", "error", "complete". */
+  /** Responses by kind: "next", "error", "complete". */
   answers: Record<string, number>;
-  /** The code that the socket was closed with; null when it stayed open. */
+  /** The close code of the socket; null when it stayed open. */
   closed: number | null;
-  /** Milliseconds until the last answer. */
+  /** Milliseconds until the last response. */
   took: number;
 }
 
-/** Sends all messages at once over one socket, and waits until the server has nothing left to do. */
+/** Sends all messages at once over one socket, and waits until the server is idle. */
 async function flood(server: TestServer, sessionToken: string, payloads: object[]): Promise<Flooded> {
   const { url } = server;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
@@ -67,7 +67,7 @@ async function flood(server: TestServer, sessionToken: string, payloads: object[
   return flooded;
 }
 
-/** Asks /healthz all the time; answers the slowest and the median answer in milliseconds. */
+/** Polls /healthz; returns the slowest and the median response time in milliseconds. */
 function probe(url: string): () => Promise<{ worst: number; median: number }> {
   const times: number[] = [];
   let isOver = false;
@@ -76,7 +76,7 @@ function probe(url: string): () => Promise<{ worst: number; median: number }> {
       const began = performance.now();
       await fetch(`${url}/healthz`).then((answer) => answer.text());
       times.push(performance.now() - began);
-      // Seldom enough to be no load of its own.
+      // The interval is long enough that polling adds no load of its own.
       await wait(25);
     }
   })();

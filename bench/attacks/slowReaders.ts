@@ -1,5 +1,6 @@
-// npx tsx bench/attacks/slowReaders.ts [connections] [path]: what clients cost that ask and do not read, on loopback, of
-// a server of its own. `npm run build` first. Bounded: at most 2,000 connections, for ten seconds.
+// npx tsx bench/attacks/slowReaders.ts [connections] [path]: measures clients that send requests and do not
+// read the responses, against a server of its own on loopback. Run `npm run build` first. Bounded: at most
+// 2,000 connections, for ten seconds.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
@@ -14,7 +15,7 @@ const server = await startServer({ env: { REPLAY_SPEED: '0', LOG_LEVEL: 'warn' }
 const clients: Socket[] = [];
 try {
   const { port } = new URL(server.url);
-  // The first answer may load what makes it; readers that follow are measured.
+  // The first response may load code and caches; only later readers are measured.
   await fetch(server.url + path, { headers: { accept: 'text/html' } }).then((answer) => answer.arrayBuffer());
   const before = memory();
   let peak = before ?? 0;
@@ -45,7 +46,7 @@ try {
   await server.stop();
 }
 
-/** The server's resident memory in megabytes; null when it has ended. Linux tells it in /proc. */
+/** The server's resident memory in megabytes, from Linux's /proc; null when the server has ended. */
 function memory(): number | null {
   if (server.pid === undefined) return null;
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8')) ?? [];

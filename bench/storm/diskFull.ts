@@ -6,14 +6,14 @@ import { judge, readOutcome } from './outcome.ts';
 import { play } from './play.ts';
 import { startWithCrowd } from './server.ts';
 import { makeSmallDisk, type SmallDisk } from './smallDisk.ts';
-import { spreadStrikes } from './strikes.ts';
+import { scheduleFaults } from './faultSchedule.ts';
 import type { Row } from './table.ts';
 
-/** Milliseconds for /readyz to tell that the disk is full, or no longer. */
+/** Milliseconds until /readyz reports that the disk is full, or has room again. */
 const PATIENCE = 60_000;
 
-/** Plays the plan on SQLite while the disk is made full again and again, each time until the server says so. */
-export async function fillAgainAndAgain(
+/** Runs the plan on SQLite while the disk is filled repeatedly, each time until the server reports it. */
+export async function fillRepeatedly(
   { plan, people, count, seed, calm }: Storm,
   disk: SmallDisk = makeSmallDisk(),
 ): Promise<Row> {
@@ -21,7 +21,7 @@ export async function fillAgainAndAgain(
     const { databaseUrl, launcher } = disk;
     const { server, crowd } = await startWithCrowd(people, { databaseUrl, launcher });
     try {
-      const fills = spreadStrikes(plan, count, `${seed} disk`, async () => {
+      const fills = scheduleFaults(plan, count, `${seed} disk`, async () => {
         await disk.fill(server);
         await untilReadyz(server, 503);
         await disk.free(server);
@@ -31,7 +31,7 @@ export async function fillAgainAndAgain(
       await fills.settled();
       await server.kill('SIGTERM');
       const verdict = judge(plan, played, await readOutcome(databaseUrl), calm);
-      return { storm: `full disk, sqlite, by ${disk.kind}`, strikes: fills.done, ...verdict };
+      return { storm: `full disk, sqlite, by ${disk.kind}`, faults: fills.done, ...verdict };
     } finally {
       await server.stop();
     }
@@ -40,7 +40,7 @@ export async function fillAgainAndAgain(
   }
 }
 
-/** Waits for this answer: 503 must be for the writes alone. */
+/** Waits for this status: 503 must affect writes alone. */
 async function untilReadyz(server: TestServer, status: 200 | 503): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE;
   let last = 'no answer';

@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../../graphql/feeds/seededRandom.ts';
-import type { Fault, ScoreboardEvent } from '../../graphql/feeds/testing.ts';
+import type { Fault, ScoreboardEvent } from '../../graphql/testing/scoreboard.ts';
 
-/** Answers of which nothing can be used. */
+/** Unusable responses. */
 export const FAULTS: readonly Fault[] = [
   'html',
   'error',
@@ -15,23 +15,23 @@ export const FAULTS: readonly Fault[] = [
 
 type Bend = (events: ScoreboardEvent[]) => ScoreboardEvent[];
 
-/** Answers of the right form that say something wrong, or leave something out. */
+/** Well-formed responses with wrong or missing content. */
 const bends: readonly Bend[] = [
   // Half of the games are missing.
   (events) => events.slice(0, Math.ceil(events.length / 2)),
   () => [],
-  // A team that nobody knows.
+  // An unknown team.
   onAll((event) => (event.competitions[0]!.competitors[0]!.team.abbreviation = 'XYZ')),
-  // The number of the week is missing.
+  // The week number is missing.
   onAll((event) => Reflect.deleteProperty(event, 'week')),
-  // A score that cannot be.
+  // An impossible score.
   onAll((event) => (event.competitions[0]!.competitors[1]!.score = '1700')),
-  // Scores that fall to nothing while the game is on.
+  // Scores that drop to zero during the game.
   onAll((event) => {
     if (event.status.type.state !== 'in') return;
     for (const competitor of event.competitions[0]!.competitors) competitor.score = '0';
   }),
-  // Finals that are live again, and finals with another score.
+  // Finals that become live again, and finals with another score.
   onAll((event) => {
     if (event.status.type.state !== 'post') return;
     const type = { id: '2', name: 'STATUS_IN_PROGRESS', state: 'in', completed: false, detail: '' };

@@ -1,17 +1,17 @@
-import { settle } from '../../graphql/actions/settle.ts';
-import { submitPick } from '../../graphql/actions/submitPick.ts';
+import { settle } from '../../graphql/actions/season/settle.ts';
+import { submitPick } from '../../graphql/actions/picks/submitPick.ts';
 import {
   createTestServices,
   plantPool,
   plantSeason,
   type TestServices,
   viewerOf,
-} from '../../graphql/actions/testing.ts';
+} from '../../graphql/testing/services.ts';
 import { createEspnFeed } from '../../graphql/feeds/espn.ts';
-import { FeedError } from '../../graphql/feeds/feed.ts';
+import { FeedError } from '../../graphql/kernel/scoreFeed.ts';
 import { createReplayFeed } from '../../graphql/feeds/replay.ts';
 import { type SeededRandom, seededRandom } from '../../graphql/feeds/seededRandom.ts';
-import { scoreboard, scoreboardEvent, startFeedServer } from '../../graphql/feeds/testing.ts';
+import { scoreboard, scoreboardEvent, startFeedServer } from '../../graphql/testing/scoreboard.ts';
 import type { User } from '../../prisma/generated/sqlite/client.ts';
 import { openTestDatabase } from '../../prisma/testing.ts';
 import { bend, FAULTS } from './feedFault.ts';
@@ -23,21 +23,22 @@ import type { Row } from './table.ts';
 
 const ENTRIES = 40;
 const HOUR = 3_600_000;
-/** How often the feed is asked while a week's games are on, in demo time. */
+/** The polling interval of the feed during a week's games, in demo time. */
 const ASK_EVERY = 4 * HOUR;
-/** How many answers in ten are faulty. */
+/** The number of faulty responses in ten. */
 const FAULTY = 4;
 
 /**
- * A whole season in this process, against the public feed's form served on loopback: four answers in ten are broken,
- * bent, late or missing. Its end is compared with that of a season whose every answer was right.
+ * Runs a whole season in this process against a loopback server in the public feed's form, four of whose
+ * responses in ten are broken, distorted, late or missing. Its result is compared with that of a season whose
+ * responses were all right.
  */
 export async function playFaultySeason(dialect: Dialect, seed: string): Promise<Row> {
   const plan = planSeason(`${seed} feed`, ENTRIES, 18, 1);
   const calm = await playSeason(dialect, plan, null);
-  const struck = await playSeason(dialect, plan, seededRandom(`${seed} feed faults`));
-  const verdict = judge(plan, struck.played, struck.outcome, calm.outcome);
-  return { storm: `feed faults, ${dialect}`, strikes: struck.faults, ...verdict };
+  const season = await playSeason(dialect, plan, seededRandom(`${seed} feed faults`));
+  const verdict = judge(plan, season.played, season.outcome, calm.outcome);
+  return { storm: `feed faults, ${dialect}`, faults: season.faults, ...verdict };
 }
 
 async function playSeason(dialect: Dialect, plan: Plan, random: SeededRandom | null) {
@@ -83,7 +84,7 @@ async function playSeason(dialect: Dialect, plan: Plan, random: SeededRandom | n
       }
       const [begin, end] = [moves[0]!.getTime() - 2 * HOUR, moves.at(-1)!.getTime()];
       for (let at = begin; at < end; at += ASK_EVERY) await ask(new Date(at));
-      // In the end the feed answers: what it never said cannot be graded.
+      // The feed works at the end: a result that it never delivered cannot be graded.
       await services.clock.set({ now: new Date(end) });
       await services.systemClock.set({ now: new Date(end) });
       await settle(services, feed, new Date(end));

@@ -2,10 +2,10 @@ import { judge, type Outcome, readOutcome } from './outcome.ts';
 import { play } from './play.ts';
 import type { Plan } from './plan.ts';
 import { type Dialect, killAndRestart, startWithCrowd } from './server.ts';
-import { spreadStrikes } from './strikes.ts';
+import { scheduleFaults } from './faultSchedule.ts';
 import type { Row } from './table.ts';
 
-/** What a server that nobody strikes makes of the plan. */
+/** The outcome of the plan on an undisturbed server. */
 export async function playCalmly(plan: Plan, people: number): Promise<Outcome> {
   const { server, crowd, databaseUrl } = await startWithCrowd(people);
   try {
@@ -20,25 +20,25 @@ export async function playCalmly(plan: Plan, people: number): Promise<Outcome> {
 export interface Storm {
   plan: Plan;
   people: number;
-  /** How many strikes. */
+  /** Number of kills. */
   count: number;
   seed: string;
   calm: Outcome;
 }
 
-/** Plays the plan while the server is killed again and again, each time in the middle of its work. */
-export async function killAgainAndAgain(
+/** Runs the plan while the server is killed repeatedly, each time during its work. */
+export async function killRepeatedly(
   { plan, people, count, seed, calm }: Storm,
   dialect: Dialect,
 ): Promise<Row> {
   const { server, crowd, databaseUrl } = await startWithCrowd(people, { dialect });
   try {
-    const kills = spreadStrikes(plan, count, `${seed} ${dialect}`, () => killAndRestart(server));
+    const kills = scheduleFaults(plan, count, `${seed} ${dialect}`, () => killAndRestart(server));
     const played = await Promise.race([play(server.url, plan, crowd, kills.onStep), kills.failed]);
     await kills.settled();
     await server.kill('SIGTERM');
     const verdict = judge(plan, played, await readOutcome(databaseUrl), calm);
-    return { storm: `SIGKILL, ${dialect}`, strikes: kills.done, ...verdict };
+    return { storm: `SIGKILL, ${dialect}`, faults: kills.done, ...verdict };
   } finally {
     await server.stop();
   }

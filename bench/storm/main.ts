@@ -2,23 +2,23 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
-import { findPostgresql } from '../../prisma/postgresql-server.ts';
-import { projectRoot } from '../../prisma/project-root.ts';
-import { cutAgainAndAgain } from './cuts.ts';
-import { fillAgainAndAgain } from './diskFull.ts';
+import { findPostgresql } from '../../prisma/postgresqlServer.ts';
+import { projectRoot } from '../../prisma/projectRoot.ts';
+import { cutRepeatedly } from './cuts.ts';
+import { fillRepeatedly } from './diskFull.ts';
 import { playFaultySeason } from './feedFaults.ts';
-import { killAgainAndAgain, playCalmly } from './kills.ts';
+import { killRepeatedly, playCalmly } from './kills.ts';
 import { readOptions, type StormOptions, USAGE } from './options.ts';
 import { isClean } from './outcome.ts';
 import { planSeason } from './plan.ts';
 import { type Row, tableOf } from './table.ts';
 
-/** Accounts of ten entries each, and the weeks that they play. */
+/** Accounts of ten entries each, and the number of weeks that they play. */
 const PEOPLE = 6;
 const WEEKS = 10;
-/** Kills of one season; then a new one begins, with other picks. */
+/** Kills in one season; then a new season begins, with other picks. */
 const KILLS_A_SEASON = 25;
-/** How often the connections are cut, and the disk is full, in a season. */
+/** Number of connection cuts, and of full disks, in a season. */
 const CUTS = 50;
 const FILLS = 5;
 
@@ -35,25 +35,25 @@ async function main(options: StormOptions): Promise<boolean> {
     return { plan, people: PEOPLE, seed: name, calm: await playCalmly(plan, PEOPLE) };
   };
   const first = await calmly(`${seed} faults`);
-  if (databases.includes('postgresql')) note(await cutAgainAndAgain({ ...first, count: CUTS }));
-  if (databases.includes('sqlite')) note(await fillAgainAndAgain({ ...first, count: FILLS }));
+  if (databases.includes('postgresql')) note(await cutRepeatedly({ ...first, count: CUTS }));
+  if (databases.includes('sqlite')) note(await fillRepeatedly({ ...first, count: FILLS }));
   for (const dialect of databases) note(await playFaultySeason(dialect, seed));
   const share = Math.ceil(options.kills / databases.length);
   for (let killed = 0; killed < share; killed += KILLS_A_SEASON) {
     const storm = await calmly(`${seed} ${killed}`);
     const count = Math.min(KILLS_A_SEASON, share - killed);
-    for (const dialect of databases) note(await killAgainAndAgain({ ...storm, count }, dialect));
+    for (const dialect of databases) note(await killRepeatedly({ ...storm, count }, dialect));
   }
   console.log(`\n${tableOf(rows)}`);
   return rows.every(isClean);
 }
 
-/** After each season, so that a storm that is ended early has its figures, too. */
+/** Written after each season, so that a storm that is stopped early still has results. */
 function report({ seed }: StormOptions, rows: readonly Row[]): void {
   const machine = `${cpus().length} cores, Node ${process.versions.node}`;
   writeFileSync(
     join(projectRoot, 'bench/STORM.md'),
-    `# Last figures of \`npm run storm\`\n\nOn ${machine}, with the seed "${seed}". A strike falls on a server at work: picks from eight lines, moves of the\nclock, grading. All columns after "picks acknowledged" must be 0.\n\n${tableOf(rows)}\n`,
+    `# Last figures of \`npm run storm\`\n\nOn ${machine}, with the seed "${seed}". Each fault hits a server at work: picks from eight lines, moves of the\nclock, grading. All columns after "picks acknowledged" must be 0.\n\n${tableOf(rows)}\n`,
   );
 }
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Dialect } from './server.ts';
 
 export interface StormOptions {
-  /** SIGKILLs in all, shared by the databases. */
+  /** Total number of SIGKILLs, split between the databases. */
   kills: number;
   seed: string;
   databases: Dialect[];
@@ -11,7 +11,7 @@ export interface StormOptions {
 
 export const USAGE = `npm run storm -- [--kills 1000] [--seed storm] [--databases sqlite,postgresql]`;
 
-/** @throws Error with one line that says what was wrong */
+/** @throws Error whose one line says what is wrong */
 export function readOptions(args: string[]): StormOptions {
   const { values } = parseArgs({
     args,

@@ -1,14 +1,14 @@
 import { type Database, openDatabase } from '../../prisma/client.ts';
 import { keyOf, type Played } from './play.ts';
-import type { Fate, Plan } from './plan.ts';
+import type { EliminatedWeek, Plan } from './plan.ts';
 
-/** What stands in a database when a plan was played to its end and the server is gone. */
+/** The content of a database after the plan has ended and the server has stopped. */
 export interface Outcome {
   /** The crowd's picks, as "entry week team". */
   picks: Set<string>;
-  /** Of the crowd's entries, in their order. */
-  fates: Fate[];
-  /** Everybody's standing and every pick's outcome, one a line, to be compared with another server's. */
+  /** One for each of the crowd's entries, in their order. */
+  eliminatedWeeks: EliminatedWeek[];
+  /** All standings and pick outcomes, one a line, for comparison with another server's. */
   standings: string[];
 }
 
@@ -27,7 +27,7 @@ export async function readOutcome(databaseUrl: string): Promise<Outcome> {
   }
 }
 
-/** @param places the crowd's entries, by their ids */
+/** @param places positions of the crowd's entries, by id */
 export async function readStandings(
   db: Database,
   poolId: number,
@@ -44,7 +44,7 @@ export async function readStandings(
         return entry === undefined ? [] : [keyOf({ entry, week, team: teamId })];
       }),
     ),
-    fates: entries.filter(({ id }) => places.has(id)).map(({ eliminatedWeek }) => eliminatedWeek),
+    eliminatedWeeks: entries.filter(({ id }) => places.has(id)).map(({ eliminatedWeek }) => eliminatedWeek),
     standings: [
       `pool ${pool.currentWeek} ${pool.decidedWeek}`,
       ...entries.map(
@@ -55,18 +55,18 @@ export async function readStandings(
   };
 }
 
-/** What a storm did to a pool: all but `acknowledged` must be nothing. */
+/** The damage that a storm did to a pool: all but `acknowledged` must be zero. */
 export interface Verdict {
   acknowledged: number;
   /** Acknowledged picks that are not in the database. */
   lost: number;
-  /** Planned picks that never got in, and picks that nobody planned. */
+  /** Planned picks that are not stored, and stored picks that were not planned. */
   strays: number;
-  /** Entries whose end is not the one that the season's results give them. */
-  wrongFates: number;
-  /** Lines of the standings that a server that was never struck has otherwise. */
+  /** Entries whose standing differs from the one that the season's results give. */
+  wrongGrades: number;
+  /** Lines of the standings that differ from those of an undisturbed server. */
   differences: number;
-  /** What rules refused although it was right. */
+  /** Valid requests that a rule refused. */
   refused: number;
 }
 
@@ -79,13 +79,15 @@ export function judge(plan: Plan, played: Played, outcome: Outcome, calm: Outcom
     acknowledged: played.acknowledged.size,
     lost: without(played.acknowledged, outcome.picks),
     strays: without(planned, outcome.picks) + without(outcome.picks, planned),
-    wrongFates: plan.fates.filter((fate, place) => fate !== (outcome.fates[place] ?? null)).length,
+    wrongGrades: plan.eliminatedWeeks.filter(
+      (eliminatedWeek, place) => eliminatedWeek !== (outcome.eliminatedWeeks[place] ?? null),
+    ).length,
     differences: without(own, other) + without(other, own),
     refused: played.refused.length,
   };
 }
 
 export function isClean(verdict: Verdict): boolean {
-  const { lost, strays, wrongFates, differences, refused } = verdict;
-  return verdict.acknowledged > 0 && lost + strays + wrongFates + differences + refused === 0;
+  const { lost, strays, wrongGrades, differences, refused } = verdict;
+  return verdict.acknowledged > 0 && lost + strays + wrongGrades + differences + refused === 0;
 }

@@ -2,7 +2,7 @@ import { seededRandom } from '../../graphql/feeds/seededRandom.ts';
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
 
 /** The first week that the crowd plays. */
-export const FIRST_WEEK = 9;
+const FIRST_WEEK = 9;
 const LAST_WEEK = 18;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -14,29 +14,29 @@ export interface PlannedPick {
   team: string;
 }
 
-/** A week of the demo: its picks, then the instants that the clock is set to. */
-export interface PlannedWeek {
+/** A week of the demo: its picks, then the instants to which the clock is set. */
+interface PlannedWeek {
   week: number;
   picks: PlannedPick[];
   moves: Date[];
 }
 
-/** The week in which an entry goes out; null: it lasts. */
-export type Fate = number | null;
+/** The week in which the entry is eliminated; null when it survives. */
+export type EliminatedWeek = number | null;
 
 export interface Plan {
-  /** Where the clock is set first: the week before is over. */
+  /** The first instant of the clock: the week before is over. */
   begin: Date;
   weeks: PlannedWeek[];
-  fates: Fate[];
+  eliminatedWeeks: EliminatedWeek[];
 }
 
 const season = loadSeason(2025);
 
 /**
- * What a crowd picks, week after week, and what must become of it by the season's results: decided before the storm, so
- * that the outcome does not depend on what is struck when. One entry in eight goes out in a week, with a loser or
- * without a pick; the first two entries last, so that the pool is not decided.
+ * The picks of the crowd by week, and the standings that follow from the season's results. Fixed before the
+ * storm, so that the outcome does not depend on the moments of the faults. One entry in eight is eliminated
+ * in a week, by a loss or without a pick; the first two entries survive, so that the pool is not decided.
  */
 export function planSeason(
   seed: string,
@@ -46,16 +46,16 @@ export function planSeason(
 ): Plan {
   const random = seededRandom(seed);
   const last = Math.min(LAST_WEEK, firstWeek + weekCount - 1);
-  const fates: Fate[] = Array.from({ length: entries }, () => null);
+  const eliminatedWeeks: EliminatedWeek[] = Array.from({ length: entries }, () => null);
   const used = Array.from({ length: entries }, () => new Set<string>());
   const weeks: PlannedWeek[] = [];
   for (let week = firstWeek; week <= last; week += 1) {
     const { winners, losers } = sidesOf(week);
     const picks: PlannedPick[] = [];
     for (const entry of random.shuffle(Array.from({ length: entries }, (_, index) => index))) {
-      if (fates[entry] !== null) continue;
+      if (eliminatedWeeks[entry] !== null) continue;
       const isLast = entry > 1 && random.chance(1 / 8);
-      if (isLast) fates[entry] = week;
+      if (isLast) eliminatedWeeks[entry] = week;
       if (isLast && random.chance(0.3)) continue;
       const open = (isLast ? losers : winners).filter((team) => !used[entry]!.has(team));
       const team = random.pick(open);
@@ -64,7 +64,7 @@ export function planSeason(
     }
     weeks.push({ week, picks, moves: movesOf(week) });
   }
-  return { begin: firstWeek > 1 ? endOf(firstWeek - 1) : new Date(0), weeks, fates };
+  return { begin: firstWeek > 1 ? endOf(firstWeek - 1) : new Date(0), weeks, eliminatedWeeks };
 }
 
 function gamesOf(week: number) {
@@ -85,7 +85,7 @@ function endOf(week: number): Date {
   return new Date(Math.max(...kickoffs) + 6 * HOUR);
 }
 
-/** In and after Thursday's game, twice on Sunday, and when the week is over. */
+/** During and after Thursday's game, twice on Sunday, and at the end of the week. */
 function movesOf(week: number): Date[] {
   const first = Math.min(...gamesOf(week).map((game) => game.kickoff.getTime()));
   const end = endOf(week).getTime();

@@ -5,22 +5,22 @@ import { type Client, createClient } from '../client.ts';
 import type { Member } from '../crowd.ts';
 import type { Plan, PlannedPick } from './plan.ts';
 
-/** Real milliseconds before something that failed is tried again, and after which the server counts as lost. */
+/** Real milliseconds before a failed request is retried, and after which the server counts as lost. */
 const AGAIN = 25;
 const PATIENCE = 600_000;
-/** Requests at once. */
+/** Concurrent requests. */
 const LINES = 8;
 
 export interface Played {
-  /** The picks that the server said are stored, as "entry week team". */
+  /** Picks that the server acknowledged, as "entry week team". */
   acknowledged: Set<string>;
-  /** Requests that got no answer, or an error. */
+  /** Requests without a response, or with an error. */
   failed: number;
-  /** What a rule refused although it was right. */
+  /** Valid requests that a rule refused. */
   refused: string[];
 }
 
-/** Told before each step of the plan is sent for the first time: what strikes the server waits for these. */
+/** Called before each step of the plan is first sent, so that faults can be timed by it. */
 export type OnStep = (kind: 'pick' | 'move') => void;
 
 export function keyOf({ entry, week, team }: PlannedPick): string {
@@ -40,7 +40,7 @@ interface Outcome {
   message?: string;
 }
 
-/** Plays the plan against a server that may die at any moment: whatever has no answer is sent again. */
+/** Runs the plan against a server that may die at any moment: a request without a response is sent again. */
 export async function play(url: string, plan: Plan, crowd: Member[], onStep: OnStep): Promise<Played> {
   const played: Played = { acknowledged: new Set(), failed: 0, refused: [] };
   const clients = crowd.map((member) => createClient(url, member.sessionToken));
@@ -79,7 +79,7 @@ export async function play(url: string, plan: Plan, crowd: Member[], onStep: OnS
         const { submitPick } = await client.ask<{ submitPick: Outcome }>(submit, { input });
         if (submitPick.__typename === 'SubmitPickPayload') played.acknowledged.add(keyOf(pick));
         else if (submitPick.__typename === 'RateLimitedError') throw new Error(submitPick.message);
-        // The answer to an earlier try was lost, its pick was not.
+        // The response to an earlier try was lost, but its pick is stored.
         else if (!(wasSent && submitPick.code === 'PICK_EXISTS')) {
           played.refused.push(`${keyOf(pick)}: ${submitPick.message}`);
         }

@@ -1,12 +1,12 @@
 import { startServer, type TestServer } from '../../web/e2e/server.ts';
 import { addCrowd, type Member } from '../crowd.ts';
 
-/** How long a start may take on a machine that is busy with other things, in milliseconds. */
+/** Milliseconds that a start may take on a busy machine. */
 const PATIENCE = 300_000;
 
 export type Dialect = 'sqlite' | 'postgresql';
 
-/** A demo server whose clock stands, with a crowd in its pool. */
+/** A demo server with a frozen clock and a crowd in its pool. */
 export async function startWithCrowd(
   people: number,
   options: { dialect?: Dialect; databaseUrl?: string; launcher?: readonly string[] } = {},
@@ -30,7 +30,7 @@ export async function startWithCrowd(
   }
 }
 
-/** Ends the server as a crash does, and starts it again. */
+/** Kills the server as a crash would, and starts it again. */
 export async function killAndRestart(server: TestServer): Promise<void> {
   await server.kill('SIGKILL');
   await server.restart();

@@ -5,14 +5,19 @@ import { join } from 'node:path';
 
 import type { TestServer } from '../../web/e2e/server.ts';
 
-/** A place for a SQLite database where the disk can be made full. */
+/** A location for a SQLite database whose disk can be filled. */
 export interface SmallDisk {
-  /** How it is done, for the report. */
+  /** The method, for the report. */
   kind: 'file system' | 'file size limit';
   databaseUrl: string;
-  /** For startServer: what the server is started through; changes with the disk. */
+  /**
+   * For startServer: the program through which the server is started; it depends on the state of the disk.
+   */
   launcher: string[];
-  /** From here on no file grows. The server is started anew, so that its log has no old room left to write to. */
+  /**
+   * From now on no file grows. The server is restarted, so that its log has no allocated space left to write
+   * to.
+   */
   fill(server: TestServer): Promise<void>;
   free(server: TestServer): Promise<void>;
   remove(): void;
@@ -20,7 +25,10 @@ export interface SmallDisk {
 
 const MEGABYTES = 24;
 
-/** A file system of its own where root may mount one; elsewhere the system's limit on the size of a process's files. */
+/**
+ * A separate file system where root may mount one; elsewhere the system's limit on the size of a process's
+ * files.
+ */
 export function makeSmallDisk(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', folder]);
@@ -37,7 +45,7 @@ function fileSystem(folder: string): SmallDisk {
       await server.restart();
       const file = openSync(filler, 'w');
       try {
-        // To the last block: smaller pieces where a large one does not fit.
+        // Fills the disk to the last block, with smaller pieces where a large one does not fit.
         for (const size of [1 << 20, 1 << 12]) writeUntilFull(file, Buffer.alloc(size));
       } finally {
         closeSync(file);
@@ -68,7 +76,8 @@ function fileSizeLimit(folder: string): SmallDisk {
     launcher,
     async fill(server) {
       await server.kill('SIGTERM');
-      // The log reaches the size of the database long before it is folded in. The shell counts blocks of 512 bytes.
+      // The log reaches the size of the database long before its checkpoint. The shell counts blocks of 512
+      // bytes.
       const blocks = Math.ceil(statSync(path).size / 512);
       launcher.push('sh', '-c', `ulimit -S -f ${blocks}; exec "$@"`, 'sh');
       await server.restart();

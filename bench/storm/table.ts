@@ -1,13 +1,13 @@
 import type { Verdict } from './outcome.ts';
 
-/** One line of the report: what struck, how often, and what it did. */
+/** One row of the report: the kind of fault, its count and its damage. */
 export interface Row extends Verdict {
   storm: string;
-  strikes: number;
+  faults: number;
 }
 
-/** The same storm again: its counts are added up. */
-export function addUp(rows: readonly Row[]): Row[] {
+/** Adds the counts of another run of the same storm. */
+function addUp(rows: readonly Row[]): Row[] {
   const sums = new Map<string, Row>();
   for (const row of rows) {
     const sum = sums.get(row.storm);
@@ -17,11 +17,11 @@ export function addUp(rows: readonly Row[]): Row[] {
         ? { ...row }
         : {
             storm: row.storm,
-            strikes: sum.strikes + row.strikes,
+            faults: sum.faults + row.faults,
             acknowledged: sum.acknowledged + row.acknowledged,
             lost: sum.lost + row.lost,
             strays: sum.strays + row.strays,
-            wrongFates: sum.wrongFates + row.wrongFates,
+            wrongGrades: sum.wrongGrades + row.wrongGrades,
             differences: sum.differences + row.differences,
             refused: sum.refused + row.refused,
           },
@@ -32,11 +32,11 @@ export function addUp(rows: readonly Row[]): Row[] {
 
 const columns: [title: string, of: (row: Row) => string | number][] = [
   ['storm', (row) => row.storm],
-  ['strikes', (row) => row.strikes],
+  ['faults', (row) => row.faults],
   ['picks acknowledged', (row) => row.acknowledged],
   ['lost', (row) => row.lost],
   ['not as planned', (row) => row.strays],
-  ['wrong grades', (row) => row.wrongFates],
+  ['wrong grades', (row) => row.wrongGrades],
   ['standings unlike the calm server', (row) => row.differences],
   ['refused', (row) => row.refused],
 ];

@@ -1,12 +1,12 @@
-import type { Services } from '../actions/services.ts';
+import type { Services } from '../kernel/services.ts';
 import { sessionEnd } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
 
 type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'log'>;
 
 /**
- * When the session or token of a viewer ends, in milliseconds of the system's clock: 0 when it was ended, infinity for a
- * token without expiry. It is no use of either: a session does not live longer for it, and no request is counted.
+ * When the viewer's session or token ends, in milliseconds of the system clock: 0 when it was revoked,
+ * infinity for a token without expiry. Does not extend the session or count against limits.
  */
 export async function accessEnd(
   { db }: Pick<Needs, 'db'>,
@@ -30,22 +30,23 @@ export async function accessEnd(
   return token.expiresAt?.getTime() ?? Infinity;
 }
 
-/** Tells when a session or token ends, to what goes on in its name: sockets and event streams. */
+/** Notifies sockets and event streams when their session or token ends. */
 export interface AccessWatch {
   /**
-   * Calls back once, when what the viewer came with was revoked or has expired, in this process or another.
-   * @returns a function that stops it
+   * Calls the listener once when the viewer's session or token is revoked or expires, in this process or
+   * another.
+   * @returns a function that removes the listener
    */
   onEnd(viewer: Viewer, ended: () => void): () => void;
   close(): void;
 }
 
-/** The longest that a timer can wait; then it looks again. */
+/** The maximum delay of a timer; then the check repeats. */
 const LONGEST_WAIT = 2 ** 31 - 1;
-/** Milliseconds until it looks again after the database did not answer. */
+/** Milliseconds until the next check after a database error. */
 const RETRY = 5_000;
 
-/** One session or token, however many sockets and streams it has. */
+/** One watch per session or token, shared by its sockets and streams. */
 interface Watched {
   viewer: Viewer;
   listeners: Set<() => void>;
@@ -90,7 +91,7 @@ export function createAccessWatch(services: Needs): AccessWatch {
       const key = `${viewer.sessionId} ${viewer.tokenId}`;
       const known = all.get(key);
       const watched: Watched = known ?? { viewer, listeners: new Set() };
-      // Wrapped, so that the same function can listen twice.
+      // A wrapper object, so that the same function can be added twice.
       const own = (): void => ended();
       watched.listeners.add(own);
       if (known === undefined) {

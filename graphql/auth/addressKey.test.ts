@@ -8,7 +8,7 @@ const groups = (count: number) => fc.array(group, { minLength: count, maxLength:
 const network = groups(4).filter(([a, b, c, d]) => a! + b! + c! + d! > 0);
 const form = fc.constantFrom('full', 'padded', 'short', 'upper', 'zone', 'dotted');
 
-/** The same address, as different programs write it. */
+/** The same address in different notations. */
 function write(all: number[], as: string): string {
   const hex = all.map((one) => one.toString(16));
   if (as === 'padded') return hex.map((one) => one.padStart(4, '0')).join(':');
@@ -30,7 +30,7 @@ it('gives all addresses of an IPv6 /64 one key, however they are written', () =>
   );
 });
 
-it('gives two /64 two keys', () => {
+it('gives two /64 networks two keys', () => {
   fc.assert(
     fc.property(network, network, groups(4), (net, other, host) => {
       fc.pre(net.join() !== other.join());
@@ -41,7 +41,7 @@ it('gives two /64 two keys', () => {
   );
 });
 
-it('keeps IPv4 addresses apart, and knows them when they are mapped into IPv6', () => {
+it('distinguishes IPv4 addresses, also when mapped into IPv6', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       expect(addressKey(address)).toBe(address);
@@ -55,7 +55,7 @@ it('keeps IPv4 addresses apart, and knows them when they are mapped into IPv6', 
   );
 });
 
-it('answers any other text as it is', () => {
+it('returns any other text unchanged', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[g-z .-]*$/), (text) => {
       expect(addressKey(text)).toBe(text);

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What rate limits count a client's address by: an IPv4 address as it is, also when it is mapped into IPv6, and an IPv6
- * address by its /64, since one subscriber commonly holds all 2^64 addresses of it. Other text is answered as it is.
+ * The rate limit key of a client's address: an IPv4 address as is, also when it is mapped into IPv6, and an
+ * IPv6 address by its /64, since one subscriber commonly holds all 2^64 addresses. Returns other text
+ * unchanged.
  */
 export function addressKey(address: string): string {
   const bare = address.replace(/%.*$/, '');
@@ -15,7 +16,7 @@ export function addressKey(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Whether the key of an address is this machine's own. */
+/** Whether the key is of a loopback address. */
 export function isLoopback(key: string): boolean {
   return key.startsWith('127.') || key === addressKey('::1');
 }

@@ -1,32 +1,32 @@
-import type { Services } from '../actions/services.ts';
+import type { Services } from '../kernel/services.ts';
 import { hashToken, randomToken } from './tokens.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
-/** Stands before every API token, so that people and secret scanners know one when they see it. */
+/** Prefix of every API token, so that people and secret scanners recognize one. */
 const PREFIX = 'lsp_';
-/** How much of a token its owner is shown later: the prefix and six characters of 43. */
+/** Characters of a token that its owner sees later: the prefix and six of 43. */
 const SHOWN = PREFIX.length + 6;
 const TOUCH_EVERY = 60_000;
-/** Requests of one token; an operation over a WebSocket counts as one. */
+/** Limit of requests of one token; an operation over a WebSocket counts as one. */
 const REQUESTS = { tries: 600, seconds: 60 };
 
 export interface NewApiToken {
   /** Shown to the owner once. */
   token: string;
   tokenHash: string;
-  /** The first characters, kept so that the owner can tell tokens apart. */
+  /** The first characters, stored so that the owner can tell tokens apart. */
   prefix: string;
 }
 
-/** A new API token, for an action to store. */
+/** Creates an API token for a use case to store. */
 export function newApiToken(): NewApiToken {
   const token = PREFIX + randomToken();
   return { token, tokenHash: hashToken(token), prefix: token.slice(0, SHOWN) };
 }
 
 /**
- * The viewer of an API token that is neither revoked nor expired. The `admin` scope counts only while the account
- * is an administrator. Each token has its own limit of requests. Writes lastUsedAt at most once a minute.
+ * The viewer of a valid API token. The `admin` scope counts only while the account is an administrator. Each
+ * token has its own request limit. Writes lastUsedAt at most once a minute.
  * @throws RateLimitedError
  */
 export async function findApiToken(

@@ -1,18 +1,18 @@
 const SESSION = 'session';
 const DEVICE = 'device';
 
-/** Longer than the server lets a session or device count: the server decides, and can say that one has ended. */
+/** Longer than the server's own limits: the server decides, and can say that a session has ended. */
 const MAX_AGE = 400 * 86_400;
 
 export interface CookieOptions {
   /**
-   * True when the site is served over https. The browser then never sends cookies in the clear, and the prefix `__Host-`
-   * has it refuse any that a sister domain or an unencrypted page tries to plant.
+   * True when the site is served over https. The browser then never sends cookies unencrypted, and the prefix
+   * `__Host-` rejects cookies set by a sister domain or an unencrypted page.
    */
   secure: boolean;
 }
 
-/** How cookies are named and sent, by the address of the site. */
+/** Names and attributes of cookies, by the site's address. */
 export function cookieOptions({ publicUrl }: { publicUrl: string }): CookieOptions {
   return { secure: publicUrl.startsWith('https:') };
 }
@@ -27,18 +27,18 @@ export function clearedSessionCookie(options: CookieOptions): string {
   return setCookie(SESSION, '', 0, options);
 }
 
-/** The session's token from a Cookie header; null without one that could be ours. */
+/** The session token of a Cookie header; null without a well-formed one. */
 export function readSessionCookie(header: string | undefined, options: CookieOptions): string | null {
   const value = readCookie(header, SESSION, options);
   return value !== null && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 }
 
-/** The Set-Cookie header that lets a browser be known again when the account logs in. A browser keeps one for each account. */
+/** The Set-Cookie header of the device cookie, one per account. */
 export function deviceCookie(userId: number, value: string, options: CookieOptions): string {
   return setCookie(`${DEVICE}-${userId}`, value, MAX_AGE, options);
 }
 
-/** What a browser keeps of earlier log-ins of the account; null when it keeps nothing. */
+/** The device cookie of earlier log-ins of the account; null without one. */
 export function readDeviceCookie(
   header: string | undefined,
   userId: number,
@@ -47,7 +47,7 @@ export function readDeviceCookie(
   return readCookie(header, `${DEVICE}-${userId}`, options);
 }
 
-/** SameSite=Lax keeps cookies out of other sites' posts; links from mails still arrive signed in. */
+/** SameSite=Lax withholds cookies from other sites' posts; links from mails still arrive signed in. */
 function setCookie(name: string, value: string, maxAge: number, { secure }: CookieOptions): string {
   const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`;
   return `${nameFor(name, secure)}=${value}; ${attributes}`;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Database, openDatabase } from '../../prisma/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { RateLimitedError } from '../actions/failures.ts';
-import { openCounted } from '../schema/testing.ts';
+import { RateLimitedError } from '../kernel/failures.ts';
+import { openCounted } from '../testing/schema.ts';
 import { createCostBudget, type CostBudget } from './costBudget.ts';
 
 const MINUTE = 10_000;
@@ -19,7 +19,7 @@ describe.each(dialects)('a budget of cost on %s', (dialect) => {
     createCostBudget(db, { name, perMinute: MINUTE, onFailure: (error) => failures.push(error) });
   const open = (db = database.db) => budgetOn(db, `budget${(names += 1)}`);
 
-  /** Spends until it is refused; how much was granted. */
+  /** Spends until refused; returns the granted amount. */
   async function useUp(budget: CostBudget, key: string, cost: number): Promise<number> {
     for (let granted = 0; ; granted += cost) {
       if (granted > 10 * MINUTE) throw new Error('It is never refused.');
@@ -33,7 +33,7 @@ describe.each(dialects)('a budget of cost on %s', (dialect) => {
     }
   }
 
-  it('grants a key its budget and no more, and tells when to come again', async () => {
+  it('grants a key its budget and no more, and returns when to retry', async () => {
     const budget = open();
     expect(await budget.refusal('alice')).toBeNull();
     expect(await useUp(budget, 'alice', 700)).toBe(9_800);
@@ -44,14 +44,14 @@ describe.each(dialects)('a budget of cost on %s', (dialect) => {
     await budget.spend('bob', 700);
   });
 
-  it('takes no statement for what is ordinary, and few for the rest', async () => {
+  it('uses no SQL statement for ordinary costs, and few for others', async () => {
     const { db, counter } = openCounted(dialect, database.url);
     const budget = open(db);
     for (let n = 0; n < 100; n += 1) await budget.spend('alice', MINUTE / 20 / 101);
     await budget.shared();
     expect(counter.statements).toBe(0);
     await useUp(budget, 'alice', 10);
-    // Twenty times a twentieth, each a deletion of what is over and an upsert.
+    // Twenty shares of a twentieth, each a deletion of expired rows and an upsert.
     expect(counter.statements).toBeLessThanOrEqual(dialect === 'sqlite' ? 0 : 20 * 6);
     await db.$disconnect();
   });
@@ -70,16 +70,16 @@ describe.each(dialects)('a budget of cost on %s', (dialect) => {
       await one.shared();
       const granted = half + (await useUp(two, 'alice', 100)) + (await useUp(three, 'alice', 100));
       expect(granted).toBeGreaterThan(MINUTE - 100);
-      // A twentieth for each process.
+      // Each process may overspend by a twentieth.
       expect(granted).toBeLessThanOrEqual(MINUTE * (1 + 3 / 20));
-      // Also the first, which did not hear of it yet, has no more than its twentieth.
+      // The first process, which has not yet read the shared sum, is limited to its own twentieth too.
       expect(await useUp(one, 'alice', 100)).toBeLessThanOrEqual(MINUTE / 20);
       for (const other of others) await other.$disconnect();
     },
   );
 
   it.each(dialect === 'postgresql' ? [dialect] : [])(
-    'goes on by its own count when the table is out of reach',
+    'continues with its own count when the table is unavailable',
     async () => {
       const gone = await openTestDatabase(dialect);
       const budget = open(gone.db);

@@ -1,41 +1,15 @@
 import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Database } from '../../prisma/client.ts';
-import { RateLimitedError } from '../actions/failures.ts';
+import { RateLimitedError } from '../kernel/failures.ts';
+import type { Limit, LimitRule, Limits } from '../kernel/limits.ts';
 import { hashToken } from './tokens.ts';
-
-/** So many tries in so many seconds, counted for each key. */
-export interface Limit {
-  /**
-   * Takes one try of the key away, before the work that it pays for, so that tries made at once all count.
-   * @throws RateLimitedError when none is left
-   */
-  take(key: string): Promise<void>;
-  /** Gives a try back: it was not one of those that the limit is about. */
-  giveBack(key: string): Promise<void>;
-  /** Forgets the tries of a key. */
-  reset(key: string): Promise<void>;
-}
-
-export interface Limits {
-  /** Failed log-ins of one account (by normalised e-mail, known or not), from browsers new to it: 10 in 15 minutes. */
-  logInByAccount: Limit;
-  /** Failed log-ins from one address (addressKey.ts), in browsers new to the account: 50 in 15 minutes. */
-  logInByAddress: Limit;
-  /** A further limit; the name tells its counters from others'. The same name answers the same limit. */
-  named(name: string, rule: LimitRule): Limit;
-}
-
-export interface LimitRule {
-  tries: number;
-  seconds: number;
-}
 
 const QUARTER_HOUR = 15 * 60;
 
 /**
- * Limits for one process on SQLite (counted in memory), or shared by all processes on PostgreSQL (counted in its
- * table). They run on real time; keys are hashed, so that no table holds addresses or e-mails in the clear.
+ * Limits in memory of one process on SQLite, or in a table shared by all processes on PostgreSQL. They use
+ * real time; keys are hashed, so that no table holds addresses or e-mails in clear text.
  */
 export function createLimits(db: Database): Limits {
   const made = new Map<string, Limit>();

@@ -6,13 +6,13 @@ import type {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 
-import { InvalidInputError } from '../actions/failures.ts';
+import { InvalidInputError } from '../kernel/failures.ts';
 import type { RelyingParty } from './relyingParty.ts';
 
-/** Real milliseconds in which a challenge is to be answered: a phone must be found and a finger be put on it. */
+/** Real milliseconds within which a challenge must be signed: enough to find a phone and unlock it. */
 export const CHALLENGE_LASTS = 5 * 60_000;
 
-/** What is kept of a passkey to check its answers by. */
+/** The stored data that verifies a passkey's responses. */
 export interface StoredPasskey {
   credentialId: string;
   publicKey: string;
@@ -20,7 +20,7 @@ export interface StoredPasskey {
   transports: string;
 }
 
-// Loaded at the first use: its certificate parsers would slow down every start.
+// Loaded lazily: its certificate parsers would slow down every start.
 const library = () => import('@simplewebauthn/server');
 
 const base64url = z.string().regex(/^[\w-]*$/);
@@ -63,7 +63,7 @@ function read<T>(form: z.ZodType<T>, text: string): T {
   try {
     value = JSON.parse(text);
   } catch {
-    // The form refuses null.
+    // The type excludes null.
   }
   const { data } = form.safeParse(value);
   if (data !== undefined) return data;
@@ -71,7 +71,9 @@ function read<T>(form: z.ZodType<T>, text: string): T {
   throw new InvalidInputError([{ path: ['input', 'passkey'], message }]);
 }
 
-/** What the browser makes a passkey by: found without a name at log-in, and unlocked by its owner each time. */
+/**
+ * The options for creating a passkey: discoverable without a username at log-in, and user-verified each time.
+ */
 export async function registrationOptions(
   party: RelyingParty,
   user: { handle: string; email: string; name: string },
@@ -91,10 +93,10 @@ export async function registrationOptions(
   });
 }
 
-/** ES256, Ed25519 and RS256: what every authenticator has one of, on every version of Node. */
+/** ES256, Ed25519 and RS256: every authenticator supports one of them, on every version of Node. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** What is kept of a new passkey; null when the answer does not hold. */
+/** The data to store for a new passkey; null for an invalid response. */
 export async function verifyRegistration(
   party: RelyingParty,
   response: RegistrationResponseJSON,
@@ -119,12 +121,12 @@ export async function verifyRegistration(
       transports: (response.response.transports ?? []).join(','),
     };
   } catch {
-    // The library throws for every answer that is not of this challenge, site or key.
+    // The library throws for every response that does not match this challenge, site or key.
     return null;
   }
 }
 
-/** @param allowed null lets the browser offer every passkey it has for this site */
+/** @param allowed null lets the browser offer every passkey of this site */
 export async function assertionOptions(
   party: RelyingParty,
   allowed: readonly StoredPasskey[] | null,
@@ -138,7 +140,7 @@ export async function assertionOptions(
   });
 }
 
-/** The passkey's new counter; null when the answer does not hold, or its counter does not go on. */
+/** The passkey's new counter; null for an invalid response or a counter that did not increase. */
 export async function verifyAssertion(
   party: RelyingParty,
   response: AuthenticationResponseJSON,

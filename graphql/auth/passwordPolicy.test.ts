@@ -8,7 +8,7 @@ const check = (password: string, owner: typeof riley | null = riley, given = pol
   checkPassword(password, given, owner);
 
 describe('a new password', () => {
-  it('is as long as the setting says, in characters, not bytes', async () => {
+  it('has the configured minimum length, in characters, not bytes', async () => {
     const tooShort = 'Password must be at least 6 characters long.';
     expect(await check('vex 4')).toBe(tooShort);
     expect(await check('\u{1F3C8}'.repeat(5))).toBe(tooShort);
@@ -29,7 +29,7 @@ describe('a new password', () => {
     'letmein1',
     'iloveyou',
     'Football1',
-  ])('is not %j, which everybody tries', async (password) => {
+  ])('cannot be %j, a common password', async (password) => {
     expect(await check(password, null)).toMatch(/one of the most common/);
   });
 
@@ -41,7 +41,7 @@ describe('a new password', () => {
     'riley.brooks@gridiron.example',
     'gridiron99',
     'rileyriley12',
-  ])('is not %j, which is made of words that belong to the account', async (password) => {
+  ])('cannot be %j, which consists of words of the account', async (password) => {
     expect(await check(password)).toMatch(/made of your name/);
   });
 
@@ -53,7 +53,7 @@ describe('a new password', () => {
     'touchdown',
     'a new one',
     '7291846035',
-  ])('may be %j', async (password) => {
+  ])('can be %j', async (password) => {
     expect(await check(password)).toBeNull();
   });
 });

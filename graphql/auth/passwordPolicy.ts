@@ -1,15 +1,15 @@
 import { isCommonPassword } from './commonPasswords.ts';
 
-/** Keeps hashing cheap for hostile input. */
+/** Limits the cost of hashing hostile input. */
 export const PASSWORD_MAX_LENGTH = 128;
 
-/** What this installation asks of new passwords; the settings have it. */
+/** The installation's rule for new passwords, from the settings. */
 export interface PasswordPolicy {
   passwordMinLength: number;
   productName: string;
 }
 
-/** Whose password it is to be. */
+/** The account that the password is for. */
 export interface PasswordOwner {
   email: string;
   name?: string;
@@ -20,15 +20,15 @@ const COMMON =
 const OWN_WORDS =
   'This password is made of your name, your email address or the name of this site. Please choose another.';
 
-/** Letters besides known words that a password needs. */
+/** Characters outside of known words that a password needs. */
 const FURTHER_LETTERS = 4;
-/** Shorter words would be found in too much. */
+/** Shorter words occur in too many passwords. */
 const SHORTEST_WORD = 3;
 
 /**
- * Why a new password cannot be taken, as a sentence for a person (SPEC section 5); null when it can. Any characters do,
- * and no mixture of them is asked for: what counts is that nobody guesses it.
- * @param owner null when only what the password says by itself is to be looked at.
+ * The problem with a new password, as a sentence for a person (SPECIFICATION 6.2); null when it is
+ * acceptable. All characters are allowed and no mixture is required: what counts is that it is hard to guess.
+ * @param owner null to check the password alone.
  */
 export async function checkPassword(
   password: string,
@@ -41,7 +41,7 @@ export async function checkPassword(
   return isMadeOf(password, wordsOf(productName, owner)) ? OWN_WORDS : null;
 }
 
-/** Why the length alone rules a password out; null when it does not. */
+/** The problem with a password's length; null for none. */
 export function checkLength(password: string, least: number): string | null {
   const length = [...password].length;
   if (length < least) return `Password must be at least ${least} characters long.`;

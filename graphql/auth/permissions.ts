@@ -1,4 +1,4 @@
-import { ForbiddenError, NotSignedInError } from '../actions/failures.ts';
+import { ForbiddenError, NotSignedInError } from '../kernel/failures.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
 /**
@@ -17,7 +17,9 @@ export function signedIn(viewer: Viewer | null, scope: Scope): Viewer {
   return viewer;
 }
 
-/** Whether the viewer may act as the administrator: the account is one, and a token carries the scope. */
+/**
+ * Whether the viewer may act as the administrator: the account is one, and an API token has the admin scope.
+ */
 export function isAdministrator(viewer: Viewer | null): boolean {
   return viewer !== null && viewer.isAdministrator && viewer.scopes.has('admin');
 }
@@ -33,7 +35,7 @@ export function administrator(viewer: Viewer | null): Viewer {
 }
 
 /**
- * The viewer, when it comes with a session: what concerns the account's own keys is not for API tokens.
+ * The viewer of a session: API tokens must not manage the account's credentials.
  * @throws NotSignedInError, ForbiddenError
  */
 export function ownSession(viewer: Viewer | null): Viewer & { sessionId: number } {

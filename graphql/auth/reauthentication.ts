@@ -1,23 +1,23 @@
-import { NotSignedInError, ReauthenticationRequired } from '../actions/failures.ts';
-import type { Services } from '../actions/services.ts';
+import { NotSignedInError, ReauthenticationRequired } from '../kernel/failures.ts';
+import type { Services } from '../kernel/services.ts';
 import { ownSession } from './permissions.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Real milliseconds for which a proof counts. Ten minutes: enough to scan a QR code and put recovery codes away; too
- * short for a browser that was left open over lunch.
+ * Real milliseconds for which a re-authentication counts. Ten minutes: enough to scan a QR code and store
+ * recovery codes; too short for an unattended browser.
  */
-export const PROOF_LASTS = 10 * 60_000;
+const PROOF_LASTS = 10 * 60_000;
 
-/** Until when the session needs no new proof; null when it needs one now. */
+/** When the session's re-authentication expires; null when it is needed now. */
 export function provenUntil(provenAt: Date | null, now: Date): Date | null {
   const end = provenAt === null ? 0 : provenAt.getTime() + PROOF_LASTS;
   return end > now.getTime() ? new Date(end) : null;
 }
 
 /**
- * The viewer, when it comes with a session whose owner has proved itself lately: for changes by which somebody at an
- * open browser could keep the account for good.
+ * The viewer of a recently authenticated session: required for changes that could give somebody at an
+ * unattended browser lasting access.
  * @throws NotSignedInError, ForbiddenError (an API token), ReauthenticationRequired
  */
 export async function provenSession(

@@ -1,18 +1,18 @@
 import { isIP } from 'node:net';
 
-import { ConflictError } from '../actions/failures.ts';
+import { ConflictError } from '../kernel/failures.ts';
 
-/** Who asks for a passkey, in WebAuthn's words: this site. */
+/** The relying party of WebAuthn: this site. */
 export interface RelyingParty {
   /** The host name that passkeys belong to. */
   id: string;
-  /** The address at which a browser must show the page. */
+  /** The origin on which the browser must show the page. */
   origin: string;
-  /** Shown by the browser beside the passkey. */
+  /** Name that the browser shows with the passkey. */
   name: string;
 }
 
-/** The address at which passkeys work; null where PUBLIC_URL has an IP address, which WebAuthn takes for no name. */
+/** The relying party of PUBLIC_URL; null for an IP address, which WebAuthn does not accept as a name. */
 export function passkeyOrigin(publicUrl: string): string | null {
   const { origin, hostname } = new URL(publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? origin : null;

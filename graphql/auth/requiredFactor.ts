@@ -1,11 +1,11 @@
-import { ForbiddenError } from '../actions/failures.ts';
-import type { Services } from '../actions/services.ts';
+import { ForbiddenError } from '../kernel/failures.ts';
+import type { Services } from '../kernel/services.ts';
 import { hasSecondFactor } from './secondFactors.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Whether the viewer still has to set up the second factor that the setting REQUIRE_SECOND_FACTOR asks of
- * administrators. Their API tokens wait with them.
+ * Whether the viewer still has to set up the second factor that REQUIRE_SECOND_FACTOR demands of
+ * administrators. Applies to their API tokens too.
  */
 export async function lacksSecondFactor({
   services,

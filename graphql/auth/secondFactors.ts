@@ -1,11 +1,9 @@
-import type { Transaction } from '../../prisma/client.ts';
+import type { TransactionClient } from '../../prisma/client.ts';
+import type { SecondFactorMethod } from '../kernel/failures.ts';
 
-/** A way to finish a log-in after the password. */
-export type SecondFactorMethod = 'TOTP' | 'PASSKEY' | 'RECOVERY_CODE';
+type Tables = Pick<TransactionClient, 'passkey' | 'authenticatorApp' | 'recoveryCode'>;
 
-type Tables = Pick<Transaction, 'passkey' | 'authenticatorApp' | 'recoveryCode'>;
-
-/** The ways that an account has; empty without a second factor: recovery codes alone are none. */
+/** The second factors of an account; empty when it has none: recovery codes alone do not count. */
 export async function secondFactorMethods(db: Tables, userId: number): Promise<SecondFactorMethod[]> {
   const [app, passkeys, codes] = await Promise.all([
     db.authenticatorApp.count({ where: { userId, confirmedAt: { not: null } } }),

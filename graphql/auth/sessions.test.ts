@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../prisma/generated/sqlite/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { cleanUp } from '../actions/cleanUp.ts';
-import { logOut } from '../actions/logOut.ts';
-import { createTestServices, plantUser, type TestServices } from '../actions/testing.ts';
+import { cleanUp } from '../actions/accounts/cleanUp.ts';
+import { logOut } from '../actions/accounts/logOut.ts';
+import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';
 import { accessEnd } from './access.ts';
 import { newApiToken } from './apiTokens.ts';
 import { readSessionCookie, sessionCookie } from './cookies.ts';
 import { createSession, revokeAllSessions } from './sessions.ts';
-import { viewerFromRequest } from './viewer.ts';
+import { viewerFromRequest } from './viewerFromRequest.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -31,7 +31,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
   const withCookie = (token: string) => viewerFromRequest({ cookie: `a=b; session=${token}` }, services);
   const withToken = (token: string) => viewerFromRequest({ authorization: `Bearer ${token}` }, services);
 
-  it('knows the viewer by the cookie, and stores the hash alone', async () => {
+  it('identifies the viewer by the cookie, and stores only its hash', async () => {
     const { token, viewer } = await createSession(services, user.id);
     expect(await withCookie(token)).toEqual(viewer);
     expect(viewer).toMatchObject({ userId: user.id, isAdministrator: false });
@@ -46,7 +46,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     expect(readSessionCookie(header.split(';')[0], { secure: true })).toBe(token);
   });
 
-  it('over https takes the cookie by its prefixed name alone, which no sister domain can plant', async () => {
+  it('over https accepts only the prefixed cookie name, which no sibling domain can set', async () => {
     const { token, viewer } = await createSession(services, user.id);
     const cookies = { secure: true };
     const over = (cookie: string) => viewerFromRequest({ cookie, cookies }, services);
@@ -67,7 +67,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
       expect(await withCookie(wrong)).toBeNull();
     }
     expect(await viewerFromRequest({}, services)).toBeNull();
-    // A wrong token does not fall back to the cookie beside it.
+    // An invalid token does not fall back to the cookie.
     expect(
       await viewerFromRequest({ cookie: `session=${token}`, authorization: 'Bearer lsp_wrong' }, services),
     ).toBeNull();
@@ -89,7 +89,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     expect(await database.db.session.count()).toBe(0);
   });
 
-  it('ends thirty days after the log-in, however much it is used', async () => {
+  it('ends thirty days after the login, however much it is used', async () => {
     const { token, viewer } = await createSession(services, user.id);
     for (let day = 1; day < 30; day += 1) {
       await later(DAY);
@@ -102,7 +102,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     expect(await withCookie(token)).toBeNull();
   });
 
-  it('ends an older session that was granted a longer life thirty days after its log-in', async () => {
+  it('ends an older session with a longer lifetime thirty days after its login', async () => {
     const { token, viewer } = await createSession(services, user.id);
     const expiresAt = new Date(services.systemClock.now().getTime() + 100 * DAY);
     await database.db.session.updateMany({ data: { expiresAt } });
@@ -118,15 +118,15 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     expect(await withCookie(token)).not.toBeNull();
   });
 
-  it('ends at log-out, and with all others but one', async () => {
+  it('ends at logout, and with all others but one', async () => {
     const [first, second, third] = await Promise.all([1, 2, 3].map(() => createSession(services, user.id)));
     await logOut(services, first!.viewer);
     await logOut(services, null);
     expect(await withCookie(first!.token)).toBeNull();
-    await revokeAllSessions(services, user.id, second!.viewer.sessionId!);
+    await revokeAllSessions(database.db, user.id, second!.viewer.sessionId!);
     expect(await withCookie(second!.token)).not.toBeNull();
     expect(await withCookie(third!.token)).toBeNull();
-    await revokeAllSessions(services, user.id);
+    await revokeAllSessions(database.db, user.id);
     expect(await withCookie(second!.token)).toBeNull();
   });
 
@@ -158,7 +158,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
       expect(await withToken(expiring)).toBeNull();
     });
 
-    it('notes its last use at most once a minute', async () => {
+    it('stores its last use at most once a minute', async () => {
       const token = await store();
       const used = async () => (await database.db.apiToken.findFirstOrThrow()).lastUsedAt?.getTime();
       expect(await used()).toBeUndefined();

@@ -1,29 +1,30 @@
-import type { Services } from '../actions/services.ts';
+import type { TransactionClient } from '../../prisma/client.ts';
+import type { Services } from '../kernel/services.ts';
 import { hashToken, randomToken } from './tokens.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
 const DAY = 86_400_000;
-/** A session ends after so long without a request: a pool is looked at every week. */
-export const SESSION_IDLE = 14 * DAY;
-/** However much it is used, a session ends so long after the log-in. */
-export const SESSION_LIFETIME = 30 * DAY;
-/** How stale lastSeenAt (and with it the expiry) may get, so that reading pages does not write. */
+/** A session expires after this time without a request: participants visit weekly. */
+const SESSION_IDLE = 14 * DAY;
+/** Maximum age of a session since its log-in, however much it is used. */
+const SESSION_LIFETIME = 30 * DAY;
+/** Maximum staleness of lastSeenAt and of the expiry, so that reading pages does not write. */
 const TOUCH_EVERY = 3_600_000;
 
-/** Characters kept of what a browser calls itself; common ones have up to 200. */
+/** Characters stored of a User-Agent; common ones have up to 200. */
 const MAX_USER_AGENT = 300;
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
 export interface NewSession {
   viewer: Viewer;
-  /** For the cookie; the database keeps its hash alone. */
+  /** Token for the cookie; the database stores its hash alone. */
   token: string;
 }
 
 /**
- * Signs an account in. Real time, not the game world's: a jump of the demo clock ends no session.
- * @param userAgent what the browser calls itself, for the owner's list of sessions.
+ * Creates a session. Uses real time: a jump of the demo clock ends no session.
+ * @param userAgent for the owner's list of sessions.
  */
 export async function createSession(
   services: Needs,
@@ -34,8 +35,8 @@ export async function createSession(
 }
 
 /**
- * Signs an account in by a password that was found to fit `passwordHash`; null when it was changed meanwhile, since a
- * change ends the sessions that it finds.
+ * Creates a session for a verified password; null when the password changed since, because a change ends
+ * existing sessions only.
  */
 export function createSessionByPassword(
   services: Needs,
@@ -72,7 +73,7 @@ async function createSessionIf(
   return { token, viewer: viewerOf(session.id, userId, session.user.isAdministrator) };
 }
 
-/** The viewer of a session that is neither ended nor expired; moves its expiry at most once an hour. */
+/** The viewer of a live session; extends its expiry at most once an hour. */
 export async function findSession(services: Needs, token: string): Promise<Viewer | null> {
   const now = services.systemClock.now();
   const session = await services.db.session.findUnique({
@@ -81,7 +82,7 @@ export async function findSession(services: Needs, token: string): Promise<Viewe
   });
   if (session === null || sessionEnd(session) <= now.getTime()) return null;
   if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY) {
-    // updateMany: a session revoked in between is not an error, and not brought back.
+    // updateMany: no error, and no revival, for a session revoked in between.
     await services.db.session.updateMany({
       where: { id: session.id, lastSeenAt: session.lastSeenAt },
       data: {
@@ -93,14 +94,14 @@ export async function findSession(services: Needs, token: string): Promise<Viewe
   return viewerOf(session.id, session.userId, session.user.isAdministrator);
 }
 
-/** The sessions that go on at an instant, for the database. */
+/** Condition for the sessions that are live at an instant. */
 export function goingOn(now: Date) {
   return { expiresAt: { gt: now }, createdAt: { gt: new Date(now.getTime() - SESSION_LIFETIME) } };
 }
 
 /**
- * When a session ends if it is not used again, in milliseconds. One that was made before its lifetime was limited may say
- * longer than that.
+ * When a session expires if it is not used again, in milliseconds. A session created before lifetimes were
+ * limited may store a later time.
  */
 export function sessionEnd({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): number {
   return Math.min(expiresAt.getTime(), createdAt.getTime() + SESSION_LIFETIME);
@@ -111,9 +112,13 @@ export async function revokeSession(services: Needs, sessionId: number): Promise
   await services.db.session.deleteMany({ where: { id: sessionId } });
 }
 
-/** Ends every session of an account, but for the one given. */
-export async function revokeAllSessions(services: Needs, userId: number, except?: number): Promise<void> {
-  await services.db.session.deleteMany({
+/** Ends every session of an account, except the given one, in the transaction that causes it. */
+export async function revokeAllSessions(
+  tx: TransactionClient,
+  userId: number,
+  except?: number,
+): Promise<void> {
+  await tx.session.deleteMany({
     where: { userId, ...(except === undefined ? {} : { id: { not: except } }) },
   });
 }

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes, base64url, 43 characters: a session's, a reset link's or an API token's secret. */
+/** 32 random bytes in base64url, 43 characters: the secret of a session, a reset link or an API token. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /**
- * What the database keeps of a token. A plain SHA-256 is enough: the tokens are random, there is nothing to guess,
- * and looking the hash up by index tells an attacker's clock nothing about the token.
+ * The hash of a token that the database stores. A plain SHA-256 is enough: tokens are random, so there is
+ * nothing to guess, and a lookup by hash reveals nothing through its timing.
  */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app understands (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
+/** The parameters that every authenticator app supports (RFC 6238): six digits, SHA-1, 30 seconds. */
 const FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** Steps before and after now that are taken too: a phone's clock may be half a minute off. */
+/** Steps before and after now that are accepted: a phone's clock may be half a minute off. */
 const WINDOW = 1;
 
 /** A new shared secret: 160 random bits in base32, as RFC 4226 recommends. */
@@ -10,12 +10,12 @@ export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The `otpauth:` address that an app reads from a QR code. */
+/** The `otpauth:` URI for the QR code. */
 export function totpAddress(secret: string, { issuer, label }: { issuer: string; label: string }): string {
   return new TOTP({ ...FORM, issuer, label, secret }).toString();
 }
 
-/** The time step that a code belongs to; null when it is none of now. Spaces in the code are ignored. */
+/** The time step of a code; null for a wrong code. Ignores spaces. */
 export function matchTotpStep(secret: string, code: string, now: Date): number | null {
   const token = code.replace(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;

@@ -2,7 +2,7 @@ import bowser from 'bowser';
 
 const UNKNOWN = 'Unknown browser';
 
-/** "Safari on iPhone", "Chrome on Windows", "curl": a browser in words that its owner knows it by. */
+/** "Safari on iPhone", "Chrome on Windows", "curl": the browser's name for its owner. */
 export function browserWords(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return UNKNOWN;
   const { browser, os, platform } = bowser.parse(userAgent);

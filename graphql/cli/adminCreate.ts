@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 
-import { createAdministrator, type CreatedAdministrator } from '../actions/createAdministrator.ts';
+import { createAdministrator, type CreatedAdministrator } from '../actions/accounts/createAdministrator.ts';
 import { withServices } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 
-const SAID: Record<CreatedAdministrator['outcome'], string> = {
+const OUTCOMES: Record<CreatedAdministrator['outcome'], string> = {
   created: 'is a new administrator.',
   promoted:
     'is an administrator now. Its old password, second factor, sessions and API tokens no longer work.',
@@ -25,7 +25,7 @@ The link leads to PUBLIC_URL, works once and for 24 hours, and ends earlier ones
     .action((options: { email: string; name?: string }) =>
       withServices(terminal, async (services, { publicUrl }) => {
         const { email, outcome, token } = await createAdministrator(services, options);
-        print(terminal, `${email} ${SAID[outcome]}`);
+        print(terminal, `${email} ${OUTCOMES[outcome]}`);
         print(
           terminal,
           `Set the password here, within 24 hours: ${publicUrl}/forgot-password?token=${token}`,

@@ -21,8 +21,9 @@ export function addBackup(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Copies the database as it is at one instant into a new file, which appears when it is whole and checked.
- * @throws CommandError when the target exists or the database is none
+ * Copies a consistent snapshot of the database into a new file, which appears when it is complete and
+ * checked.
+ * @throws CommandError when the target exists or there is no database
  */
 export function backUp(path: string, target: string): void {
   if (existsSync(target)) throw exists(target);
@@ -34,7 +35,7 @@ export function backUp(path: string, target: string): void {
     });
     withSqlite(growing, (connection) => readAge(connection, growing));
     flush(growing);
-    // Unlike a rename, a link never replaces a file that somebody made meanwhile.
+    // Unlike a rename, a link never replaces a file that was created meanwhile.
     linkSync(growing, target);
     flush(target);
   } catch (error) {

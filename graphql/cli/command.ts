@@ -1,13 +1,13 @@
 import { InvalidArgumentError } from 'commander';
 
-import { UNKNOWN_ZONE } from '../actions/createPool.ts';
-import type { Services } from '../actions/services.ts';
+import { UNKNOWN_ZONE } from '../actions/pools/createPool.ts';
+import type { Services } from '../kernel/services.ts';
 import { isTimeZone } from '../domain/zones.ts';
 import { openServices } from '../openServices.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs a command's work on the services that the settings name, and closes them whatever happens. */
+/** Runs a command's work on the services of the settings, and always closes them. */
 export async function withServices(
   terminal: Terminal,
   work: (services: Services, settings: Settings) => Promise<void>,
@@ -27,7 +27,7 @@ export function seasonYear(text: string): number {
   throw new InvalidArgumentError('A season is a year from 1999 to 2100.');
 }
 
-/** What the option for a new pool's zone means. */
+/** Description of the zone option. */
 export const TIME_ZONE =
   'IANA zone of its deadlines and times (default: America/New_York; Etc/GMT+4 is UTC-4 all season)';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { createPool } from '../actions/createPool.ts';
+import { createPool } from '../actions/pools/createPool.ts';
 import { seasonYear, TIME_ZONE, timeZone, withServices } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 

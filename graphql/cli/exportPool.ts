@@ -25,7 +25,7 @@ left out. Cells that a spreadsheet would take for a formula begin with an apostr
         const progress = createProgress(terminal);
         const grid = await exportGrid(db, pool, clock.now(), (entries) => progress.say(`${entries} entries`));
         for await (const text of format === 'csv' ? toCsv(grid) : toJson(grid)) {
-          // As fast as it is taken, or a large pool would pile up in memory.
+          // Respects backpressure, or a large pool would pile up in memory.
           if (!terminal.out.write(text)) await once(terminal.out, 'drain');
         }
         progress.end();

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
-import { gradePool } from '../actions/grading.ts';
-import { passDeadlines } from '../actions/passDeadlines.ts';
+import { gradePool } from '../actions/grading/grading.ts';
+import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { count, poolId, withServices } from './command.ts';
 import { printGrading } from './gradingReport.ts';
 import { requirePool } from './requirePool.ts';
@@ -15,7 +15,7 @@ export function addGrade(program: Command, terminal: Terminal): void {
     .action(({ pool: id }: { pool: number }) =>
       withServices(terminal, async (services) => {
         await requirePool(services.db, id);
-        // Where no server runs, nobody has acted on the deadlines since.
+        // Without a server nobody has processed the deadlines.
         for (const { week, eliminated } of await passDeadlines(services, services.clock.now(), id)) {
           print(
             terminal,

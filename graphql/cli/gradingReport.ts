@@ -1,13 +1,13 @@
-import type { GradingReport, StandingChange } from '../actions/grading.ts';
-import type { Services } from '../actions/services.ts';
+import type { GradingReport, StandingChange } from '../actions/grading/grading.ts';
+import type { Services } from '../kernel/services.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { shownChanges } from '../domain/secrecy.ts';
 import { count } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 
 /**
- * Prints what a grading changed: how many entries, and the first of them one by one, but nothing that would tell a
- * pick before its deadline.
+ * Prints the changes of a grading: their number, and the first of them one by one, without anything that
+ * would reveal a pick before its deadline.
  */
 export async function printGrading(
   terminal: Terminal,

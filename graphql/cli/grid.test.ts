@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { gradePool } from '../actions/grading.ts';
-import { GridRefusedError, importGrid } from '../actions/importGrid.ts';
-import { createTestServices, type TestServices } from '../actions/testing.ts';
+import { gradePool } from '../actions/grading/grading.ts';
+import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
+import { createTestServices, type TestServices } from '../testing/services.ts';
 import { exportGrid, toCsv, toJson } from './grid.ts';
 import { readGridFile } from './gridFile.ts';
 import { requirePool } from './requirePool.ts';
@@ -124,7 +124,7 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     expect(await gradePool(services, imported.pool.id)).toMatchObject({ changed: 0 });
   });
 
-  test('comes back from an export as it went', async () => {
+  test('is unchanged by an export and an import', async () => {
     const [first, second, third] = winners(3);
     const { pool } = await run([
       HEADER,
@@ -134,7 +134,7 @@ describe.each(dialects)('a grid on %s', (dialect) => {
       line("'=Formula", 'cid@pool.example', [first!, second!]),
       line('Put out', 'cid@pool.example', [first!, second!, third!]),
     ]);
-    // One that joined late, and one that the administrator put out.
+    // An entry that joined late, and one that the commissioner eliminated.
     const { id } = await database.db.entry.findFirstOrThrow({ where: { username: 'Put out' } });
     await database.db.entry.update({ where: { id }, data: { adminEliminatedWeek: 2 } });
     const late = await database.db.entry.findFirstOrThrow({ where: { username: 'Rams' } });
@@ -158,7 +158,7 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     expect(await exported(again.pool.id)).toBe(text);
   });
 
-  test('is exported without the picks of weeks whose deadline has not passed, and what would tell of them', async () => {
+  test('is exported without hidden picks and anything that reveals them', async () => {
     services = await createTestServices(database.db, MIDDLE);
     const first = winners(7, ['MIN', 'BUF', 'DEN']);
     // Minnesota lost on the Thursday of Week 8.
@@ -187,7 +187,7 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     );
   });
 
-  test('is refused as a whole, with every bad line', async () => {
+  test('is refused as a whole, with every invalid line reported', async () => {
     const before = await counts();
     const refused = run([
       HEADER,
@@ -203,7 +203,7 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     await expect(refused).rejects.toThrow(GridRefusedError);
     expect(problems.map((problem) => problem.slice(0, 35))).toEqual(
       [
-        '3: the username "GOOD" stands in line 2 already',
+        '3: the username "GOOD" is already on line 2',
         '5: week 2: PHI was picked in week 1 already',
         '6: it has 24 columns, the header 20',
         '7: it is no valid CSV: a quotation mark',
@@ -214,7 +214,7 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     expect(await counts()).toEqual(before);
   });
 
-  test('is refused without its header, without entries, or when it changes meanwhile', async () => {
+  test('is refused without its header, without entries, or when the file changes meanwhile', async () => {
     const before = await counts();
     await expect(run('')).rejects.toThrow(GridRefusedError);
     await expect(run([HEADER])).rejects.toThrow(GridRefusedError);

@@ -6,26 +6,26 @@ import { RESULT_COLUMNS, withGuard } from '../domain/grid.ts';
 
 const PAGE = 500;
 
-export interface GridRow {
+interface GridRow {
   username: string;
   email: string;
   startWeek: number;
-  /** By week; only of weeks whose deadline has passed. */
+  /** Picks by week; only of weeks whose deadline has passed. */
   picks: Map<number, string>;
-  /** Null while it counts as active. */
+  /** Null while the entry is publicly alive. */
   eliminated: { week: number; reason: string | null } | null;
 }
 
 export interface Grid {
   pool: Pool;
   weekCount: number;
-  /** In the order of joining, page by page. */
+  /** Pages of entries in the order of joining. */
   pages: AsyncIterable<GridRow[]>;
 }
 
 /**
- * The entries of a pool with what everybody may know at `now`: picks show once their week's deadline has passed, and so
- * does an elimination, which would tell of a pick.
+ * The entries of a pool with the facts that are public at `now`: picks show once their week's deadline has
+ * passed, and so does an elimination, which would reveal a pick.
  */
 export async function exportGrid(
   db: Database,
@@ -70,7 +70,7 @@ async function* pages(
   }
 }
 
-/** The grid as import reads it, page by page. */
+/** The grid in the form that import reads, page by page. */
 export async function* toCsv({ weekCount, pages }: Grid): AsyncGenerator<string> {
   const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
   yield `${['username', 'email', ...weeks, ...RESULT_COLUMNS].join(',')}\n`;
@@ -91,7 +91,7 @@ export async function* toCsv({ weekCount, pages }: Grid): AsyncGenerator<string>
   }
 }
 
-/** The same as one JSON document, page by page. */
+/** The grid as one JSON document, page by page. */
 export async function* toJson({ pool, weekCount, pages }: Grid): AsyncGenerator<string> {
   const { id, name, seasonYear: season } = pool;
   yield `{\n"pool": ${JSON.stringify({ id, name, season, weekCount })},\n"entries": [`;

@@ -1,16 +1,16 @@
 import { parse } from 'csv-parse/sync';
 import { createReadStream } from 'node:fs';
 
-import type { GridLine } from '../actions/importGrid.ts';
+import type { GridLine } from '../actions/pools/importGrid.ts';
 import { CommandError } from './problems.ts';
 
-/** The longest line that can be one, in characters; a file without line ends must not fill the memory. */
+/** Maximum line length in characters; a file without line ends must not fill the memory. */
 const MAX_LINE = 10_000;
 
 /**
- * The lines of a CSV file, header first, each with its number; one that cannot be read comes without cells, with what
- * is wrong. Blank lines are left out. No cell of a grid holds a line end, so each line is read by itself: a quote that
- * is not closed spoils no other line.
+ * The lines of a CSV file, header first, each with its number; an unreadable line has a problem instead of
+ * cells. Blank lines are skipped. No cell of a grid contains a line end, so each line is parsed alone: an
+ * unclosed quote spoils no other line.
  * @throws CommandError when there is no such file
  */
 export async function* readGridFile(path: string): AsyncGenerator<GridLine> {
@@ -36,7 +36,7 @@ function readLine(line: number, text: string): GridLine {
   }
 }
 
-/** What is longer than a line can be comes cut, and ends the reading. */
+/** A line that is too long is cut and ends the reading. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let rest = '';
   let isFirst = true;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { basename } from 'node:path';
 
-import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/importGrid.ts';
+import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/pools/importGrid.ts';
 import { count, seasonYear, TIME_ZONE, timeZone, withServices } from './command.ts';
 import { readGridFile } from './gridFile.ts';
 import { CommandError } from './problems.ts';

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
-import { projectRoot } from '../../prisma/project-root.ts';
+import { projectRoot } from '../../prisma/projectRoot.ts';
 
-/** Each command in a process of its own, as people run it; what the commands do is program.test.ts's. */
+/** Each command in its own process, as users run it; program.test.ts tests what the commands do. */
 describe('the process of a command', { timeout: 60_000 }, () => {
   let folder: string;
   let env: Record<string, string>;
@@ -18,13 +18,13 @@ describe('the process of a command', { timeout: 60_000 }, () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('explains itself on stdout and ends with 0', async () => {
+  test('prints its help on stdout and exits with 0', async () => {
     const { code, out, error } = await run({}, '--help');
     expect([code, error]).toEqual([0, '']);
     expect(out).toContain('Usage: npm run pool -- ');
   });
 
-  test('leaves stdout empty when it fails, says why on stderr, and ends with 1', async () => {
+  test('leaves stdout empty when it fails, prints the reason on stderr, and exits with 1', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, 'username,email\n');
     const { code, out, error } = await run(
@@ -42,7 +42,7 @@ describe('the process of a command', { timeout: 60_000 }, () => {
     expect(error).not.toMatch(/^\s+at /m);
   });
 
-  test('has the log on stderr, apart from its results', async () => {
+  test('writes its log to stderr, apart from its results', async () => {
     const elsewhere = { ...env, DATABASE_URL: `file:${join(folder, 'other.db')}`, LOG_LEVEL: 'info' };
     const { code, out, error } = await run(elsewhere, 'create', '--season', '2025', '--name', 'New');
     expect([code, out]).toEqual([0, 'pool: 1\n']);

@@ -1,6 +1,6 @@
 import { runCommandLine } from './program.ts';
 
-// Whoever reads the results may have seen enough: `export | head`.
+// The reader may close the pipe early: `export | head`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

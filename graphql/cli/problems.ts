@@ -1,16 +1,16 @@
 import { DatabaseError } from '../../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../../prisma/damage.ts';
 import { SeasonFileError } from '../../prisma/seasons/factFile.ts';
-import { Failure } from '../actions/failures.ts';
-import { FeedError } from '../feeds/feed.ts';
+import { Failure } from '../kernel/failures.ts';
+import { FeedError } from '../kernel/scoreFeed.ts';
 import { SettingsError } from '../settings.ts';
 
-/** A command cannot do what it was asked to; the message is for the person who asked. */
+/** A command cannot run as requested; the message is for its user. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }
 
-/** What to print of something that a command threw: one line for what can happen, everything for a bug. */
+/** The text to print for an error: one line for an expected failure, everything for a bug. */
 export function explain(error: unknown): string {
   const isExpected = [CommandError, Failure, DatabaseError, FeedError, SettingsError, SeasonFileError].some(
     (kind) => error instanceof kind,

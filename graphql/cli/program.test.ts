@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
 import { dialects, openEmptyDatabase, type EmptyDatabase } from '../../prisma/testing.ts';
-import { run } from './testing.ts';
+import { run } from '../testing/command.ts';
 
 const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
 /** Eagles, then Chiefs, who lost; and Commanders. */
@@ -74,7 +74,7 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     return timeZone;
   }
 
-  test("a new pool reads New York's clock unless another zone is named", async () => {
+  test('a new pool uses New York time unless another zone is named', async () => {
     const create = async (...more: string[]) => {
       const made = await run(env, 'create', '--season', '2025', '--name', 'Office', ...more);
       return { ...made, id: /^pool: (\d+)\n$/.exec(made.out)?.[1] ?? '' };
@@ -86,7 +86,7 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     expect(refused.error).toContain('no IANA time zone');
   });
 
-  test('takes a pool in and gives it out, in a database that it makes itself', async () => {
+  test('imports and exports a pool, in a database that it creates', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);
     const imported = await run(env, 'import', '--season', '2025', '--name', 'Old', '--file', file);
@@ -111,7 +111,7 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     await db.$disconnect();
   });
 
-  test('loads a season, makes pools of it and administrators', async () => {
+  test('imports a season, and creates pools and administrators', async () => {
     const file = join(folder, 'games.csv');
     writeFileSync(file, GAMES);
     const missing = await run(env, 'create', '--season', '2024', '--name', 'New');
@@ -149,11 +149,11 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     expect(admin.out).toMatch(/https:\/\/pool\.example\/forgot-password\?token=[\w-]{43}\n$/);
   });
 
-  test('takes the demo clock as it stands and leaves it alone', async () => {
+  test('reads the demo clock without changing it', async () => {
     const demo = { ...env, POOL_MODE: 'demo' };
     expect((await run(demo, 'create', '--season', '2025', '--name', 'New')).out).toMatch(/^pool: \d+\n$/);
     const db = await openDatabase(database.url);
-    // Where the demo begins: Sunday of Week 8; what comes after is not known yet.
+    // Start of the demo: Sunday of Week 8; later results are not known yet.
     expect(await db.replayClock.count()).toBe(0);
     expect((await db.pool.findFirstOrThrow()).createdAt.toISOString()).toBe('2025-10-26T13:30:00.000Z');
     expect(await db.game.count({ where: { status: 'FINAL', week: { gt: 8 } } })).toBe(0);
@@ -170,7 +170,7 @@ describe.each(dialects)('the command line on %s', (dialect) => {
   });
 });
 
-describe('what is typed', () => {
+describe('the arguments', () => {
   const commands = [
     [],
     ['season', 'import'],
@@ -192,7 +192,7 @@ describe('what is typed', () => {
     }
   });
 
-  test('says in one line what is wrong, and ends with 1', async () => {
+  test('reports an error in one line, and exits with 1', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'last-standing-cli-'));
     const env = { DATABASE_URL: `file:${join(folder, 'pool.db')}`, POOL_MODE: 'live' };
     const wrong: [string[], RegExp, Record<string, string>?][] = [

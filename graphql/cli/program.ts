@@ -14,7 +14,10 @@ import { addSeasonImport } from './seasonImport.ts';
 import { addSessionsEnd } from './sessionsEnd.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs what was typed. @returns the exit code: 0, or 1 when something failed, with a line that says why. */
+/**
+ * Runs a command line.
+ * @returns the exit code: 0, or 1 after a failure, with a line that gives the reason.
+ */
 export async function runCommandLine(args: string[], terminal: Terminal): Promise<number> {
   const program = new Command('npm run pool --')
     .description('Last Standing: what is done to pools from the command line')
@@ -48,7 +51,7 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
-    // Help was asked for, or what was typed is wrong: commander has said so.
+    // Help was requested, or the arguments are wrong: commander has printed the message.
     if (error instanceof CommanderError) return error.exitCode;
     terminal.error.write(`${explain(error)}\n`);
     return 1;

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { filePath, openDatabase } from '../../prisma/client.ts';
 import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { run } from './testing.ts';
+import { run } from '../testing/command.ts';
 
 describe('repair', () => {
   let folder: string;
@@ -41,7 +41,7 @@ describe('repair', () => {
     return count;
   };
 
-  test('goes on without what the log held only when that is said, and leaves nothing beside the file', async () => {
+  test('discards the missing log only when requested, and leaves nothing beside the file', async () => {
     const asked = await command('repair');
     expect(asked).toMatchObject({ code: 1, out: '' });
     expect(asked.error).toMatch(/^error: .*pool\.db-wal is gone, .* --accept-loss\n$/);
@@ -67,7 +67,7 @@ describe('repair', () => {
     expect(readdirSync(folder)).toEqual(['pool.db']);
   });
 
-  test('backups and restores refuse a database whose log is gone', async () => {
+  test('backups and restores refuse a database whose log is missing', async () => {
     const backup = await command('backup', '--to', join(folder, 'lossy.db'));
     expect(backup.code).toBe(1);
     expect(backup.error).toContain('is not whole: its latest writes stood in pool.db-wal');

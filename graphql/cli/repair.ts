@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import Connection from 'libsql';
 import { copyFileSync, renameSync, rmSync } from 'node:fs';
 
-import { isWalMissing, leaveWal } from '../../prisma/sqlite-wal.ts';
+import { isWalMissing, leaveWal } from '../../prisma/sqliteWal.ts';
 import { readSettings } from '../settings.ts';
 import { CommandError } from './problems.ts';
 import { flush, readAge, removeSqlite, sqlitePath, withSqlite } from './sqliteFile.ts';
@@ -31,8 +31,8 @@ export function addRepair(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Drops the mark of the missing log, in a copy that takes the file's place when it is whole and checked: what a log held
- * in part may have left the file damaged.
+ * Removes the mark of the missing log, in a copy that replaces the file when it is complete and checked: a
+ * lost log may have left the file damaged.
  * @returns the latest instant on record
  * @throws CommandError when it is damaged
  */

@@ -2,7 +2,7 @@ import type { Database } from '../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { CommandError } from './problems.ts';
 
-/** @throws CommandError when there is no such pool, naming those there are */
+/** @throws CommandError when there is no such pool, listing the existing ones */
 export async function requirePool(db: Database, id: number): Promise<Pool & { weeks: PoolWeek[] }> {
   const pool = await db.pool.findUnique({ where: { id }, include: { weeks: true } });
   if (pool !== null) return pool;

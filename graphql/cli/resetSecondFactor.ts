@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { resetSecondFactorAs } from '../actions/secondFactor/resetSecondFactor.ts';
+import { resetSecondFactorAs } from '../actions/accounts/secondFactor/resetSecondFactor.ts';
 import { withServices } from './command.ts';
 import { print, type Terminal } from './terminal.ts';
 
@@ -10,7 +10,7 @@ export function addResetSecondFactor(admin: Command, terminal: Terminal): void {
     .description('takes passkeys, authenticator app and recovery codes from an account that lost them')
     .requiredOption('--email <address>', 'of the account')
     .requiredOption('--reason <text>', 'why; lands in the audit log')
-    .addHelpText('after', '\nThe password stays, and logs in alone from then on. The owner is told by mail.')
+    .addHelpText('after', '\nThe password stays and then logs in alone. A mail tells the owner.')
     .action((options: { email: string; reason: string }) =>
       withServices(terminal, async (services, settings) => {
         const { email } = await resetSecondFactorAs(services, null, options, settings);

@@ -13,7 +13,7 @@ import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
 let folder: string;
-/** A migrated, empty database that nobody has open. */
+/** A migrated, empty, closed database. */
 let path: string;
 let backup: string;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   path = join(folder, 'pool.db');
   backup = join(folder, 'backup.db');
   const database = await openTestDatabase('sqlite');
-  // An open one would lack what stands in its log.
+  // The file of an open database lacks the contents of its log.
   await database.db.$disconnect();
   copyFileSync(filePath(database.url), path);
   await database.close();
@@ -32,14 +32,17 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 setFlagsFromString('--expose_gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Each command is a process of its own; within one, libSQL lets go of a file when its statements are collected. */
+/**
+ * Each command normally has its own process; within one, libSQL closes a file when its statements are
+ * collected.
+ */
 async function letGo(): Promise<void> {
   collectGarbage();
   await setImmediate();
   await setImmediate();
 }
 
-/** Runs SQL on a connection that is closed, for certain, afterwards. */
+/** Runs SQL on a connection that is certainly closed afterward. */
 function execute(file: string, sql: string): void {
   const connection = new Connection(file);
   connection.exec(sql);
@@ -67,7 +70,7 @@ describe('a backup', () => {
     expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  test('never overwrites, and is made only of a database of ours', () => {
+  test('never overwrites, and accepts only a database of this program', () => {
     writeFileSync(backup, 'precious');
     expect(() => backUp(path, backup)).toThrow('never overwrites');
     expect(statSync(backup).size).toBe(8);
@@ -82,7 +85,7 @@ describe('a backup', () => {
 });
 
 describe('a restore', () => {
-  test('brings a backup back, into a new place or over the same state', async () => {
+  test('restores a backup to a new path or over the same state', async () => {
     execute(path, addUser('ann'));
     backUp(path, backup);
     const elsewhere = join(folder, 'data', 'pool.db');
@@ -94,10 +97,10 @@ describe('a restore', () => {
     expect(readdirSync(folder).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
-  test('refuses a newer database, and is forced to', async () => {
+  test('refuses to replace a newer database unless forced', async () => {
     execute(path, addUser('ann'));
     backUp(path, backup);
-    // At the same instant of a frozen clock, too.
+    // Also at the same instant of a stopped clock.
     execute(path, addUser('bob'));
     expect(() => restore(backup, path, false)).toThrow(/is newer than the backup \(it has rows of User/);
     expect(users(path)).toEqual(['ann', 'bob']);
@@ -115,18 +118,18 @@ describe('a restore', () => {
     expect(users(path)).toEqual(['ann']);
   });
 
-  test('leaves nothing of a killed process beside the new file', async () => {
+  test('removes the files of a killed process beside the new file', async () => {
     execute(path, addUser('ann'));
     backUp(path, backup);
     execute(path, 'PRAGMA journal_mode = WAL');
-    // A copy of an open database with its log is what a kill leaves behind.
+    // A copy of an open database with its log is the state after a kill.
     const killed = join(folder, 'killed.db');
     const server = new Connection(path);
     server.exec(`PRAGMA wal_autocheckpoint = 0; ${addUser('bob')}`);
     for (const ending of ['', '-wal']) copyFileSync(`${path}${ending}`, `${killed}${ending}`);
     server.close();
     expect(statSync(`${killed}-wal`).size).toBeGreaterThan(0);
-    // What stands in the log alone counts as well.
+    // Rows that are only in the log count as well.
     expect(() => restore(backup, killed, false)).toThrow('rows of User');
     await letGo();
     restore(backup, killed, true);
@@ -134,7 +137,7 @@ describe('a restore', () => {
     expect(users(killed)).toEqual(['ann']);
   });
 
-  test('takes only a sound database of this program that is not newer than it', () => {
+  test('accepts only an intact database of this program of the same or an older version', () => {
     const wrong = join(folder, 'wrong.db');
     const refuse = (why: string) => {
       expect(() => restore(wrong, path, true)).toThrow(why);
@@ -160,7 +163,7 @@ describe('a restore', () => {
     expect(() => restore(path, path, true)).toThrow('is the database itself');
   });
 
-  test('replaces what cannot be read by force alone', () => {
+  test('replaces an unreadable file only when forced', () => {
     backUp(path, backup);
     writeFileSync(path, 'broken'.repeat(1000));
     expect(() => restore(backup, path, false)).toThrow('--force replaces it all the same');

@@ -3,7 +3,7 @@ import Connection from 'libsql';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-import { isWalMissing } from '../../prisma/sqlite-wal.ts';
+import { isWalMissing } from '../../prisma/sqliteWal.ts';
 import { readSettings } from '../settings.ts';
 import { CommandError } from './problems.ts';
 import {
@@ -33,8 +33,8 @@ export function addRestore(program: Command, terminal: Terminal): void {
 }
 
 /**
- * Puts a copy of the backup in the place of the database, by one rename. A database that is ahead of the backup, or
- * that cannot be read, is replaced by force alone; one that another process has open is not replaced at all.
+ * Replaces the database with a copy of the backup, by one rename. A database that is newer than the backup,
+ * or unreadable, is replaced with --force only; one that another process has open is never replaced.
  * @throws CommandError
  */
 export function restore(source: string, path: string, force: boolean): void {
@@ -47,7 +47,7 @@ export function restore(source: string, path: string, force: boolean): void {
   try {
     withSqlite(source, (connection) => connection.prepare('VACUUM INTO ?').run(copy));
     flush(copy);
-    // An empty file is what SQLite makes of a name.
+    // SQLite creates an empty file for an unused name.
     if (existsSync(path) && statSync(path).size > 0) replace(copy, path, incoming, force);
     else put(copy, path);
     flush(path);
@@ -62,7 +62,8 @@ function replace(copy: string, path: string, incoming: Age, force: boolean): voi
       `${path}-wal is gone, so nobody knows whether ${path} is newer than the backup; --force replaces it all the same`,
     );
   }
-  // One connection for all: libSQL closes one in its own time, and until then it counts as somebody else.
+  // One connection for everything: libSQL closes connections late, and until then they count as another user
+  // of the file.
   const connection = new Connection(path, { timeout: 1000 });
   try {
     if (!force) refuseNewer(connection, path, incoming);
@@ -90,7 +91,7 @@ function refuseNewer(connection: Connection.Database, path: string, incoming: Ag
   }
 }
 
-/** Leaving the write-ahead log takes the file for oneself, which works only where nobody else has it open. */
+/** Leaving WAL mode needs an exclusive lock, which fails while another process has the file open. */
 function hold(connection: Connection.Database, path: string, force: boolean): void {
   try {
     connection.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
@@ -99,13 +100,13 @@ function hold(connection: Connection.Database, path: string, force: boolean): vo
     if (code === 'SQLITE_BUSY' || message.includes('locked')) {
       throw new CommandError(`another process has ${path} open; stop the server first`, { cause: error });
     }
-    // Nothing that SQLite can read is in use.
+    // A file that SQLite cannot read is not in use.
     if (!force) throw error;
   }
 }
 
 function put(copy: string, path: string): void {
-  // What a killed process left belongs to the old file; beside the new one it would be played into it.
+  // A killed process's log belongs to the old file; beside the new one SQLite would replay it into that.
   for (const ending of ['-wal', '-shm', '-journal']) rmSync(`${path}${ending}`, { force: true });
   renameSync(copy, path);
 }

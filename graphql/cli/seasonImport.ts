@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-import { importSchedule, type ImportedSchedule } from '../actions/importSchedule.ts';
+import { importSchedule, type ImportedSchedule } from '../actions/season/importSchedule.ts';
 import { readSchedule } from '../feeds/schedule.ts';
 import { count, seasonYear, withServices } from './command.ts';
 import { printGrading } from './gradingReport.ts';
@@ -17,7 +17,7 @@ export function addSeasonImport(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-Results that the administrator entered are never overwritten. What changes grades the pools of the season again.
+Results that the commissioner entered are never overwritten. What changes grades the pools of the season again.
 In demo mode, results of games that have not begun by the demo's clock are left out.`,
     )
     .action(({ season, file }: { season: number; file?: string }) =>
@@ -41,11 +41,11 @@ function printImported(terminal: Terminal, season: number, report: ImportedSched
     [report.newResults, 'new result', 'new results'],
     [report.correctedResults, 'result corrected', 'results corrected'],
   ] as const;
-  const told = changes
+  const parts = changes
     .filter(([number]) => number > 0)
     .map(([number, one, many]) => count(number, one, many));
-  const what = told.length === 0 ? 'nothing changed' : told.join(', ');
-  print(terminal, `Season ${season}: ${count(report.games, 'game', 'games')}; ${what}.`);
+  const summary = parts.length === 0 ? 'nothing changed' : parts.join(', ');
+  print(terminal, `Season ${season}: ${count(report.games, 'game', 'games')}; ${summary}.`);
   if (report.ahead > 0) {
     print(
       terminal,

@@ -4,16 +4,16 @@ import { dirname } from 'node:path';
 
 import { dialectOf, filePath } from '../../prisma/client.ts';
 import { damageIn } from '../../prisma/damage.ts';
-import { readMigrations } from '../../prisma/schema-engine.ts';
-import { isWalMissing, leaveWal, WalMissingError } from '../../prisma/sqlite-wal.ts';
+import { readMigrations } from '../../prisma/migrationFiles.ts';
+import { isWalMissing, leaveWal, WalMissingError } from '../../prisma/sqliteWal.ts';
 import { CommandError } from './problems.ts';
 
 /** Real milliseconds to wait for another process. */
 const BUSY = 5000;
 
-/** Tables whose rows tell that something was done with the pools; log-ins and mails do not count. */
+/** Tables whose rows record activity in the pools; log-ins and mails do not count. */
 const CONTENT = ['User', 'Entry', 'Pick', 'GameResult', 'AuditEntry', 'Payment', 'Dispute', 'Announcement'];
-/** Where the instants of what was done stand. */
+/** Columns with the instants of that activity. */
 const INSTANTS = [
   ['Pick', 'submittedAt'],
   ['Game', 'updatedAt'],
@@ -24,7 +24,7 @@ const INSTANTS = [
   ['Payment', 'paidAt'],
 ] as const;
 
-/** How far a database has come. */
+/** The state of a database. */
 export interface Age {
   migrations: string[];
   /** The latest instant on record. */
@@ -43,8 +43,8 @@ const postgresqlTools = {
 };
 
 /**
- * The file of the settings' database.
- * @throws CommandError when it is another kind of database, with what to use instead
+ * The SQLite file of the settings.
+ * @throws CommandError for another kind of database, naming the alternative
  */
 export function sqlitePath(url: string, command: keyof typeof postgresqlTools): string {
   if (dialectOf(url) === 'postgresql') {
@@ -58,7 +58,10 @@ export function sqlitePath(url: string, command: keyof typeof postgresqlTools): 
   return filePath(url);
 }
 
-/** Opens a SQLite file for as long as `work` runs. @throws CommandError when it is none */
+/**
+ * Opens a SQLite file while `work` runs.
+ * @throws CommandError when it is none
+ */
 export function withSqlite<T>(path: string, work: (connection: Connection.Database) => T): T {
   if (!existsSync(path)) throw new CommandError(`there is no database ${path}`);
   if (!statSync(path).isFile()) throw new CommandError(`${path} is no file`);
@@ -70,13 +73,13 @@ export function withSqlite<T>(path: string, work: (connection: Connection.Databa
   } catch (error) {
     throw unsound(error, path);
   } finally {
-    // After a kill this may be the last to close it, and SQLite then takes the log away.
+    // After a kill this may be the last connection to close, and SQLite then deletes the log.
     leaveWal(connection);
     connection.close();
   }
 }
 
-/** What SQLite says of a file that it cannot read, in our words; any other error as it is. */
+/** A readable message for SQLite's error about a damaged file; other errors are unchanged. */
 export function unsound(error: unknown, path: string): unknown {
   return damageIn(error) === null
     ? error
@@ -103,12 +106,12 @@ export function readAge(connection: Connection.Database, path: string): Age {
       )
       .all() as { name: string }[]
   ).map(({ name }) => name);
-  const known = readMigrations('sqlite').migrationDirectories.map((directory) => directory.path);
+  const known = readMigrations('sqlite').map(({ name }) => name);
   const unknown = migrations.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new CommandError(`${path} is newer than this program: it holds the migration ${unknown}`);
   }
-  // Always all rows: a statement that was not read to its end keeps its lock.
+  // Always reads all rows: an unfinished statement keeps its lock.
   const instants = INSTANTS.flatMap(([table, column]) => {
     if (!tables.has(table)) return [];
     const [row] = connection.prepare(`SELECT max("${column}") AS at FROM "${table}"`).all() as {
@@ -129,7 +132,7 @@ export function readAge(connection: Connection.Database, path: string): Age {
   };
 }
 
-/** In what a database is ahead of another; null when it is not. */
+/** The respects in which a database is newer than another; null for none. */
 export function aheadOf(one: Age, other: Age): string | null {
   if (one.migrations.length > other.migrations.length) return 'it holds more migrations';
   const [mine, theirs] = [one.latest?.getTime() ?? 0, other.latest?.getTime() ?? 0];
@@ -141,7 +144,7 @@ export function aheadOf(one: Age, other: Age): string | null {
   return null;
 }
 
-/** Writes what the system still holds of a file, or of a folder's names, to the disk. */
+/** Flushes a file, or a folder's entries, to the disk. */
 export function flush(path: string): void {
   for (const each of [path, dirname(path)]) {
     const handle = openSync(each, 'r');
@@ -153,7 +156,7 @@ export function flush(path: string): void {
   }
 }
 
-/** Removes a database with what SQLite keeps beside it. */
+/** Removes a database and SQLite's files beside it. */
 export function removeSqlite(path: string): void {
   for (const ending of ['', '-wal', '-shm', '-journal']) rmSync(`${path}${ending}`, { force: true });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
-import { isMovable } from './clock.ts';
+import { isMovable } from '../kernel/clock.ts';
 import {
   createReplayClock,
   type ReplayClock,
@@ -14,7 +14,7 @@ import { createSystemClock } from './system.ts';
 const start = new Date('2025-10-26T13:30:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000);
 
-/** A store in memory, and real time that passes only when told to. */
+/** An in-memory store, and real time that advances only on request. */
 function bench(stored: ReplayClockState | null = null) {
   let real = 5000;
   const store: ReplayClockStore & { state: ReplayClockState | null; saves: number; isBroken: boolean } = {
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('the replay clock', () => {
-  test('starts where it is told to and runs at its speed', async () => {
+  test('starts at the given instant and runs at its speed', async () => {
     const { open, pass } = bench();
     const clock = await open();
     expect(isMovable(clock)).toBe(true);
@@ -53,7 +53,7 @@ describe('the replay clock', () => {
     expect(clock.now()).toEqual(after(60));
   });
 
-  test('stands still while frozen, and goes on from there', async () => {
+  test('stops at speed 0, and continues from there', async () => {
     const { open, pass } = bench();
     const clock = await open({ speed: 0 });
     pass(100);
@@ -66,7 +66,7 @@ describe('the replay clock', () => {
     expect(clock.now()).toEqual(after(10));
   });
 
-  test('jumps forward, and stores it before it says so', async () => {
+  test('jumps forward, and stores the jump before it publishes it', async () => {
     const { open, store } = bench();
     const clock = await open();
     await clock.set({ now: after(3600), speed: 0 });
@@ -74,7 +74,7 @@ describe('the replay clock', () => {
     expect(store.state).toMatchObject({ replayAt: after(3600), speed: 0 });
   });
 
-  test('refuses to go back, a negative or endless speed, and an instant that is none', async () => {
+  test('refuses to go back, a negative or infinite speed, and an invalid instant', async () => {
     const { open, pass } = bench();
     const clock = await open();
     pass(1);
@@ -101,7 +101,7 @@ describe('the replay clock', () => {
     expect(clock.now()).toEqual(after(60));
   });
 
-  test('tells its listeners of a change until they leave', async () => {
+  test('notifies its listeners of a change until they unsubscribe', async () => {
     const { open } = bench();
     const clock = await open();
     const listener = vi.fn<() => void>();
@@ -114,7 +114,7 @@ describe('the replay clock', () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  test('stays where it stood while the program is down', async () => {
+  test('does not advance while the program is down', async () => {
     const { open, pass, store } = bench();
     const first = await open();
     pass(10);
@@ -126,7 +126,7 @@ describe('the replay clock', () => {
     expect(second.speed()).toBe(30);
   });
 
-  test('goes on at the speed that it is given, from where it stood', async () => {
+  test('continues at a given speed from where it was', async () => {
     const { open, pass, store } = bench();
     const first = await open();
     pass(10);
@@ -137,7 +137,7 @@ describe('the replay clock', () => {
     expect(store.state).toMatchObject({ replayAt: after(300), speed: 0 });
   });
 
-  test('after a kill goes on from its last regular save', async () => {
+  test('continues after a kill from its last regular save', async () => {
     vi.useFakeTimers();
     const { open, pass } = bench();
     await open({ saveEvery: 1000 });
@@ -148,13 +148,13 @@ describe('the replay clock', () => {
     expect(next.now()).toEqual(after(36));
   });
 
-  test('never starts before what was already done', async () => {
+  test('never starts before the latest recorded instant', async () => {
     const { open } = bench({ replayAt: after(100), realAt: start, speed: 30 });
     expect((await open({ notBefore: after(120) })).now()).toEqual(after(120));
     expect((await open({ notBefore: after(50) })).now()).toEqual(after(120));
   });
 
-  test('saves while it runs, not while it stands, and goes on after a failed save', async () => {
+  test('saves while it runs, not while it is stopped, and continues after a failed save', async () => {
     vi.useFakeTimers();
     const { open, pass, store } = bench();
     const onSaveError = vi.fn<(error: unknown) => void>();
@@ -189,7 +189,7 @@ describe('the replay clock', () => {
     expect(store.state!.replayAt.getTime()).toBeGreaterThanOrEqual(after(5000).getTime());
   });
 
-  test('never goes back, whatever is done to it, restarts included', async () => {
+  test('never goes back, restarts included', async () => {
     const step = fc.oneof(
       fc.record({ pass: fc.double({ min: 0, max: 50, noNaN: true }) }),
       fc.record({ speed: fc.double({ min: 0, max: 1e5, noNaN: true }) }),
@@ -233,7 +233,7 @@ describe('the replay clock', () => {
 });
 
 describe('the system clock', () => {
-  test('tells the system’s time, at its speed, and cannot be moved', () => {
+  test('returns the system’s time, and cannot be moved', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const clock = createSystemClock();
     expect(clock.now()).toEqual(start);

@@ -1,16 +1,16 @@
-import type { MovableClock } from './clock.ts';
+import type { MovableClock } from '../kernel/clock.ts';
 
-/** Where a replay clock stood, and when that was. */
+/** A replay clock's stored state. */
 export interface ReplayClockState {
   /** The demo instant. */
   replayAt: Date;
-  /** The real instant at which it stood there; for the reader of the table, no arithmetic uses it. */
+  /** The real instant of storing; for readers of the table only. */
   realAt: Date;
   /** Demo seconds per real second; 0 while frozen. */
   speed: number;
 }
 
-/** Where a replay clock is kept across restarts; store.ts keeps it in the database. */
+/** Storage of a replay clock across restarts; store.ts uses the database. */
 export interface ReplayClockStore {
   load(): Promise<ReplayClockState | null>;
   save(state: ReplayClockState): Promise<void>;
@@ -18,29 +18,29 @@ export interface ReplayClockStore {
 
 export interface ReplayClockOptions {
   store: ReplayClockStore;
-  /** Where the clock starts, and how fast, when nothing is stored yet. */
+  /** Initial instant and speed, when nothing is stored yet. */
   start: Date;
   speed: number;
-  /** Whether `speed` wins over the stored one, too. */
+  /** Whether `speed` overrides the stored speed. */
   isSpeedGiven?: boolean;
-  /** The latest instant that something was already done at: the clock never starts before it. */
+  /** The latest instant on record: the clock never starts before it. */
   notBefore?: Date | null;
-  /** How often a running clock stores where it is, in real milliseconds. */
+  /** Interval of storing a running clock, in real milliseconds. */
   saveEvery?: number;
-  /** Told when a regular save failed; the clock runs on and tries again. */
+  /** Called when storing failed; the clock runs on and retries. */
   onSaveError?: (error: unknown) => void;
-  /** Real milliseconds that never go back; for tests. */
+  /** Monotonic real milliseconds; for tests. */
   monotonic?: () => number;
 }
 
 export interface ReplayClock extends MovableClock {
-  /** Stops the regular saves and stores where the clock stands. */
+  /** Stops the interval and stores the clock. */
   close(): Promise<void>;
 }
 
-/** The settings allow no more either: a whole season passes in two minutes. */
+/** The maximum speed of the settings too: a whole season passes in two minutes. */
 const highestSpeed = 100_000;
-/** Later instants have a year of five digits, which neither the API nor the databases agree on. */
+/** Later instants have years of five digits, on whose format the API and the databases disagree. */
 const endOfTime = Date.UTC(9999, 11, 31);
 
 function checkSpeed(speed: number): void {
@@ -52,13 +52,10 @@ function checkSpeed(speed: number): void {
 }
 
 /**
- * The demo's clock. It counts on monotonic time, so that it never goes back, whatever happens to the system's
- * clock. While the program is down it stands still: it goes on from where it last stored itself, which is at most
- * `saveEvery` behind after a kill, or from `notBefore` when that is later.
- *
- * One process owns it: a second one on the same store would run away from the first.
- *
- * @throws RangeError when the start or the speed cannot be used.
+ * The demo's clock. It counts monotonic time, so that it never goes back. It stands still while the program
+ * is down: it resumes from its stored instant, at most `saveEvery` behind after a kill, or from `notBefore`
+ * when that is later. One process owns it.
+ * @throws RangeError for an invalid start or speed.
  */
 export async function createReplayClock(options: ReplayClockOptions): Promise<ReplayClock> {
   const { store, saveEvery = 1000, onSaveError = () => {} } = options;
@@ -82,7 +79,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
     savedAt = replayAt;
   };
 
-  // One thing at a time: a regular save that was overtaken by a jump would store the past.
+  // Serialized: a regular save overtaken by a jump would store the past.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work, work);
@@ -124,7 +121,7 @@ export async function createReplayClock(options: ReplayClockOptions): Promise<Re
           );
         }
         await save(target, nextSpeed);
-        // Time went on while it was stored.
+        // Time passed while it was stored.
         base = Math.max(target, position());
         baseAt = monotonic();
         speed = nextSpeed;

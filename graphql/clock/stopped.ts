@@ -1,6 +1,8 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
-/** Stands at one instant: what a command takes for now beside a server that owns the demo's clock. */
+/**
+ * A clock fixed at one instant: the "now" of a command that runs beside a server that owns the demo's clock.
+ */
 export function createStoppedClock(at: Date): Clock {
   return {
     now: () => new Date(at),

@@ -6,14 +6,14 @@ import { createReplayClockStore, latestRecordedInstant } from './store.ts';
 
 const start = new Date('2025-10-26T13:30:00.123Z');
 
-describe.each(dialects)('the clock kept on %s', (dialect) => {
+describe.each(dialects)('the clock stored on %s', (dialect) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(dialect);
   });
   afterAll(() => database.close());
 
-  test('goes on where it was', async () => {
+  test('continues from the stored instant', async () => {
     const store = createReplayClockStore(database.db);
     expect(await store.load()).toBeNull();
     const first = await createReplayClock({ store, start, speed: 0 });
@@ -29,7 +29,7 @@ describe.each(dialects)('the clock kept on %s', (dialect) => {
     expect(await database.db.replayClock.count()).toBe(1);
   });
 
-  test('knows the latest instant that is on record', async () => {
+  test('returns the latest recorded instant', async () => {
     const { db } = database;
     expect(await latestRecordedInstant(db)).toBeNull();
     await db.season.create({ data: { year: 2025 } });

@@ -1,7 +1,7 @@
 import type { Database } from '../../prisma/client.ts';
 import type { ReplayClockStore } from './replay.ts';
 
-/** Keeps the replay clock in its one row of the database. */
+/** Stores the replay clock in its one row of the database. */
 export function createReplayClockStore(db: Database): ReplayClockStore {
   return {
     async load() {
@@ -17,9 +17,8 @@ export function createReplayClockStore(db: Database): ReplayClockStore {
 }
 
 /**
- * The latest instant at which the pool did something that is on record; null when it never did. A replay clock
- * that was killed between two saves must not start before it, or a pick would lie in the future and a score in
- * the past.
+ * The latest instant on record in the pools; null for none. A replay clock killed between two saves must not
+ * start before it, or a pick would be in the future and a score in the past.
  */
 export async function latestRecordedInstant(db: Database): Promise<Date | null> {
   const [picks, games, entries, audit] = await Promise.all([

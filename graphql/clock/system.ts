@@ -1,6 +1,6 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '../kernel/clock.ts';
 
-/** The system's own time, for live mode. It never jumps and always runs at speed 1. */
+/** System time, for live mode. */
 export function createSystemClock(): Clock {
   return {
     now: () => new Date(),

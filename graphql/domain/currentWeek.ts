@@ -3,25 +3,30 @@ import type { GameFacts } from './facts.ts';
 type WeekGame = Pick<GameFacts, 'week' | 'status' | 'kickoff' | 'isKickoffConfirmed'>;
 
 /**
- * The week everything defaults to (DESIGN section 4): the administrator's pinned one; else the first with a game that is
- * not completed; the last week once all are; Week 1 before there are games.
- *
- * A cancelled game counts as done. A game that was put off does not hold its week, or one postponed game would stop the
- * pool's calendar until it is made up, months later or never: a postponed game counts as done, and so does one whose
- * new kick-off lies at or after the first kick-off of the following week (otherwise the week would jump back as soon as
- * the new date is known). One made up before the next week begins, on a Tuesday say, still holds its week.
+ * A pool's current week, the default of all screens (SPECIFICATION 2.5): the pinned one, else the season's
+ * week by its games.
  */
-export function currentWeek({
+export function currentWeekOf(pool: { pinnedWeek: number | null; currentWeek: number }): number {
+  return pool.pinnedWeek ?? pool.currentWeek;
+}
+
+/**
+ * The season's week by its games (SPECIFICATION 2.5): the first with a game that is not completed; the last
+ * week once all are; Week 1 before there are games.
+ *
+ * A cancelled game counts as done. So does a postponed game: otherwise one would stop the pool's calendar
+ * until it is made up, months later or never. The same holds for a game whose new kick-off is at or after the
+ * first kick-off of the following week, since the week would otherwise jump back as soon as the new date is
+ * known. A game made up before the next week begins, on a Tuesday for example, still holds its week.
+ */
+export function weekOfSeason({
   games,
   weekCount,
-  pinnedWeek,
 }: {
-  /** Of the whole season. */
+  /** All games of the season. */
   games: readonly WeekGame[];
   weekCount: number;
-  pinnedWeek: number | null;
 }): number {
-  if (pinnedWeek !== null) return pinnedWeek;
   if (games.length === 0) return 1;
   const opensAt = new Map<number, number>();
   for (const game of games) {

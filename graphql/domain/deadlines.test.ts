@@ -1,5 +1,3 @@
-import fc from 'fast-check';
-import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 
 import {
@@ -9,163 +7,38 @@ import {
   isOfferedForPicks,
   lastUsefulMoment,
   teamLocksAt,
-  weekDeadline,
 } from './deadlines.ts';
-import { aFinal, aGame, deadlineOf, hoursFrom } from './testing.ts';
-import { formatDeadline } from './zones.ts';
-
-const sundayAtTen = { weekday: 7, time: '10:00' };
-const zones = ['Etc/GMT+4', 'America/New_York'];
-
-function kickoffs(...instants: string[]) {
-  return instants.map((instant) => ({ kickoff: new Date(instant), isKickoffConfirmed: true }));
-}
-
-describe('weekDeadline', () => {
-  it('is Sunday 10:00 AM EDT in Week 1 of 2025, after the opening game of Thursday, 4 September, 8:20 PM EDT', () => {
-    const games = kickoffs('2025-09-08T00:20Z', '2025-09-05T00:20Z', '2025-09-09T00:15Z');
-    for (const timeZone of zones) {
-      const deadline = weekDeadline({ kickoffs: games, timeZone, ...sundayAtTen });
-      expect(deadline).toEqual(new Date('2025-09-07T14:00Z'));
-      expect(formatDeadline(deadline, timeZone)).toBe('Sunday, September 7, 10:00 AM EDT');
-    }
-  });
-
-  it('stays at 10:00 in the zone in Week 9, on the day daylight saving ends (2 November 2025)', () => {
-    const games = kickoffs('2025-10-31T00:15Z', '2025-11-02T18:00Z', '2025-11-04T01:15Z');
-    const fixed = weekDeadline({ kickoffs: games, timeZone: 'Etc/GMT+4', ...sundayAtTen });
-    expect(fixed).toEqual(new Date('2025-11-02T14:00Z'));
-    expect(formatDeadline(fixed, 'Etc/GMT+4')).toBe('Sunday, November 2, 10:00 AM EDT');
-    const civil = weekDeadline({ kickoffs: games, timeZone: 'America/New_York', ...sundayAtTen });
-    expect(civil).toEqual(new Date('2025-11-02T15:00Z'));
-    expect(formatDeadline(civil, 'America/New_York')).toBe('Sunday, November 2, 10:00 AM EST');
-  });
-
-  it('takes the day of the first game in the pool’s zone, not in UTC', () => {
-    const saturdayNight = kickoffs('2025-12-21T01:20Z');
-    expect(weekDeadline({ kickoffs: saturdayNight, timeZone: 'Etc/GMT+4', ...sundayAtTen })).toEqual(
-      new Date('2025-12-21T14:00Z'),
-    );
-    const sundayNight = kickoffs('2025-12-22T01:20Z');
-    expect(weekDeadline({ kickoffs: sundayNight, timeZone: 'Etc/GMT+4', ...sundayAtTen })).toEqual(
-      new Date('2025-12-21T14:00Z'),
-    );
-    expect(weekDeadline({ kickoffs: sundayNight, timeZone: 'UTC', ...sundayAtTen })).toEqual(
-      new Date('2025-12-28T10:00Z'),
-    );
-  });
-
-  it('stays on the Sunday when its first game is the early one from London', () => {
-    const london = kickoffs('2025-10-12T13:30Z', '2025-10-12T17:00Z');
-    expect(weekDeadline({ kickoffs: london, timeZone: 'Etc/GMT+4', ...sundayAtTen })).toEqual(
-      new Date('2025-10-12T14:00Z'),
-    );
-  });
-
-  it('follows confirmed kick-offs, and placeholders only while there are no others', () => {
-    const placeholder = { kickoff: new Date('2026-01-01T05:00Z'), isKickoffConfirmed: false };
-    const confirmed = kickoffs('2026-01-04T18:00Z');
-    const timeZone = 'America/New_York';
-    expect(weekDeadline({ kickoffs: [placeholder, ...confirmed], timeZone, ...sundayAtTen })).toEqual(
-      new Date('2026-01-04T15:00Z'),
-    );
-    expect(weekDeadline({ kickoffs: [placeholder], timeZone, ...sundayAtTen })).toEqual(
-      new Date('2026-01-04T15:00Z'),
-    );
-  });
-
-  it('reads weekday and time from the pool', () => {
-    const games = kickoffs('2025-09-05T00:20Z');
-    expect(
-      weekDeadline({ kickoffs: games, timeZone: 'America/New_York', weekday: 4, time: '20:15' }),
-    ).toEqual(new Date('2025-09-05T00:15Z'));
-    expect(
-      weekDeadline({ kickoffs: games, timeZone: 'America/New_York', weekday: 3, time: '00:00' }),
-    ).toEqual(new Date('2025-09-10T04:00Z'));
-  });
-
-  it('takes the later instant for a wall time that is skipped, the first for one that happens twice', () => {
-    const timeZone = 'America/New_York';
-    const at = (day: string, time: string) =>
-      weekDeadline({ kickoffs: kickoffs(`${day}T15:00Z`), timeZone, weekday: 7, time });
-    expect(at('2025-03-09', '02:30')).toEqual(new Date('2025-03-09T07:30Z'));
-    expect(at('2025-11-02', '01:30')).toEqual(new Date('2025-11-02T05:30Z'));
-  });
-
-  it('refuses what is no rule', () => {
-    const games = kickoffs('2025-09-05T00:20Z');
-    const rule = { kickoffs: games, timeZone: 'Etc/GMT+4', ...sundayAtTen };
-    expect(() => weekDeadline({ ...rule, kickoffs: [] })).toThrow(RangeError);
-    expect(() => weekDeadline({ ...rule, timeZone: 'Mars/Olympus' })).toThrow(RangeError);
-    for (const weekday of [0, 8, 1.5, Number.NaN])
-      expect(() => weekDeadline({ ...rule, weekday })).toThrow(RangeError);
-    for (const time of ['10', '24:00', '10:60', '9:00', '']) {
-      expect(() => weekDeadline({ ...rule, time })).toThrow(RangeError);
-    }
-  });
-
-  it('is 10:00 on a Sunday in the pool’s zone, within a week, for any kick-off of any year', () => {
-    /** Within two weeks of a change of daylight saving, or anywhere in a season. */
-    const nearChange = fc
-      .record({
-        year: fc.integer({ min: 1999, max: 2030 }),
-        change: fc.constantFrom('03-13', '04-04', '10-28', '11-04'),
-        minutes: fc.integer({ min: -14 * 1440, max: 14 * 1440 }),
-      })
-      .map(
-        ({ year, change, minutes }) => new Date(Date.parse(`${year}-${change}T06:00Z`) + minutes * 60_000),
-      );
-    const anyTime = fc
-      .integer({ min: Date.UTC(1999, 7) / 60_000, max: Date.UTC(2031, 1) / 60_000 })
-      .map((minutes) => new Date(minutes * 60_000));
-    fc.assert(
-      fc.property(fc.oneof(nearChange, anyTime), fc.constantFrom(...zones), (kickoff, timeZone) => {
-        const game = { kickoff, isKickoffConfirmed: true };
-        const deadline = weekDeadline({ kickoffs: [game], timeZone, ...sundayAtTen });
-        const wall = Temporal.Instant.fromEpochMilliseconds(deadline.getTime()).toZonedDateTimeISO(timeZone);
-        expect(wall.dayOfWeek).toBe(7);
-        expect(wall.toPlainTime().toString()).toBe('10:00:00');
-        const firstDay = Temporal.Instant.fromEpochMilliseconds(kickoff.getTime()).toZonedDateTimeISO(
-          timeZone,
-        );
-        const days = firstDay.toPlainDate().until(wall.toPlainDate()).days;
-        expect(days).toBeGreaterThanOrEqual(0);
-        expect(days).toBeLessThan(7);
-      }),
-      { numRuns: 400 },
-    );
-  });
-});
+import { aFinal, aGame, deadlineOf, hoursFrom } from '../testing/facts.ts';
 
 describe('isDeadlinePassed', () => {
-  it('takes the deadline’s own instant for too late', () => {
+  it('counts the deadline’s own instant as too late', () => {
     expect(isDeadlinePassed(deadlineOf(1), new Date(deadlineOf(1).getTime() - 1))).toBe(false);
     expect(isDeadlinePassed(deadlineOf(1), deadlineOf(1))).toBe(true);
   });
 });
 
 describe('teamLocksAt', () => {
-  it('is the earlier of the team’s own kick-off and the deadline', () => {
+  it('is the earlier of the team’s kickoff and the deadline', () => {
     const thursday = hoursFrom(1, -62);
     expect(teamLocksAt(aGame({ kickoff: thursday }), deadlineOf(1))).toEqual(thursday);
     expect(teamLocksAt(aGame(), deadlineOf(1))).toEqual(deadlineOf(1));
   });
 
-  it('is the deadline while the kick-off is a placeholder', () => {
+  it('is the deadline while the kickoff is a placeholder', () => {
     const placeholder = aGame({ kickoff: hoursFrom(1, -62), isKickoffConfirmed: false });
     expect(teamLocksAt(placeholder, deadlineOf(1))).toEqual(deadlineOf(1));
   });
 });
 
 describe('hasGameStarted', () => {
-  it('goes by the confirmed kick-off, its own instant included', () => {
+  it('starts at the confirmed kickoff, that instant included', () => {
     const game = aGame();
     expect(hasGameStarted(game, new Date(game.kickoff.getTime() - 1))).toBe(false);
     expect(hasGameStarted(game, game.kickoff)).toBe(true);
     expect(hasGameStarted({ ...game, isKickoffConfirmed: false }, hoursFrom(1, 50))).toBe(false);
   });
 
-  it('believes a feed that is ahead of its own timetable', () => {
+  it('trusts a feed that reports a start before the kickoff', () => {
     const before = hoursFrom(1, -1);
     expect(hasGameStarted(aGame({ status: 'LIVE' }), before)).toBe(true);
     expect(hasGameStarted(aFinal('WON'), before)).toBe(true);
@@ -184,12 +57,12 @@ describe('lastUsefulMoment', () => {
     );
   });
 
-  it('is an earlier kick-off when only such teams are left', () => {
+  it('is an earlier kickoff when only such teams are left', () => {
     const usedTeamIds = new Set(['DAL', 'NYG', 'KC']);
     expect(lastUsefulMoment({ games: [thursday, sunday], deadline, usedTeamIds })).toEqual(thursday.kickoff);
   });
 
-  it('is nothing when all teams of the week are used, or their games are off', () => {
+  it('is null when all teams of the week are used, or their games are postponed or canceled', () => {
     const cancelled = { ...sunday, status: 'CANCELLED' as const };
     const usedTeamIds = new Set(['KC', 'LAC']);
     expect(lastUsefulMoment({ games: [thursday, cancelled], deadline, usedTeamIds })).toBeNull();
@@ -198,7 +71,7 @@ describe('lastUsefulMoment', () => {
 });
 
 describe('isOfferedForPicks', () => {
-  it('leaves out games that are off', () => {
+  it('excludes postponed and canceled games', () => {
     expect(isOfferedForPicks(aGame())).toBe(true);
     expect(isOfferedForPicks(aGame({ status: 'POSTPONED' }))).toBe(false);
     expect(isOfferedForPicks(aGame({ status: 'CANCELLED' }))).toBe(false);

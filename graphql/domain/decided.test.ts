@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import type { FateCount } from './decided.ts';
+import type { SurvivalCount } from './decided.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from './decided.ts';
-import { gradePool } from './grading.ts';
-import { aFinal, aGame, someLeague } from './testing.ts';
+import { someLeague } from '../testing/randomLeague.ts';
+import { gradePool } from './reference/grading.ts';
+import { aFinal, aGame } from '../testing/facts.ts';
 import { endingOf } from './winners.ts';
 
 /** `[eliminatedWeek, count]` or `[eliminatedWeek, count, startWeek]`. */
-function fates(...rows: [number | null, number, number?][]): FateCount[] {
+function survivalCounts(...rows: [number | null, number, number?][]): SurvivalCount[] {
   return rows.map(([eliminatedWeek, count, startWeek = 1]) => ({ startWeek, eliminatedWeek, count }));
 }
 
 describe('isGameSettled', () => {
-  it('is a final with a score, or a game that is off and ruled on', () => {
+  it('is a final with a score, or a postponed or canceled game with a ruling', () => {
     expect(isGameSettled(aFinal('TIED'), false)).toBe(true);
     expect(isGameSettled(aGame({ status: 'FINAL' }), false)).toBe(false);
     expect(isGameSettled(aGame({ status: 'LIVE' }), true)).toBe(false);
@@ -59,7 +60,7 @@ describe('completeThroughWeek', () => {
     expect(completeThroughWeek({ games, rulings: [], weekCount: 18, openWeek: null, fromWeek: 2 })).toBe(1);
   });
 
-  it('takes a week without games for incomplete, and ends with the season', () => {
+  it('counts a week without games as incomplete, and ends with the season', () => {
     expect(completeThroughWeek({ games: [], rulings: [], weekCount: 18, openWeek: null })).toBe(0);
     expect(
       completeThroughWeek({ games: games.slice(0, 1), rulings: [], weekCount: 18, openWeek: null }),
@@ -71,63 +72,63 @@ describe('completeThroughWeek', () => {
 });
 
 describe('decidingWeek', () => {
-  const decide = (completeThrough: number, rows: FateCount[], weekCount = 18) =>
-    decidingWeek({ weekCount, completeThroughWeek: completeThrough, fates: rows });
+  const decide = (completeThrough: number, rows: SurvivalCount[], weekCount = 18) =>
+    decidingWeek({ weekCount, completeThroughWeek: completeThrough, survivalCounts: rows });
 
-  it('is the week after which one is left standing', () => {
-    const rows = fates([null, 1], [3, 4], [6, 2]);
+  it('is the week after which one entry survives', () => {
+    const rows = survivalCounts([null, 1], [3, 4], [6, 2]);
     expect(decide(6, rows)).toBe(6);
     expect(decide(9, rows)).toBe(6);
   });
 
-  it('waits for the last game of that week: the last one may still go out', () => {
-    expect(decide(5, fates([null, 1], [3, 4], [6, 2]))).toBeNull();
+  it('waits for the last game of that week: the last entry may still be eliminated', () => {
+    expect(decide(5, survivalCounts([null, 1], [3, 4], [6, 2]))).toBeNull();
   });
 
-  it('is the week in which all that were left went out, before Week 10 and later alike', () => {
-    expect(decide(7, fates([7, 3], [2, 20]))).toBe(7);
-    expect(decide(14, fates([14, 3], [2, 20]))).toBe(14);
+  it('is the week in which all remaining entries were eliminated, before Week 10 and later', () => {
+    expect(decide(7, survivalCounts([7, 3], [2, 20]))).toBe(7);
+    expect(decide(14, survivalCounts([14, 3], [2, 20]))).toBe(14);
   });
 
   it('is the season’s last week when several are left', () => {
-    expect(decide(17, fates([null, 3], [5, 9]))).toBeNull();
-    expect(decide(18, fates([null, 3], [5, 9]))).toBe(18);
-    expect(decide(17, fates([null, 3], [5, 9]), 17)).toBe(17);
+    expect(decide(17, survivalCounts([null, 3], [5, 9]))).toBeNull();
+    expect(decide(18, survivalCounts([null, 3], [5, 9]))).toBe(18);
+    expect(decide(17, survivalCounts([null, 3], [5, 9]), 17)).toBe(17);
   });
 
-  it('knows pools of one, of none, and with nobody alive after Week 1', () => {
-    expect(decide(0, fates([null, 1]))).toBeNull();
-    expect(decide(1, fates([null, 1]))).toBe(1);
-    expect(decide(1, fates([1, 1]))).toBe(1);
+  it('handles pools with one entry, without entries, and without survivors after Week 1', () => {
+    expect(decide(0, survivalCounts([null, 1]))).toBeNull();
+    expect(decide(1, survivalCounts([null, 1]))).toBe(1);
+    expect(decide(1, survivalCounts([1, 1]))).toBe(1);
     expect(decide(18, [])).toBeNull();
-    expect(decide(18, fates([null, 0]))).toBeNull();
-    expect(decide(1, fates([1, 30]))).toBe(1);
+    expect(decide(18, survivalCounts([null, 0]))).toBeNull();
+    expect(decide(1, survivalCounts([1, 30]))).toBe(1);
   });
 
   it('waits for an entry whose first week is still to come', () => {
-    expect(decide(7, fates([null, 1, 8]))).toBeNull();
-    expect(decide(8, fates([null, 1, 8]))).toBe(8);
-    expect(decide(3, fates([2, 5], [null, 1, 4]))).toBeNull();
+    expect(decide(7, survivalCounts([null, 1, 8]))).toBeNull();
+    expect(decide(8, survivalCounts([null, 1, 8]))).toBe(8);
+    expect(decide(3, survivalCounts([2, 5], [null, 1, 4]))).toBeNull();
   });
 
-  it('does not move when entries go out after it', () => {
-    expect(decide(9, fates([8, 1], [6, 2]))).toBe(6);
+  it('does not move when entries are eliminated after it', () => {
+    expect(decide(9, survivalCounts([8, 1], [6, 2]))).toBe(6);
   });
 });
 
 describe('properties of the decision', () => {
-  it('leaves winners, and lets nobody out later than it', () => {
+  it('leaves winners, and eliminates nobody after it', () => {
     fc.assert(
       fc.property(someLeague, ({ entries, picks, facts }) => {
         const { eliminations, decidedWeek } = gradePool(entries, picks, facts);
         if (decidedWeek === null) return;
-        const fates = new Map<number | null, number>();
+        const survivalCounts = new Map<number | null, number>();
         for (const { id } of entries) {
           const week = eliminations.get(id)?.week ?? null;
           expect(week ?? 0).toBeLessThanOrEqual(decidedWeek);
-          fates.set(week, (fates.get(week) ?? 0) + 1);
+          survivalCounts.set(week, (survivalCounts.get(week) ?? 0) + 1);
         }
-        const { lastWeek, winnerCount } = endingOf(fates)!;
+        const { lastWeek, winnerCount } = endingOf(survivalCounts)!;
         expect(winnerCount).toBeGreaterThan(0);
         if (lastWeek === null && winnerCount > 1) expect(decidedWeek).toBe(facts.weekCount);
         if (lastWeek !== null) expect(lastWeek).toBe(decidedWeek);
@@ -136,7 +137,7 @@ describe('properties of the decision', () => {
     );
   });
 
-  it('stands once it fell: later weeks cannot move it', () => {
+  it('is final: later weeks cannot move it', () => {
     fc.assert(
       fc.property(someLeague, ({ entries, picks, facts }) => {
         const { decidedWeek, eliminations } = gradePool(entries, picks, facts);

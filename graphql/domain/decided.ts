@@ -1,14 +1,17 @@
 import type { GameFacts, RulingFacts } from './facts.ts';
 
-/** How many entries share a start and an end: one row of a GROUP BY over a pool's entries. */
-export interface FateCount {
+/**
+ * Number of entries with the same first week and elimination week: one row of a GROUP BY over a pool's
+ * entries.
+ */
+export interface SurvivalCount {
   startWeek: number;
   /** Null while alive. */
   eliminatedWeek: number | null;
   count: number;
 }
 
-/** Whether a game can no longer change a grade: it is final with a score, or put off or cancelled and ruled on. */
+/** Whether a game's grade is settled: it is final with a score, or postponed or cancelled and ruled on. */
 export function isGameSettled(
   game: Pick<GameFacts, 'status' | 'homeScore' | 'awayScore'>,
   isRuledOn: boolean,
@@ -18,12 +21,11 @@ export function isGameSettled(
 }
 
 /**
- * The last week up to which, counted from `fromWeek`, every game is settled; `fromWeek - 1` when not even that one is.
- * A week without games is not complete, nor is one whose deadline is ahead, though rulings may have settled its games: a
- * decision there and then would tell who had picked what.
- *
- * @param openWeek the first week whose deadline is ahead; null when none is.
- * @param fromWeek the first week anybody in the pool plays: what happened before does not concern it.
+ * The last week through which, from `fromWeek`, every game is settled; `fromWeek - 1` for none. A week
+ * without games is not complete, nor is one whose deadline is ahead, even when rulings have settled its
+ * games: a decision at that time would reveal picks.
+ * @param openWeek the first week whose deadline is ahead; null for none.
+ * @param fromWeek the first week that anybody in the pool plays.
  */
 export function completeThroughWeek({
   games,
@@ -52,24 +54,25 @@ export function completeThroughWeek({
 }
 
 /**
- * The week after which the pool has its winners; null while it runs (SPEC section 1). It is the first complete week
- * after which at most one entry is alive, or the season's last week when several are. Two things keep it open:
- * a game not settled in that week or before, since a result to come may still put the last one out (then all who went
- * out together share), and an entry alive whose own first week is still to come. A pool without entries is never decided.
- *
- * @param fates eliminations as graded without regard to a decision, or those of the weeks up to `completeThroughWeek`.
+ * The week that decides the pool; null while it runs (SPECIFICATION 5.5). It is the first complete week after
+ * which at most one entry is alive, or the season's last week when several are. Two things keep the pool
+ * open: an unsettled game in that week or before, whose result may eliminate the last entry (then all who
+ * were eliminated together share), and an alive entry whose first week is still ahead. A pool without entries
+ * is never decided.
+ * @param survivalCounts eliminations graded without regard to a decision, or those of the weeks up to
+ * `completeThroughWeek`.
  */
 export function decidingWeek({
   weekCount,
   completeThroughWeek,
-  fates,
+  survivalCounts,
 }: {
   weekCount: number;
-  /** From `completeThroughWeek`. */
+  /** As returned by `completeThroughWeek`. */
   completeThroughWeek: number;
-  fates: readonly FateCount[];
+  survivalCounts: readonly SurvivalCount[];
 }): number | null {
-  const groups = fates.filter((fate) => fate.count > 0);
+  const groups = survivalCounts.filter((count) => count.count > 0);
   if (groups.length === 0) return null;
   for (let week = 1; week <= completeThroughWeek; week++) {
     const alive = groups.filter((group) => group.eliminatedWeek === null || group.eliminatedWeek > week);

@@ -35,23 +35,23 @@ describe('displayStatus', () => {
     expect(displayStatus(shown({ period: 1 }), minutesAfter(1))).toBe('LIVE');
   });
 
-  it('is LIVE when scores exist and kick-off was 15 or more minutes ago', () => {
+  it('is LIVE when scores exist and kickoff was 15 or more minutes ago', () => {
     expect(displayStatus(shown(score), minutesAfter(14.99))).toBe('IN_PROGRESS');
     expect(displayStatus(shown(score), minutesAfter(15))).toBe('LIVE');
     expect(displayStatus(shown({ homeScore: 3 }), minutesAfter(15))).toBe('IN_PROGRESS');
   });
 
-  it('is IN_PROGRESS when kick-off has passed but it is not live', () => {
+  it('is IN_PROGRESS when kickoff has passed but it is not live', () => {
     expect(displayStatus(shown(), minutesAfter(0))).toBe('IN_PROGRESS');
     expect(displayStatus(shown(), minutesAfter(240))).toBe('IN_PROGRESS');
   });
 
-  it('is SCHEDULED before, and while the kick-off is a placeholder', () => {
+  it('is SCHEDULED before kickoff, and while the kickoff is a placeholder', () => {
     expect(displayStatus(shown(), new Date(KICKOFF.getTime() - 1))).toBe('SCHEDULED');
     expect(displayStatus(shown({ isKickoffConfirmed: false }), minutesAfter(60))).toBe('SCHEDULED');
   });
 
-  it('is POSTPONED or CANCELLED as such', () => {
+  it('is POSTPONED or CANCELLED for such a game', () => {
     for (const status of ['POSTPONED', 'CANCELLED'] as const) {
       expect(displayStatus(shown({ status, period: 2, ...score }), minutesAfter(60))).toBe(status);
     }
@@ -126,7 +126,7 @@ describe('statusText', () => {
     expect(text({ status: 'CANCELLED' })).toBe('Canceled');
   });
 
-  it('shows the kick-off in the pool’s zone', () => {
+  it('shows the kickoff in the pool’s zone', () => {
     expect(text({}, -60)).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(text({}, -60, 'America/New_York')).toBe('Sun, Oct 26, 1:00 PM EDT');
     expect(text({}, 0)).toBe('In Progress');
@@ -138,7 +138,7 @@ describe('inGameOrder', () => {
   const game = (id: number, kickoff: string) => ({ id, kickoff: new Date(kickoff) });
   const ids = (games: { id: number }[]) => games.map(({ id }) => id);
 
-  it('puts Thursday’s games first, then goes by kick-off, then by id', () => {
+  it('orders Thursday’s games first, then by kickoff, then by id', () => {
     const wednesday = game(1, '2024-12-25T18:00Z');
     const thursday = game(2, '2024-12-27T01:15Z');
     const sunday = [game(4, '2024-12-29T18:00Z'), game(3, '2024-12-29T18:00Z')];
@@ -146,7 +146,7 @@ describe('inGameOrder', () => {
     expect(ids(inGameOrder([monday, ...sunday, thursday, wednesday], 'Etc/GMT+4'))).toEqual([2, 1, 3, 4, 5]);
   });
 
-  it('knows the weekday by the pool’s zone', () => {
+  it('uses the weekday in the pool’s zone', () => {
     const thursdayNight = game(1, '2025-10-24T00:15Z');
     const wednesdayNight = game(2, '2025-10-23T03:00Z');
     expect(ids(inGameOrder([wednesdayNight, thursdayNight], 'Etc/GMT+4'))).toEqual([1, 2]);

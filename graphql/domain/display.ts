@@ -14,13 +14,14 @@ export interface DisplayFacts extends KickoffFacts {
   wentToOvertime: boolean;
 }
 
-/** With scores but no live quarter, a game counts as live this long after its kick-off (SPEC section 9). */
+/** How long after kick-off a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
 const LIVE_AFTER = 15 * 60_000;
 
 /**
- * What a game shows (SPEC section 4): FINAL when completed; LIVE when a live quarter is set, or when scores exist and
- * kick-off was 15 or more minutes ago; IN_PROGRESS when kick-off has passed but it is not live; otherwise SCHEDULED.
- * Postponed and cancelled games show as such. A placeholder kick-off never passes.
+ * The display status of a game (SPECIFICATION 2.6): FINAL when completed; LIVE when a live quarter is set, or
+ * when scores exist and kick-off was 15 or more minutes ago; IN_PROGRESS when kick-off has passed but it is
+ * not live; otherwise SCHEDULED. Postponed and cancelled games have their own status. A placeholder kick-off
+ * never passes.
  */
 export function displayStatus(game: DisplayFacts, now: Date): DisplayStatus {
   if (game.status === 'FINAL' || game.status === 'POSTPONED' || game.status === 'CANCELLED')
@@ -39,7 +40,10 @@ function liveText({ period, clock }: DisplayFacts): string {
   return clock === null ? quarter : `${quarter} ${clock}`;
 }
 
-/** The words a game's row shows: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM EDT". */
+/**
+ * The status text of a game: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM
+ * EDT".
+ */
 export function statusText(game: DisplayFacts, now: Date, timeZone: string): string {
   switch (displayStatus(game, now)) {
     case 'FINAL':
@@ -59,7 +63,10 @@ export function statusText(game: DisplayFacts, now: Date, timeZone: string): str
   }
 }
 
-/** A week's games in their order (SPEC section 4): Thursday's in the zone first, then by kick-off, then by id. */
+/**
+ * The order of a week's games (SPECIFICATION 2.7): Thursday games in the zone first, then by kick-off, then
+ * by id.
+ */
 export function inGameOrder<Game extends Pick<GameFacts, 'id' | 'kickoff'>>(
   games: readonly Game[],
   timeZone: string,

@@ -5,7 +5,7 @@ import { eliminationText, type EliminationFacts } from './eliminationText.ts';
 const giants = { nickname: 'Giants', opponent: 'Eagles', score: 3, opponentScore: 24 };
 const unplayed = { ...giants, score: null, opponentScore: null };
 
-describe('why an entry is out, in words', () => {
+describe('the reason of an elimination as text', () => {
   it.each<[EliminationFacts['reason'], EliminationFacts['team'], string, string]>([
     ['LOSS', giants, 'Giants lost 3-24', 'Giants lost 3-24 to the Eagles'],
     [

@@ -1,13 +1,13 @@
 import type { EliminationReason } from './facts.ts';
 
-/** What put an entry out, as far as it has to do with a team. */
+/** The facts of an elimination that concern a team. */
 export interface EliminationFacts {
   reason: EliminationReason;
-  /** The team that was picked; null without a pick, or where it does not matter. */
+  /** The picked team; null without a pick, or where it does not matter. */
   team: {
     /** "Giants" */
     nickname: string;
-    /** Whom it played: "Eagles". */
+    /** The opponent: "Eagles". */
     opponent: string;
     /** Points; null without a final score. */
     score: number | null;
@@ -16,8 +16,8 @@ export interface EliminationFacts {
 }
 
 /**
- * Why an entry is out, in a few words: "Giants lost 3-24", "No pick", "By the commissioner".
- * @param isWhole also whom the team played: "Giants lost 3-24 to the Eagles".
+ * The elimination reason in a few words: "Giants lost 3-24", "No pick", "By the commissioner".
+ * @param isWhole adds the opponent: "Giants lost 3-24 to the Eagles".
  */
 export function eliminationText({ reason, team }: EliminationFacts, isWhole: boolean): string {
   switch (reason) {
@@ -34,7 +34,7 @@ export function eliminationText({ reason, team }: EliminationFacts, isWhole: boo
       const [verb, preposition] = reason === 'LOSS' ? ['lost', 'to'] : ['tied', 'with'];
       if (team === null) return `Team ${verb}`;
       const { nickname, opponent, score, opponentScore } = team;
-      // A game that was never finished: the commissioner ruled.
+      // An unfinished game: the commissioner ruled.
       if (score === null || opponentScore === null) return `${nickname} game ruled a loss`;
       const against = isWhole ? ` ${preposition} the ${opponent}` : '';
       return `${nickname} ${verb} ${score}-${opponentScore}${against}`;

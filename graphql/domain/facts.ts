@@ -1,6 +1,6 @@
 /**
- * The facts the rules are applied to. Each is the part of a Prisma row that the rules need, so rows can be
- * passed as they are; the unions equal the enums of prisma/schema.prisma. Every Date is an instant.
+ * The facts that the rules use: for each Prisma row the part that the rules need, so that rows can be passed
+ * as they are; the unions equal the enums of prisma/schema.prisma. Every Date is an instant.
  */
 
 export type GameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
@@ -10,10 +10,10 @@ export type PickOutcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
 export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT';
 export type GameRulingKind = 'SURVIVE' | 'LOSS';
 
-/** When a game starts, as far as it is known. */
+/** When a game starts, as currently known. */
 export interface KickoffFacts {
   kickoff: Date;
-  /** False: the time is a placeholder, which never locks a team. */
+  /** False when the time is a placeholder, which never locks a team. */
   isKickoffConfirmed: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface GameFacts extends KickoffFacts, ResultFacts {
   week: number;
 }
 
-/** What the administrator decided a postponed or cancelled game means in one pool. */
+/** The commissioner's ruling on a postponed or cancelled game in one pool. */
 export interface RulingFacts {
   gameId: number;
   kind: GameRulingKind;
@@ -55,10 +55,10 @@ export interface PickFacts {
   source: PickSource;
 }
 
-/** An entry's place in time: what orders standings and winners. */
+/** The facts that order standings and winners. */
 export interface StandingFacts {
+  /** Ids increase in the order of joining. */
   id: number;
-  joinedAt: Date;
   /** Null while alive. */
   eliminatedWeek: number | null;
 }

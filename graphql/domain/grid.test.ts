@@ -26,7 +26,7 @@ const entriesOf = (...lines: string[]) =>
   });
 
 describe('the header', () => {
-  test('is the plain one or the exported one', () => {
+  test('is the import header or the export header', () => {
     expect(checkHeader(['username', 'email', '1', '2', '3'], 3)).toBeNull();
     expect(
       checkHeader(['username', 'email', '1', '2', '3', 'status', 'eliminatedWeek', 'reason'], 3),
@@ -44,7 +44,7 @@ describe('the header', () => {
 });
 
 describe('a line', () => {
-  test('is an entry with its picks, in either spelling', () => {
+  test('is an entry with its picks, with either team abbreviation', () => {
     expect(entriesOf('Ann  Lee,ANN@Pool.example,kc,,LA')).toEqual([
       {
         username: 'Ann Lee',
@@ -76,11 +76,11 @@ describe('a line', () => {
     expect(problemsOf(line)[0]!.join('; ')).toContain(why);
   });
 
-  test('tells everything that is wrong with it', () => {
+  test('reports every problem of the line', () => {
     expect(problemsOf(',nobody,XYZ,BUF,')[0]).toHaveLength(4);
   });
 
-  test('has a username of its own, without regard to case, and an account with room', () => {
+  test('has a unique username, ignoring case, and an account below its maximum of entries', () => {
     const problems = problemsOf(
       'Ann,a@pool.example,,,',
       'ANN,b@pool.example,,,',
@@ -89,13 +89,13 @@ describe('a line', () => {
     );
     expect(problems).toEqual([
       [],
-      ['the username "ANN" stands in line 2 already'],
+      ['the username "ANN" is already on line 2'],
       [],
       ['a@pool.example has more than 2 entries'],
     ]);
   });
 
-  test('of an export tells when a late entry began and whom the administrator put out', () => {
+  test('contains, in an export, the start of a late entry and an elimination by the commissioner', () => {
     const startOf = (line: string) => entriesOf(line)[0]!.startWeek;
     expect(startOf('Ann,a@pool.example,,KC,,active,,')).toBe(2);
     expect(startOf('Ann,a@pool.example,,,,active,,')).toBe(3);
@@ -108,11 +108,11 @@ describe('a line', () => {
 });
 
 test.each(['=1+1', '+1 fan', '-Ann', "'=x", '@ann', 'Ann', "O'Neil"])(
-  '%s comes back through the guard',
+  '%s is unchanged by the guard and back',
   (name) => {
     const guarded = withGuard(name);
     expect(/^[=+@-]/.test(guarded)).toBe(false);
-    // Not every one of these can be a username; the address takes the same way.
+    // Some of these are not valid usernames; email addresses pass through the same guard.
     const reader = createGridReader(rules);
     const row = reader.read([guarded, 'a@pool.example', '', '', ''], 2);
     expect('entry' in row ? row.entry.username : row.problems).toBe(name);

@@ -2,13 +2,13 @@ import { checkEmail, normaliseEmail } from './people.ts';
 import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';
 
 /**
- * The grid is a whole pool as a table: one line an entry, `username,email,1,2,…,18`, a team's abbreviation for each
- * pick, nothing for no pick. An exported one has three columns more, which an import reads for what the picks cannot
- * tell: when a late entry began, and whom the administrator put out.
+ * A grid is a whole pool as a table: one line per entry, `username,email,1,2,…,18`, a team's abbreviation for
+ * each pick, an empty cell for none. An exported grid has three more columns, which an import reads for facts
+ * that the picks do not contain: a late first week, and eliminations by the commissioner.
  */
 export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
 
-export interface GridPick {
+interface GridPick {
   week: number;
   teamId: string;
   gameId: number;
@@ -21,11 +21,11 @@ export interface GridEntry {
   picks: GridPick[];
   /** The first week this entry plays. */
   startWeek: number;
-  /** Put out by the administrator in this week. */
+  /** The week of an elimination by the commissioner. */
   adminEliminatedWeek: number | null;
 }
 
-/** The season and pool that a grid is read for. */
+/** The season and pool of a grid. */
 export interface GridRules {
   weekCount: number;
   maxEntriesPerAccount: number;
@@ -37,7 +37,7 @@ export interface GridRules {
   openWeek: number | null;
 }
 
-/** Says what is wrong with a header, null when nothing is. */
+/** The problem with a header, null for none. */
 export function checkHeader(header: readonly string[], weekCount: number): string | null {
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
   const plain = ['username', 'email', ...weeks];
@@ -57,8 +57,8 @@ export function checkHeader(header: readonly string[], weekCount: number): strin
 }
 
 /**
- * Reads the lines of one grid in order. It remembers the usernames and addresses that came by, some hundred bytes a
- * line; nothing else grows.
+ * Reads the lines of one grid in order. Remembers usernames and addresses, some hundred bytes a line; nothing
+ * else grows.
  */
 export function createGridReader(rules: GridRules): {
   read(cells: readonly string[], line: number): { entry: GridEntry } | { problems: string[] };
@@ -74,22 +74,22 @@ export function createGridReader(rules: GridRules): {
       }
       if (cells.some((cell) => cell.includes('\uFFFD'))) return { problems: ['it is not UTF-8 text'] };
       const problems: string[] = [];
-      const say = (problem: string | null) => {
+      const report = (problem: string | null) => {
         if (problem !== null) problems.push(problem);
       };
       const username = cleanUsername(withoutGuard(cells[0]!));
       const key = usernameKey(username);
       const email = normaliseEmail(withoutGuard(cells[1]!));
-      say(usernameProblem(username, lineOfUsername.get(key)));
+      report(usernameProblem(username, lineOfUsername.get(key)));
       if (!lineOfUsername.has(key)) lineOfUsername.set(key, line);
       const badEmail =
         email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
-      if (checkEmail(email) !== null) say(badEmail);
+      if (checkEmail(email) !== null) report(badEmail);
       else {
         const count = (entriesOfEmail.get(email) ?? 0) + 1;
         entriesOfEmail.set(email, count);
         if (count > rules.maxEntriesPerAccount) {
-          say(`${email} has more than ${rules.maxEntriesPerAccount} entries`);
+          report(`${email} has more than ${rules.maxEntriesPerAccount} entries`);
         }
       }
       const picks = readPicks(cells.slice(2, 2 + rules.weekCount), rules, problems);
@@ -115,7 +115,7 @@ function usernameProblem(username: string, earlierLine: number | undefined): str
   if (problem !== null) return `the username ${quote(username)} cannot be taken: ${problem}`;
   return earlierLine === undefined
     ? null
-    : `the username ${quote(username)} stands in line ${earlierLine} already`;
+    : `the username ${quote(username)} is already on line ${earlierLine}`;
 }
 
 function readPicks(cells: readonly string[], rules: GridRules, problems: string[]): GridPick[] {
@@ -154,13 +154,13 @@ function readResults(cells: readonly string[], rules: GridRules, problems: strin
   return null;
 }
 
-/** Weeks without a pick that put nobody out lie before the entry's first week. */
+/** Weeks without a pick that eliminated nobody are before the entry's first week. */
 function startWeekOf(picks: readonly GridPick[], eliminatedWeek: number | null, rules: GridRules): number {
   const firstPick = picks[0]?.week ?? rules.weekCount;
   return Math.min(firstPick, eliminatedWeek ?? rules.openWeek ?? rules.weekCount);
 }
 
-/** Spreadsheets run what begins like a formula; an exported cell that does has an apostrophe in front. */
+/** Spreadsheets run text that begins like a formula; such a cell is exported with a leading apostrophe. */
 export function withGuard(cell: string): string {
   return /^'*[=+@\t\r-]/.test(cell) ? `'${cell}` : cell;
 }

@@ -17,12 +17,12 @@ describe('lineText', () => {
     expect(lineText({ ...open, line })).toBe(text);
   });
 
-  it('is nothing without a line that is a number', () => {
+  it('is null without a numeric line', () => {
     for (const line of [null, Number.NaN, Infinity, -Infinity])
       expect(lineText({ ...open, line })).toBeNull();
   });
 
-  it('marks the locked line, and shows it instead of the moving one', () => {
+  it('marks the locked line, and shows it instead of the current one', () => {
     expect(lineText({ ...locked, line: -7, lockedLine: -3.5 })).toBe('KC -3.5 (Locked)');
     expect(lineText({ ...locked, line: -7, lockedLine: null })).toBe('KC -7 (Locked)');
     expect(lineText({ ...locked, line: null, lockedLine: null })).toBeNull();
@@ -30,7 +30,7 @@ describe('lineText', () => {
 });
 
 describe('ownLineText', () => {
-  it('turns the sign for the visitors, and names the team it is for', () => {
+  it('inverts the sign for the away team, and names the team', () => {
     const game = { homeTeamId: 'NO', lockedLine: null, lineLockedAt: null, line: 4.5 };
     expect(ownLineText(game, 'NO')).toBe('NO +4.5');
     expect(ownLineText(game, 'TB')).toBe('TB -4.5');
@@ -41,7 +41,7 @@ describe('ownLineText', () => {
 });
 
 describe('currentLine', () => {
-  it('is the locked line only while it is locked', () => {
+  it('is the locked line only while the game is locked', () => {
     expect(currentLine({ line: -7, lockedLine: -3.5, lineLockedAt: null })).toBe(-7);
     expect(currentLine({ line: -7, lockedLine: 0, lineLockedAt: new Date(0) })).toBe(0);
   });

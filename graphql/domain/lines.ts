@@ -15,7 +15,7 @@ function teamLine(teamId: string, points: number, isLocked: boolean): string {
   return `${teamId} ${spread}${isLocked ? ' (Locked)' : ''}`;
 }
 
-/** The line that counts: the locked one once it is locked. Null when there is none or it is no number. */
+/** The effective line: the locked one once it is locked. Null when there is none or it is not a number. */
 export function currentLine({
   line,
   lockedLine,
@@ -26,8 +26,8 @@ export function currentLine({
 }
 
 /**
- * The line as text (SPEC section 5): the home abbreviation with the sign, "KC -3.5", "KC +3", "KC PK" for none of
- * either, "KC -3.5 (Locked)" once locked. Null when there is no line.
+ * The line as text (SPECIFICATION 2.8): the home abbreviation with the sign, "KC -3.5", "KC +3", "KC PK" for
+ * zero, "KC -3.5 (Locked)" once locked. Null without a line.
  */
 export function lineText(game: LineFacts): string | null {
   const line = currentLine(game);
@@ -36,8 +36,8 @@ export function lineText(game: LineFacts): string | null {
 }
 
 /**
- * The line as one of the two teams has it: "TB -4.5" for the visitors where the game's is "NO +4.5". Null when there
- * is no line.
+ * The line from one team's side: "TB -4.5" for the visitors where the game's is "NO +4.5". Null without a
+ * line.
  */
 export function ownLineText(game: LineFacts, teamId: string): string | null {
   const line = currentLine(game);

@@ -30,13 +30,13 @@ describe('entriesCostCents', () => {
 });
 
 describe('splitCents', () => {
-  it('gives what does not divide to the first', () => {
+  it('gives the remainder to the first shares', () => {
     expect(splitCents(100, 3)).toEqual([34, 33, 33]);
     expect(splitCents(2, 3)).toEqual([1, 1, 0]);
     expect(splitCents(100, 0)).toEqual([]);
   });
 
-  it('refuses what cannot be split', () => {
+  it('refuses amounts that cannot be split', () => {
     for (const [total, count] of [
       [-1, 2],
       [0.5, 2],
@@ -61,7 +61,7 @@ describe('commissionEarnedCents', () => {
     expect(commissionEarnedCents({ ...paid, paymentStatus: 'PENDING' })).toBe(0);
   });
 
-  it('is not earned without a referrer or by one’s own entries', () => {
+  it('is not earned without a referrer or for own entries', () => {
     expect(commissionEarnedCents({ ...paid, referrerUserId: null })).toBe(0);
     expect(commissionEarnedCents({ ...paid, referrerUserId: 2 })).toBe(0);
   });

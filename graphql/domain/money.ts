@@ -1,4 +1,4 @@
-/** Money is whole cents, always: integers that a double holds exactly. */
+/** Money is always whole cents: integers that a double represents exactly. */
 
 function assertCents(cents: number): void {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents.`);
@@ -13,7 +13,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** What a number of entries costs, and what a pool of so many entries pays out (SPEC section 1: entries times fee). */
+/** The total fee of a number of entries, which is also the pool's payout (SPECIFICATION 1.3). */
 export function entriesCostCents(entryFeeCents: number, entryCount: number): number {
   const cents = entryFeeCents * entryCount;
   assertCents(cents);
@@ -21,9 +21,8 @@ export function entriesCostCents(entryFeeCents: number, entryCount: number): num
 }
 
 /**
- * Splits an amount into equal shares; what does not divide goes as one cent each to the first shares. The shares always
- * add up to the amount.
- *
+ * Splits an amount into equal shares; the remainder goes as one cent each to the first shares. The shares
+ * always add up to the amount.
  * @returns no shares for a count of 0.
  * @throws RangeError for an amount or a count that is negative or not whole.
  */
@@ -39,8 +38,8 @@ export function splitCents(totalCents: number, count: number): number[] {
 }
 
 /**
- * What a referrer earns by an entry (SPEC section 1): the pool's commission once the entry has paid. Nobody earns by
- * referring their own entries.
+ * A referrer's commission for an entry (SPECIFICATION 1.3): the pool's rate once the entry has paid. Nobody
+ * earns by referring their own entries.
  */
 export function commissionEarnedCents({
   commissionCents,
@@ -48,7 +47,7 @@ export function commissionEarnedCents({
   entryUserId,
   paymentStatus,
 }: {
-  /** Of the pool, for each entry. */
+  /** The pool's rate per entry. */
   commissionCents: number;
   /** Null when the entry came without a referral. */
   referrerUserId: number | null;

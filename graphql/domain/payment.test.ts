@@ -28,7 +28,7 @@ it.each([
   );
 });
 
-it('takes a note that is no proper text', () => {
+it('accepts a note with lone surrogates', () => {
   expect(paymentUrl('https://pay.example/{note}', { amountCents: 1, note: 'a\uD800b' })).toBe(
     'https://pay.example/ab',
   );

@@ -1,7 +1,6 @@
 /**
- * The address at which an amount is paid: the template with `{amount}` as dollars ("50.00") and `{note}` as text for
- * the receiver, both encoded for a URL (SPEC section 3).
- *
+ * The payment URL: the template with `{amount}` as dollars ("50.00") and `{note}` as text for the receiver,
+ * both URL-encoded (SPECIFICATION 3.6).
  * @param amountCents whole cents, not negative.
  */
 export function paymentUrl(
@@ -14,7 +13,7 @@ export function paymentUrl(
     .replaceAll('{note}', () => encodeURIComponent(note.replace(/\p{Cs}/gu, '')));
 }
 
-/** What a payer should write so that the administrator knows which entries are paid: "Pool: One, Two". */
+/** The payment note, by which the commissioner identifies the paid entries: "Pool: One, Two". */
 export function paymentNote(poolName: string, usernames: readonly string[]): string {
   return `${poolName}: ${usernames.join(', ')}`;
 }

@@ -1,21 +1,21 @@
 /** Longest name of a person, in characters. */
-export const MAX_NAME_LENGTH = 80;
-/** RFC 5321: what a mail server has to take. */
+const MAX_NAME_LENGTH = 80;
+/** Maximum length of an address (RFC 5321). */
 const MAX_EMAIL_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
-/** One address without quotes, comments, routes or lists, so that it cannot be read as several by a mailer. */
+/** One address without quotes, comments, routes or lists, so that no mailer reads it as several. */
 const EMAIL =
   /^([\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*)@([\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)+)$/u;
 
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** The form in which addresses are stored and compared: trimmed, lower case, composed. */
+/** The normalized address for storage and comparison: trimmed, lower case, composed. */
 export function normaliseEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** Why an address cannot be one, as a sentence for a person; null when it can. */
+/** The problem with an address, as a sentence for a person; null for none. */
 export function checkEmail(email: string): string | null {
   const clean = normaliseEmail(email);
   if (clean === '') return 'Please enter your email address.';
@@ -27,12 +27,12 @@ export function checkEmail(email: string): string | null {
   return isAddress ? null : 'Please enter a valid email address.';
 }
 
-/** A person's name as it is stored: composed, without spaces around it, runs of spaces as one. */
+/** The normalized name of a person: composed, trimmed, single spaces. */
 export function cleanName(name: string): string {
   return name.trim().replace(/ +/g, ' ').normalize('NFC');
 }
 
-/** Why a person's name cannot be taken, as a sentence for a person; null when it can. */
+/** The problem with a person's name, as a sentence for a person; null for none. */
 export function checkName(name: string): string | null {
   const clean = cleanName(name);
   if (clean === '') return 'Please enter your name.';

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { PickFacts } from './facts.ts';
-import { gradeEntry } from './grading.ts';
+import { gradeEntry } from './reference/grading.ts';
 import type { PickAttempt, PickRefusal } from './picks.ts';
 import { refusalMessage, refusePick, refuseWeek, teamOptionState } from './picks.ts';
-import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from './testing.ts';
+import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from '../testing/facts.ts';
 
-/** A pick that stands: entry of user 7 picks KC in Week 3, a day before the deadline. */
+/** A valid pick: an entry of user 7 picks KC in Week 3, a day before the deadline. */
 function attempt(given: Partial<PickAttempt> = {}): PickAttempt {
   return {
     viewerUserId: 7,
@@ -31,15 +31,15 @@ function attempt(given: Partial<PickAttempt> = {}): PickAttempt {
 const entry = attempt().entry!;
 
 describe('refusePick', () => {
-  it('lets a proper pick stand', () => {
+  it('accepts a valid pick', () => {
     expect(refusePick(attempt())).toBeNull();
   });
 
-  it('lets later weeks be picked ahead', () => {
+  it('accepts picks for later weeks', () => {
     expect(refusePick(attempt({ now: hoursFrom(1, -24) }))).toBeNull();
   });
 
-  /** Each fault alone, in the order of DESIGN section 4. */
+  /** Each fault alone, in the order of SPECIFICATION 4.2. */
   const faults: [PickRefusal, Partial<PickAttempt>][] = [
     ['NOT_SIGNED_IN', { viewerUserId: null }],
     ['NOT_YOUR_ENTRY', { entry: { ...entry, userId: 8 } }],
@@ -58,7 +58,7 @@ describe('refusePick', () => {
     expect(refusePick(attempt(fault))).toBe(refusal);
   });
 
-  it('answers the first of several faults, in that order', () => {
+  it('returns the first of several faults, in that order', () => {
     for (const [first, [refusal, fault]] of faults.entries()) {
       for (const [, later] of faults.slice(first + 1)) {
         const merged = {
@@ -72,23 +72,23 @@ describe('refusePick', () => {
     }
   });
 
-  it.each([0, -1, 19, 1.5, Number.NaN, Infinity])('takes %s for a bad week', (week) => {
+  it.each([0, -1, 19, 1.5, Number.NaN, Infinity])('refuses %s as a week', (week) => {
     expect(refusePick(attempt({ week }))).toBe('BAD_WEEK');
   });
 
-  it('takes the season’s first and last week', () => {
+  it('accepts the season’s first and last week', () => {
     expect(refusePick(attempt({ week: 1, picks: [] }))).toBeNull();
     expect(refusePick(attempt({ week: 18 }))).toBeNull();
     expect(refusePick(attempt({ week: 18, weekCount: 17 }))).toBe('BAD_WEEK');
   });
 
-  it('takes weeks before the entry’s first one, and weeks without games, for bad ones', () => {
+  it('refuses weeks before the entry’s first one and weeks without games', () => {
     expect(refusePick(attempt({ entry: { ...entry, startWeek: 4 } }))).toBe('BAD_WEEK');
     expect(refusePick(attempt({ entry: { ...entry, startWeek: 3 } }))).toBeNull();
     expect(refusePick(attempt({ deadline: null }))).toBe('BAD_WEEK');
   });
 
-  it('answers for an entry that does not exist as for another’s', () => {
+  it('returns the same for a missing entry as for another owner’s', () => {
     expect(refusePick(attempt({ entry: null }))).toBe('NOT_YOUR_ENTRY');
   });
 
@@ -97,19 +97,19 @@ describe('refusePick', () => {
     expect(refusePick(attempt({ now: deadlineOf(3) }))).toBe('DEADLINE_PASSED');
   });
 
-  it('locks a Thursday team at its kick-off, the others not', () => {
+  it('locks a Thursday team at its kickoff, and no other team', () => {
     const thursday = aGame({ week: 3, kickoff: hoursFrom(3, -62) });
     expect(refusePick(attempt({ game: thursday, now: hoursFrom(3, -62.001) }))).toBeNull();
     expect(refusePick(attempt({ game: thursday, now: hoursFrom(3, -62) }))).toBe('GAME_STARTED');
     expect(refusePick(attempt({ now: hoursFrom(3, -62) }))).toBeNull();
   });
 
-  it('is not locked by a placeholder kick-off', () => {
+  it('is not locked by a placeholder kickoff', () => {
     const placeholder = aGame({ week: 3, kickoff: hoursFrom(3, -62), isKickoffConfirmed: false });
     expect(refusePick(attempt({ game: placeholder }))).toBeNull();
   });
 
-  it('takes no picks of a game that is off, whether or not its kick-off has passed', () => {
+  it('refuses picks of a postponed or canceled game, before and after its kickoff', () => {
     for (const status of ['POSTPONED', 'CANCELLED'] as const) {
       expect(refusePick(attempt({ game: aGame({ week: 3, status }) }))).toBe('TEAM_NOT_PLAYING');
       expect(refusePick(attempt({ game: aGame({ week: 3, status, kickoff: hoursFrom(3, -62) }) }))).toBe(
@@ -118,7 +118,7 @@ describe('refusePick', () => {
     }
   });
 
-  it('does not open a game again that was broken off and given a new date', () => {
+  it('keeps a suspended game with a new date locked', () => {
     const brokenOff = aGame({ week: 3, kickoff: hoursFrom(3, 34), homeScore: 10, awayScore: 3 });
     expect(refusePick(attempt({ game: brokenOff }))).toBe('GAME_STARTED');
   });
@@ -127,11 +127,11 @@ describe('refusePick', () => {
     expect(refusePick(attempt({ picks: [{ week: 9, teamId: 'KC' }] }))).toBe('TEAM_USED');
   });
 
-  it('lets a week up to the deciding one be refused for its own reason', () => {
+  it('refuses a week up to the deciding one for its own reason', () => {
     expect(refusePick(attempt({ decidedWeek: 3, now: hoursFrom(4, 0) }))).toBe('DEADLINE_PASSED');
   });
 
-  it('accepts no sequence of picks that breaks a rule, and grading finds none late or reused', () => {
+  it('accepts no sequence of picks that grading finds late or reused', () => {
     const weeks = [1, 2, 3, 4];
     const games = weeks.flatMap((week) => [
       aFinal('WON', { id: week * 10, week, kickoff: hoursFrom(week, -62) }),
@@ -200,7 +200,7 @@ describe('refusePick', () => {
 });
 
 describe('refuseWeek', () => {
-  it('answers as refusePick does, before a team is chosen', () => {
+  it('returns the same as refusePick, before a team is chosen', () => {
     expect(refuseWeek(attempt())).toBeNull();
     expect(refuseWeek(attempt({ viewerUserId: null }))).toBe('NOT_SIGNED_IN');
     expect(refuseWeek(attempt({ entry: null }))).toBe('NOT_YOUR_ENTRY');
@@ -229,7 +229,7 @@ describe('teamOptionState', () => {
     expect(state(started, ['KC'])).toBe('GAME_STARTED');
   });
 
-  it('never offers what refusePick would refuse, and offers all that it would take', () => {
+  it('offers exactly the teams that refusePick accepts', () => {
     const game = fc.record({
       hours: fc.constantFrom(-62, -25, -24, -23, 3),
       status: fc.constantFrom('SCHEDULED', 'LIVE', 'FINAL', 'POSTPONED', 'CANCELLED'),
@@ -280,7 +280,7 @@ describe('refusalMessage', () => {
     expect(refusalMessage(refusal, details)).toBe(text);
   });
 
-  it('holds the catalogue’s words for its own cause and for no other', () => {
+  it('uses the catalog’s text for each cause', () => {
     const words: Partial<Record<PickRefusal, string>> = {
       NOT_SIGNED_IN: 'session',
       PICK_EXISTS: 'already exists',
@@ -306,7 +306,7 @@ describe('refusalMessage', () => {
     }
   });
 
-  it('says when a late entry starts, and why a game is off', () => {
+  it('states the start of a late entry, and whether a game is postponed or canceled', () => {
     expect(refusalMessage('BAD_WEEK', { ...details, startWeek: 9 })).toContain('Week 9 to Week 18');
     expect(refusalMessage('TEAM_NOT_PLAYING', { ...details, gameStatus: 'POSTPONED' })).toContain(
       'is postponed',

@@ -1,7 +1,7 @@
 import { hasGameStarted, isDeadlinePassed, isOfferedForPicks } from './deadlines.ts';
 import type { GameFacts, GameStatus } from './facts.ts';
 
-/** Why a pick is refused; equals the enum of schema.graphql. */
+/** The refusal reasons of a pick; equal to the enum of schema.graphql. */
 export type PickRefusal =
   | 'NOT_SIGNED_IN'
   | 'NOT_YOUR_ENTRY'
@@ -17,16 +17,16 @@ export type PickRefusal =
 
 export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'GAME_STARTED';
 
-/** A week that somebody wants to pick in. */
+/** A week to pick in. */
 export interface WeekAttempt {
   /** Null when not signed in. */
   viewerUserId: number | null;
-  /** Null when there is no such entry; answered like somebody else's, so that ids cannot be probed. */
+  /** Null for an unknown entry; refused like another account's, so that ids cannot be probed. */
   entry: { userId: number; startWeek: number; eliminatedWeek: number | null } | null;
   week: number;
-  /** Of the season. */
+  /** Number of weeks of the season. */
   weekCount: number;
-  /** Of the pool; null while it runs. */
+  /** The pool's decided week; null while it runs. */
   decidedWeek: number | null;
   /** All stored picks of the entry. */
   picks: readonly { week: number; teamId: string }[];
@@ -61,16 +61,21 @@ function refuseState({ entry, week, decidedWeek, picks, deadline, now }: WeekAtt
   return deadline !== null && isDeadlinePassed(deadline, now) ? 'DEADLINE_PASSED' : null;
 }
 
-/** Why the entry cannot pick in this week, whatever the team; null when it can. The order is refusePick's. */
+/**
+ * The reason why the entry cannot pick in this week, whatever the team; null when it can. Same order as
+ * refusePick.
+ */
 export function refuseWeek(attempt: WeekAttempt): PickRefusal | null {
   return refuseViewer(attempt) ?? refuseWeekNumber(attempt) ?? refuseState(attempt);
 }
 
 /**
- * Why a pick is refused; null when it stands (SPEC section 5). The order is DESIGN section 4's: not signed in; not your
- * entry; bad week or team; entry eliminated; (pool decided before that week;) pick exists; deadline passed; team not
- * playing; game started; team used. A week before the entry's first one is a bad week; a team whose game is postponed
- * or cancelled is not playing (see `isOfferedForPicks`).
+ * The reason to refuse a pick; null to accept it (SPECIFICATION 4.2). The order: not signed in; not your
+ * entry; bad week or team; entry eliminated; (pool decided before that week;) pick exists; deadline passed;
+ * team not playing; game started; team used.
+ *
+ * A week before the entry's first one is a bad week; a team whose game is postponed or cancelled is not
+ * playing (see `isOfferedForPicks`).
  */
 export function refusePick(attempt: PickAttempt): PickRefusal | null {
   const { game, isKnownTeam, picks, teamId, now } = attempt;
@@ -85,8 +90,8 @@ export function refusePick(attempt: PickAttempt): PickRefusal | null {
 }
 
 /**
- * The state of a team's card (SPEC section 4). As in refusePick, a started game comes before an earlier use. Teams of
- * games that are not offered (`isOfferedForPicks`) should get no card; asked all the same, they are not selectable.
+ * The state of a team's card (SPECIFICATION 4.3). As in refusePick, a started game comes before an earlier
+ * use. Teams of games that are not offered (`isOfferedForPicks`) should get no card and are not selectable.
  */
 export function teamOptionState({
   teamId,
@@ -103,7 +108,7 @@ export function teamOptionState({
   return usedTeamIds.has(teamId) ? 'PREVIOUSLY_USED' : 'AVAILABLE';
 }
 
-/** What the words of a refusal need; what is missing is left out of the sentence. */
+/** The details in a refusal's message; missing ones are left out. */
 export interface RefusalDetails {
   week: number;
   weekCount: number;
@@ -118,8 +123,9 @@ export interface RefusalDetails {
 }
 
 /**
- * The text for a person. It keeps the words that clients of the spec's catalogue (section 8) look for: "session",
- * "already started", "deadline", "already used", "already exists"; no text holds the words of another cause.
+ * The message for a person. It contains the words that existing scripts look for (SPECIFICATION 4.2):
+ * "session", "already started", "deadline", "already used", "already exists"; no message contains those of
+ * another cause.
  */
 export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): string {
   const {

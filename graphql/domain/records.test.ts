@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import { gameWinner, recordText, teamRecords } from './records.ts';
-import { aFinal, aGame } from './testing.ts';
+import { aFinal, aGame } from '../testing/facts.ts';
 
 describe('recordText', () => {
   it('is W-L, W-L-T after a tie, 0-0 without a record', () => {
@@ -13,7 +13,7 @@ describe('recordText', () => {
 });
 
 describe('teamRecords', () => {
-  it('counts final games alone', () => {
+  it('counts only final games', () => {
     const records = teamRecords([
       aFinal('WON'),
       aFinal('LOST', { awayTeamId: 'DAL' }),
@@ -31,7 +31,7 @@ describe('teamRecords', () => {
 });
 
 describe('gameWinner', () => {
-  it('is known after a final that was no tie', () => {
+  it('is the winner of a final that was not a tie', () => {
     expect(gameWinner(aFinal('WON'))).toBe('KC');
     expect(gameWinner(aFinal('LOST'))).toBe('LAC');
     expect(gameWinner(aFinal('TIED'))).toBeNull();

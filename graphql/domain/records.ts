@@ -6,7 +6,7 @@ export interface TeamRecord {
   ties: number;
 }
 
-/** "5-2", "5-2-1" after a tie, "0-0" without a record (SPEC section 3). */
+/** "5-2", "5-2-1" after a tie, "0-0" without a record (SPECIFICATION 2.9). */
 export function recordText(record: TeamRecord | null | undefined): string {
   if (!record) return '0-0';
   const { wins, losses, ties } = record;

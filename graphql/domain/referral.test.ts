@@ -20,7 +20,7 @@ describe('referral codes', () => {
     }
   });
 
-  it('are made from random bytes, all letters equally likely, and have the shape of a code', () => {
+  it('are generated from random bytes, with all letters equally likely, in the format of a code', () => {
     const bytes = fc.uint8Array({ minLength: REFERRAL_CODE_BYTES, maxLength: 16 });
     fc.assert(
       fc.property(bytes, (random) => {

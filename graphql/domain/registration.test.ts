@@ -12,7 +12,7 @@ const open: RegistrationFacts = {
 };
 
 describe('joining', () => {
-  it('is for everybody while registration is open, the pool runs and a week is left', () => {
+  it('is open to everybody while registration is open, the pool is undecided and a week is left', () => {
     expect(canJoin(open)).toBe(true);
     expect(canJoin({ ...open, registration: 'MEMBERS_ONLY' })).toBe(false);
     expect(canJoin({ ...open, registration: 'CLOSED' })).toBe(false);
@@ -20,7 +20,7 @@ describe('joining', () => {
     expect(canJoin({ ...open, startWeek: null })).toBe(false);
   });
 
-  it('is refused in the words of the specification', () => {
+  it('is refused with the text of the specification', () => {
     expect(closedNotice({ entryCount: 30, prizeCents: 150_000 })).toBe(
       'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
     );
@@ -44,7 +44,7 @@ describe('adding entries', () => {
     expect(ask(11)).toMatchObject({ allowed: false, remaining: 0 });
   });
 
-  it('is for those who hold an entry when registration is for members', () => {
+  it('is open to owners of entries when registration is for members', () => {
     expect(ask(0, { registration: 'MEMBERS_ONLY' })).toMatchObject({ allowed: false, isClosed: true });
     expect(ask(1, { registration: 'MEMBERS_ONLY' })).toMatchObject({ allowed: true, remaining: 9 });
   });
@@ -68,14 +68,14 @@ describe('adding entries', () => {
     expect(canJoin({ ...open, lateJoinThroughWeek: 3 })).toBe(false);
   });
 
-  it('asks visitors to log in', () => {
+  it('requires visitors to log in', () => {
     expect(addEntriesPermission({ isSignedIn: false, held: 0, pool: open })).toMatchObject({
       allowed: false,
       reason: 'Please log in to add entries.',
     });
   });
 
-  it('numbers entries from the lowest that is free', () => {
+  it('numbers entries from the lowest free number', () => {
     expect(freeEntryNumbers([], 3)).toEqual([1, 2, 3]);
     expect(freeEntryNumbers([1, 3, 4], 3)).toEqual([2, 5, 6]);
     expect(freeEntryNumbers([1], 0)).toEqual([]);

@@ -1,6 +1,6 @@
 import { formatCents } from './money.ts';
 
-/** What decides whether a pool takes entries. */
+/** The facts that decide whether a pool accepts entries. */
 export interface RegistrationFacts {
   registration: 'OPEN' | 'MEMBERS_ONLY' | 'CLOSED';
   maxEntriesPerAccount: number;
@@ -8,23 +8,23 @@ export interface RegistrationFacts {
   decidedWeek: number | null;
   /** The first week that an entry joining now would play; null when none is left. */
   startWeek: number | null;
-  /** The last week in which an entry can still begin; null for no limit. */
+  /** The last week in which a new entry can begin; null for no limit. */
   lateJoinThroughWeek: number | null;
 }
 
 export interface AddEntriesPermission {
   allowed: boolean;
-  /** How many more; 0 when not allowed. */
+  /** Number of entries that can be added; 0 when not allowed. */
   remaining: number;
   /** The first week that an entry added now plays; null when not allowed. */
   startWeek: number | null;
-  /** Why not, for people; null when allowed. */
+  /** The reason for a person; null when allowed. */
   reason: string | null;
-  /** Whether the pool takes nobody, rather than this account having all that it can. */
+  /** Whether the pool is closed for everybody, rather than this account being at its maximum. */
   isClosed: boolean;
 }
 
-/** Whether an account that holds so many entries of the pool can add more (SPEC sections 1 and 6). */
+/** Whether an account with this number of entries can add more (SPECIFICATION 3.1, 3.4). */
 export function addEntriesPermission({
   isSignedIn,
   held,
@@ -52,12 +52,12 @@ export function addEntriesPermission({
   return { allowed: true, remaining, startWeek: pool.startWeek, reason: null, isClosed: false };
 }
 
-/** Whether somebody who holds no entry, and perhaps no account, can join (SPEC section 1). */
+/** Whether a person without an entry, and perhaps without an account, can join (SPECIFICATION 3.4). */
 export function canJoin(pool: RegistrationFacts): boolean {
   return pool.registration === 'OPEN' && !isPoolOver(pool) && !isTooLate(pool);
 }
 
-/** Whether the pool takes no entries any more because of the week alone. */
+/** Whether the week alone closes the pool to new entries. */
 export function isTooLate({ startWeek, lateJoinThroughWeek }: RegistrationFacts): boolean {
   return lateJoinThroughWeek !== null && startWeek !== null && startWeek > lateJoinThroughWeek;
 }
@@ -69,13 +69,13 @@ export function tooLateNotice({
   return `Joining closed after Week ${lateJoinThroughWeek}.`;
 }
 
-/** The notice of a closed registration, in the words of SPEC section 1. */
+/** The notice of a closed registration (SPECIFICATION 3.4). */
 export function closedNotice({ entryCount, prizeCents }: { entryCount: number; prizeCents: number }): string {
   const participants = entryCount === 1 ? 'participant' : 'participants';
   return `Registration for the season is now closed. The pool was finalized with ${entryCount} ${participants} and a ${formatCents(prizeCents)} prize pool.`;
 }
 
-/** The lowest entry numbers of an account that are free, from 1 on. */
+/** The lowest free entry numbers of an account, from 1 on. */
 export function freeEntryNumbers(taken: readonly number[], count: number): number[] {
   const known = new Set(taken);
   const numbers: number[] = [];
@@ -85,7 +85,7 @@ export function freeEntryNumbers(taken: readonly number[], count: number): numbe
   return numbers;
 }
 
-/** The winners are known, or no week is left: a new entry would have nothing to play for. */
+/** The pool is decided, or no week is left to play. */
 function isPoolOver({ decidedWeek, startWeek }: RegistrationFacts): boolean {
   return decidedWeek !== null || startWeek === null;
 }

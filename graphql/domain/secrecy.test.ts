@@ -14,8 +14,8 @@ const change = (entryId: number, before: object, after: object) =>
 /** Week 1's deadline has passed; those of 2 and 3 are ahead. */
 const revealed = new Set([1]);
 
-describe('what a grading changed, before the deadlines', () => {
-  it('shows what the administrator decided, and nothing of a result', () => {
+describe('the changes of a grading, before the deadlines', () => {
+  it('shows decisions of the commissioner, and nothing of a result', () => {
     const changes = [change(4, out(2), out(2, 'ADMIN')), change(6, alive, out(2, 'ADMIN'))];
     const shown = { before: alive, after: out(2, 'ADMIN') };
     expect(shownChanges({ shown: 2, changes }, revealed)).toEqual({
@@ -31,7 +31,7 @@ describe('what a grading changed, before the deadlines', () => {
     });
   });
 
-  it('is told in parts, each of what its deadline reveals', () => {
+  it('is split into parts, one for each deadline that reveals something', () => {
     const changes = [
       change(1, out(1), out(2)),
       change(4, out(2), out(2, 'ADMIN')),
@@ -52,7 +52,7 @@ describe('what a grading changed, before the deadlines', () => {
     ]);
   });
 
-  it('is one part when there is nothing to hide', () => {
+  it('is one part when nothing is hidden', () => {
     const changes = [change(7, alive, out(1)), change(8, out(1), alive)];
     expect(changesByDeadline(changes, revealed)).toEqual([{ week: null, changes }]);
     expect(changesByDeadline([], revealed)).toEqual([]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import { checkUsername, cleanUsername, generateUsername, usernameKey } from './usernames.ts';
 
-/** Of all code points, lone surrogates too; the low ones more often. */
+/** Strings of all code points, lone surrogates included; low code points more often. */
 const anyText = fc
   .array(fc.oneof(fc.nat({ max: 0x10ffff }), fc.nat({ max: 0x3ff })), { maxLength: 12 })
   .map((codes) => String.fromCodePoint(...codes));
@@ -38,7 +38,7 @@ describe('usernameKey', () => {
     }
   });
 
-  it('is its own key, and the key of the name as it is stored', () => {
+  it('is its own key, and equals the key of the stored name', () => {
     fc.assert(
       fc.property(anyText, (name) => {
         const key = usernameKey(name);
@@ -51,7 +51,7 @@ describe('usernameKey', () => {
 });
 
 describe('cleanUsername', () => {
-  it('is what is stored: composed, with single spaces, and the same when cleaned again', () => {
+  it('returns the stored form: composed, with single spaces, and unchanged when cleaned again', () => {
     expect(cleanUsername('  Jose\u0301   Luis ')).toBe('José Luis');
     fc.assert(
       fc.property(anyText, (name) => {
@@ -83,7 +83,7 @@ describe('checkUsername', () => {
     'שחקן מספר אחת',
     'لاعب كرة القدم',
     'é'.normalize('NFD').repeat(30),
-  ])('takes %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(checkUsername(name)).toBeNull();
   });
 
@@ -134,18 +134,19 @@ describe('checkUsername', () => {
     expect(checkUsername(name)).toContain(words);
   });
 
-  /** Pictures, and what could be put around and between them. */
+  /** Emoji, and characters that can be put around and between them. */
   const pieces = fc.constantFrom(
     ...['🏈', '👨', '👩', '👧', '🏳️', '🌈', '❤️', '👍🏽', '🇺🇸', 'a', 'ß', 'é', 'ש', 'ل', '李', ' ', '7'],
     ...['\u200D', '\u200C', '\u200B', '\uFE0F', '\u202E', '\u2067', '\u{E0067}', '\u{E007F}', '\u00AD'],
   );
 
-  it('takes no name in which a character shows nothing, but inside a picture', () => {
+  it('refuses invisible characters except inside emoji', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
         const name = cleanUsername(parts.join(''));
         if (checkUsername(name) !== null) return;
-        // Outside emoji none is left; inside, a joiner stands between two pictures, a selector behind one.
+        // Outside emoji no such character is left; inside, a joiner is between two emoji and a selector after
+        // one.
         expect(name).not.toMatch(/[\u200B\u200C\u202E\u2067\u00AD\u{E0067}\u{E007F}]/u);
         for (const { index } of name.matchAll(/\u200D/g)) {
           expect(name.slice(0, index)).toMatch(/\p{Extended_Pictographic}(\uFE0F|\p{Emoji_Modifier})?$/u);
@@ -159,7 +160,7 @@ describe('checkUsername', () => {
     );
   });
 
-  it('gives names that differ in invisible characters alone one key', () => {
+  it('gives names that differ only in invisible characters the same key', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 10 }), (parts) => {
         const name = parts.join('');
@@ -170,21 +171,21 @@ describe('checkUsername', () => {
     );
   });
 
-  it('takes names that only begin like a reserved one', () => {
+  it('accepts names that only start like a reserved one', () => {
     expect(checkUsername('Adminton Fan')).toBeNull();
     expect(checkUsername('Systematic')).toBeNull();
   });
 });
 
 describe('generateUsername', () => {
-  it('numbers the base', () => {
+  it('appends a number to the base', () => {
     expect(generateUsername('Maria Lopez', 2)).toBe('Maria Lopez 2');
     expect(generateUsername('', 2)).toBe('Entry 2');
     expect(generateUsername('admin', 3)).toBe('Entry 3');
     expect(generateUsername('x'.repeat(40), 12)).toBe(`${'x'.repeat(27)} 12`);
   });
 
-  it('gives a name that can be taken, another for each number', () => {
+  it('returns a valid name, a different one for each number', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { compareJoin, disputeClosesAt, endingOf, isDisputeOpen, payoutDueAt } from './winners.ts';
+import {
+  disputeClosesAt,
+  endingOf,
+  isDisputeOpen,
+  payoutDueAt,
+  prizeShares,
+  seasonEndsAt,
+} from './winners.ts';
 
 describe('endingOf', () => {
   it('is the last one standing', () => {
@@ -27,7 +34,7 @@ describe('endingOf', () => {
     ).toEqual({ lastWeek: null, winnerCount: 4 });
   });
 
-  it('is those who lasted longest when all are out, before Week 10 and after it alike', () => {
+  it('is those who lasted longest when all are eliminated, before Week 10 and after it', () => {
     expect(
       endingOf(
         new Map([
@@ -47,7 +54,7 @@ describe('endingOf', () => {
     expect(endingOf(new Map([[1, 30]]))).toEqual({ lastWeek: 1, winnerCount: 30 });
   });
 
-  it('is nobody in a pool without entries', () => {
+  it('has no winners in a pool without entries', () => {
     expect(endingOf(new Map())).toBeNull();
     expect(
       endingOf(
@@ -59,13 +66,13 @@ describe('endingOf', () => {
     ).toBeNull();
   });
 
-  it('lets nobody outlast a winner', () => {
+  it('has no entry that outlasts a winner', () => {
     const weeks = fc.array(fc.option(fc.integer({ min: 1, max: 18 })), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(weeks, (ends) => {
-        const fates = new Map<number | null, number>();
-        for (const week of ends) fates.set(week, (fates.get(week) ?? 0) + 1);
-        const { lastWeek, winnerCount } = endingOf(fates)!;
+        const survivalCounts = new Map<number | null, number>();
+        for (const week of ends) survivalCounts.set(week, (survivalCounts.get(week) ?? 0) + 1);
+        const { lastWeek, winnerCount } = endingOf(survivalCounts)!;
         expect(ends.filter((week) => week === lastWeek)).toHaveLength(winnerCount);
         for (const week of ends) expect(week ?? Infinity).toBeLessThanOrEqual(lastWeek ?? Infinity);
       }),
@@ -74,20 +81,27 @@ describe('endingOf', () => {
   });
 });
 
-describe('compareJoin', () => {
-  it('puts the earliest joined first, then the lowest id', () => {
-    const standing = (id: number, day: number) => ({
-      id,
-      joinedAt: new Date(Date.UTC(2025, 7, day)),
-      eliminatedWeek: null,
-    });
-    const entries = [standing(1, 5), standing(3, 3), standing(2, 3)];
-    expect(entries.sort(compareJoin).map(({ id }) => id)).toEqual([2, 3, 1]);
+describe('prizeShares', () => {
+  it('are the fees of all entries in equal parts, with the odd cents for the earliest joined', () => {
+    const survivalCounts = new Map([
+      [null, 3],
+      [2, 8],
+    ]);
+    expect(prizeShares(survivalCounts, 5000)).toEqual([18_334, 18_333, 18_333]);
+    expect(prizeShares(new Map([[4, 2]]), 5000)).toEqual([5000, 5000]);
+    expect(prizeShares(new Map(), 5000)).toEqual([]);
   });
 });
 
 describe('the times after', () => {
   const end = new Date('2026-01-05T04:30:00Z');
+
+  it('ends the season with its last result', () => {
+    const weeks = [{ completedAt: end }, { completedAt: new Date('2025-12-30T04:30:00Z') }];
+    expect(seasonEndsAt(2, weeks)).toEqual(end);
+    expect(seasonEndsAt(2, [...weeks.slice(0, 1), { completedAt: null }])).toBeNull();
+    expect(seasonEndsAt(3, weeks)).toBeNull();
+  });
 
   it('pays within 48 hours of the season’s end', () => {
     expect(payoutDueAt(end, 48)).toEqual(new Date('2026-01-07T04:30:00Z'));

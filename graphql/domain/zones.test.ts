@@ -14,12 +14,12 @@ const october = new Date('2025-10-26T14:00:00Z');
 const december = new Date('2025-12-28T15:00:00Z');
 
 describe('zoneLabel', () => {
-  it('is EDT all season for the spec’s fixed UTC-4', () => {
+  it('is EDT all season for the fixed UTC-4', () => {
     expect(zoneLabel('Etc/GMT+4', october)).toBe('EDT');
     expect(zoneLabel('Etc/GMT+4', december)).toBe('EDT');
   });
 
-  it('is EDT, then EST, in New York, and the zone’s own elsewhere', () => {
+  it('is EDT, then EST, in New York, and the local abbreviation elsewhere', () => {
     expect(zoneLabel('America/New_York', october)).toBe('EDT');
     expect(zoneLabel('America/New_York', december)).toBe('EST');
     expect(zoneLabel('America/Los_Angeles', december)).toBe('PST');
@@ -41,21 +41,21 @@ describe('formatDeadlineRule', () => {
 });
 
 describe('formatDeadline, formatKickoff and formatDate', () => {
-  it('write long and short, with plain spaces', () => {
+  it('format long and short, with ordinary spaces', () => {
     expect(formatDeadline(october, 'Etc/GMT+4')).toBe('Sunday, October 26, 10:00 AM EDT');
     expect(formatDeadline(december, 'America/New_York')).toBe('Sunday, December 28, 10:00 AM EST');
     expect(formatKickoff(new Date('2025-09-05T00:20Z'), 'Etc/GMT+4')).toBe('Thu, Sep 4, 8:20 PM EDT');
     expect(formatDate(new Date('2025-10-27T00:20Z'), 'Etc/GMT+4')).toBe('Sunday, October 26');
   });
 
-  it('write noon and midnight as 12', () => {
+  it('format noon and midnight as 12', () => {
     expect(formatKickoff(new Date('2025-09-05T16:00Z'), 'Etc/GMT+4')).toBe('Fri, Sep 5, 12:00 PM EDT');
     expect(formatKickoff(new Date('2025-09-05T04:05Z'), 'Etc/GMT+4')).toBe('Fri, Sep 5, 12:05 AM EDT');
   });
 });
 
 describe('localDateTime', () => {
-  it('is the wall clock without offset', () => {
+  it('is the wall-clock time without offset', () => {
     expect(localDateTime(new Date('2025-10-26T17:00:00Z'), 'Etc/GMT+4')).toBe('2025-10-26T13:00:00');
     expect(localDateTime(new Date('2025-11-09T18:00:00Z'), 'America/New_York')).toBe('2025-11-09T13:00:00');
     expect(localDateTime(new Date('2025-09-08T04:00:30.999Z'), 'Etc/GMT+4')).toBe('2025-09-08T00:00:30');
@@ -70,7 +70,7 @@ describe('isTimeZone', () => {
     expect(isTimeZone('')).toBe(false);
   });
 
-  it('matches what the other functions throw', () => {
+  it('accepts exactly the zones that the other functions accept', () => {
     expect(() => formatDeadline(october, 'Mars/Olympus')).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
-import type { DeadlineRule } from './deadlines.ts';
+import type { DeadlineRule } from './weekDeadline.ts';
 
-/** Wall-clock words of instants in a pool's zone. English (United States), as in the spec. */
+/** Formats instants as wall-clock text in a pool's zone, in American English. */
 
 interface WallClock {
   weekday: string;
@@ -17,11 +17,11 @@ interface WallClock {
 interface Formatters {
   words: Intl.DateTimeFormat;
   digits: Intl.DateTimeFormat;
-  /** Words of the instants asked for last, by their milliseconds: a page asks for the same kick-offs many times. */
+  /** Cache of recent results by milliseconds: a page formats the same kick-offs many times. */
   known: Map<number, WallClock>;
 }
 
-/** Formatters cost about 50 µs each to make; there are few zones. */
+/** Cached, since a formatter takes about 50 µs to create and there are few zones. */
 const formatters = new Map<string, Formatters>();
 /** More than the kick-offs and deadlines of a season. */
 const MAX_KNOWN = 1000;
@@ -114,24 +114,25 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 /**
- * What stands behind times: "EDT" for the spec's fixed UTC-4 (`Etc/GMT+4`) all year, the zone's own abbreviation
+ * The zone label of times: "EDT" for the fixed UTC-4 (`Etc/GMT+4`) all year, the zone's own abbreviation
  * elsewhere ("EST", "UTC", "GMT+1").
- *
- * @throws RangeError for an unknown zone, as all functions here.
+ * @throws RangeError for an unknown zone, like all functions here.
  */
 export function zoneLabel(timeZone: string, instant: Date): string {
   if (timeZone === 'Etc/GMT+4') return 'EDT';
   return partsOf(formattersOf(timeZone).words, instant).timeZoneName ?? '';
 }
 
-/** "Eastern" for the spec's fixed UTC-4, too; what the runtime calls the zone elsewhere: "Pacific", "GMT+01:00". */
+/**
+ * The zone's name: "Eastern", also for the fixed UTC-4; elsewhere the runtime's name: "Pacific", "GMT+01:00".
+ */
 function zoneName(timeZone: string, instant: Date): string {
   if (timeZone === 'Etc/GMT+4') return 'Eastern';
   const generic = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
   return (partsOf(generic, instant).timeZoneName ?? timeZone).replace(/ Time$/, '');
 }
 
-/** "Sunday 10:00 AM Eastern (EDT)": when picks are due each week, with the zone's label of the instant. */
+/** The weekly deadline: "Sunday 10:00 AM Eastern (EDT)", with the zone's label at the instant. */
 export function formatDeadlineRule({ timeZone, weekday, time }: DeadlineRule, instant: Date): string {
   // 2024 began on a Monday, the first ISO weekday.
   const example = new Date(`2024-01-0${weekday}T${time}:00Z`);
@@ -172,6 +173,71 @@ export function utcOffsetMinutes(instant: Date, timeZone: string): number {
 export function localDateTime(instant: Date, timeZone: string): string {
   const { year, month, day, hour, minute, second } = partsOf(formattersOf(timeZone).digits, instant);
   return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+}
+
+/** From `from` on (null: from the start of what was asked for) the wall clock is so far ahead of UTC. */
+export interface ClockOffset {
+  from: Date | null;
+  /** -240 in EDT. */
+  minutes: number;
+  /** "EDT", as `zoneLabel` has it. */
+  label: string;
+}
+
+const DAY = 86_400_000;
+/** No zone changes its clock and changes it back within so many days. */
+const STEP = 7 * DAY;
+/** By zone and range; a server asks for its pools' seasons alone. */
+const knownOffsets = new Map<string, readonly ClockOffset[]>();
+
+/** The UTC offsets of the zone's wall clock between two instants: one row, and one more for each change. */
+export function clockOffsets(timeZone: string, start: Date, end: Date): readonly ClockOffset[] {
+  const key = `${timeZone} ${start.getTime()} ${end.getTime()}`;
+  let offsets = knownOffsets.get(key);
+  if (!offsets) {
+    if (knownOffsets.size >= MAX_KNOWN) knownOffsets.clear();
+    knownOffsets.set(key, (offsets = findOffsets(timeZone, start.getTime(), end.getTime())));
+  }
+  return offsets;
+}
+
+function findOffsets(timeZone: string, start: number, end: number): ClockOffset[] {
+  const { digits } = formattersOf(timeZone);
+  const minutesAt = (at: number) => offsetMinutes(partsOf(digits, new Date(at)), at);
+  const row = (at: number, from: Date | null) => ({
+    from,
+    minutes: minutesAt(at),
+    label: zoneLabel(timeZone, new Date(at)),
+  });
+  const rows: ClockOffset[] = [row(start, null)];
+  for (let before = start; before < end; before += STEP) {
+    let [low, high] = [before, Math.min(before + STEP, end)];
+    const old = minutesAt(low);
+    if (minutesAt(high) === old) continue;
+    while (high - low > 60_000) {
+      const middle = low + Math.floor((high - low) / 120_000) * 60_000;
+      if (minutesAt(middle) === old) low = middle;
+      else high = middle;
+    }
+    rows.push(row(high, new Date(high)));
+  }
+  return rows;
+}
+
+const MAX_ZONE_LENGTH = 64;
+
+/**
+ * The runtime's own spelling of an IANA zone: "America/New_York" for "america/new_york" and "US/Eastern"; null when the
+ * zone is unknown. Untrusted names must pass through here, because formatters are cached by name.
+ */
+export function canonicalTimeZone(name: string): string | null {
+  if (formatters.has(name)) return name;
+  if (name.length > MAX_ZONE_LENGTH || !/^[a-z]/i.test(name)) return null;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether the instant falls on a Thursday in the zone. */

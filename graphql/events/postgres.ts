@@ -3,31 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import type { Logger } from 'pino';
 
-import type { Events, PoolEvent } from './events.ts';
+import type { Events, PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from './memory.ts';
 
 const CHANNEL = 'last_standing_events';
-/** PostgreSQL takes payloads below 8,000 bytes; a list of games is cut into pieces long before. */
+/** PostgreSQL limits payloads to 8,000 bytes; lists of games are split well before. */
 const GAMES_IN_ONE = 200;
 /** Real milliseconds between attempts to reconnect: doubled each time, up to the second. */
 const FIRST_RETRY = 250;
 const LAST_RETRY = 10_000;
-/** How often the connection is tried while nothing comes in: a firewall may have dropped it without a word. */
+/** How often an idle connection is checked: a firewall may have dropped it silently. */
 const PROBE_EVERY = 15_000;
 const PROBE_TIMEOUT = 5_000;
 
 interface Message {
-  /** The process that published: it has delivered the event to its own listeners already. */
+  /** The publishing process, which has delivered the event to its own listeners already. */
   from: string;
   event: PoolEvent;
 }
 
 /**
- * Events between the processes of one PostgreSQL database, over LISTEN/NOTIFY on a connection of its own. Listeners of
- * this process hear an event once, before publish returns; those of others as soon as PostgreSQL tells. Whatever was
- * missed while the connection was down cannot be made up for, so after it `{ type: 'missed' }` is delivered here and,
- * since others may have missed ours, to them.
- *
+ * Events between the processes of one PostgreSQL database, over LISTEN/NOTIFY on a dedicated connection.
+ * Listeners of this process get an event once, before publish returns; those of other processes when
+ * PostgreSQL delivers it. Events of a connection loss cannot be recovered, so after it `{ type: 'missed' }`
+ * is delivered here and, since others may have missed ours, to them.
  * @throws when the first connection cannot be made
  */
 export async function createPostgresEvents(url: string, log: Logger): Promise<Events> {
@@ -37,7 +36,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let hasLost = false;
-  /** Resolves when everything published so far has left. */
+  /** Resolves when all published events have been sent. */
   let sending: Promise<unknown> = Promise.resolve();
 
   const send = (event: PoolEvent): void => {
@@ -47,7 +46,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
       return;
     }
     const client = connection;
-    // One at a time: pg does not take a query beside another for much longer.
+    // Serialized: pg deprecates concurrent queries on one client.
     sending = sending
       .then(() => client.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify(message)]))
       .catch((error: unknown) => {
@@ -89,7 +88,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
     probe.unref();
     client.on('notification', ({ payload }) => receive(payload));
     try {
-      // Before connecting: a connection that breaks later must find a listener, or the process would end.
+      // Set before connecting: an unhandled error of a broken connection would end the process.
       client.on('error', () => {});
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);
@@ -143,7 +142,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
       isClosed = true;
       clearTimeout(retry);
       await local.close();
-      // A connection that ends breaks off the queries under way.
+      // A closed connection rejects its running queries.
       await sending;
       const closing = connection;
       connection = null;

@@ -1,30 +1,30 @@
-import { FeedError } from './feed.ts';
+import { FeedError } from '../kernel/scoreFeed.ts';
 
 export interface BoundedRequest {
   url: string;
   headers?: Record<string, string>;
-  /** For the whole answer, its body included. */
+  /** Timeout of the whole response, including its body. */
   timeoutMs: number;
-  /** A longer body is not read to its end. */
+  /** Maximum size of the body; a longer one is not read to its end. */
   maxBytes: number;
   signal?: AbortSignal;
 }
 
-export interface BoundedAnswer {
+export interface BoundedResponse {
   status: number;
   headers: Headers;
   /**
-   * The body, as it comes.
-   * @throws FeedError when it is too long, breaks off, or does not end in time.
+   * The body as a stream.
+   * @throws FeedError when it is too long, incomplete, or too slow.
    */
   chunks: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Asks another machine, with an end to its patience and to its appetite.
- * @throws FeedError without an answer; the signal's own reason when the caller gave up.
+ * A fetch with a timeout and a size limit.
+ * @throws FeedError without a response; the signal's own reason when the caller aborted.
  */
-export async function fetchBounded(request: BoundedRequest): Promise<BoundedAnswer> {
+export async function fetchBounded(request: BoundedRequest): Promise<BoundedResponse> {
   const { url, headers, timeoutMs, maxBytes, signal } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const explain = (error: unknown): Error => {
@@ -59,14 +59,14 @@ export async function fetchBounded(request: BoundedRequest): Promise<BoundedAnsw
 }
 
 /** The whole body as text. */
-export async function readText(answer: BoundedAnswer): Promise<string> {
+export async function readText(response: BoundedResponse): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
-  for await (const chunk of answer.chunks) text += decoder.decode(chunk, { stream: true });
+  for await (const chunk of response.chunks) text += decoder.decode(chunk, { stream: true });
   return text + decoder.decode();
 }
 
-/** Seconds until the feed wants to be asked again; null when it does not say so in seconds. */
+/** The Retry-After header in seconds; null without one. */
 export function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after');
   return value !== null && /^\d{1,6}$/.test(value) ? Number(value) : null;

@@ -3,14 +3,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createEspnFeed } from './espn.ts';
-import { FeedError, type GameUpdate } from './feed.ts';
+import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 import { createReplayFeed } from './replay.ts';
-import { type Fault, type FeedServer, scoreboard, scoreboardEvent, startFeedServer } from './testing.ts';
+import {
+  type Fault,
+  type FeedServer,
+  scoreboard,
+  scoreboardEvent,
+  startFeedServer,
+} from '../testing/scoreboard.ts';
 
 const replay = createReplayFeed({ clock: createSystemClock() });
 const sunday = (time: string) => new Date(`2025-10-26T${time}:00Z`);
 
-/** What is on the feed server: the replayed week at an instant, bent by the test. */
+/** The feed server serves the replayed week at an instant, modified by the test. */
 let at: Date;
 let bend: (games: GameUpdate[]) => GameUpdate[];
 let server: FeedServer;
@@ -29,7 +35,7 @@ const feedOf = (options = {}) =>
   createEspnFeed({ baseUrl: server.url, userAgent: 'Last Standing/test', ...options });
 const week8 = { seasonYear: 2025, weeks: [8] };
 
-/** What both feeds say of a game: the ids are each feed's own, and only the replay knows when a game ended. */
+/** The fields that both feeds share: each feed has its own ids, and only the replay has the end of a game. */
 const inCommon = (games: GameUpdate[]) =>
   games.map((game) => ({
     ...game,
@@ -39,7 +45,7 @@ const inCommon = (games: GameUpdate[]) =>
   }));
 
 describe('the scoreboard feed', () => {
-  test('asks for the regular season, a week at a time, and says who asks', async () => {
+  test('requests the regular season, one week at a time, with a User-Agent', async () => {
     const games = await feedOf().read({ seasonYear: 2025, weeks: [8, 9] });
     expect(server.requests.map((request) => request.url)).toEqual([
       '/scoreboard?seasontype=2&week=8&dates=2025',
@@ -53,7 +59,7 @@ describe('the scoreboard feed', () => {
     expect(games.every((game) => game.feedId)).toBe(true);
   });
 
-  test('hears what the games say, from before the kick-off to the end', async () => {
+  test('reports the games from before kickoff to the end', async () => {
     const feed = feedOf();
     for (const time of ['13:00', '17:00', '18:20', '18:45', '20:00', '20:30', '23:59']) {
       at = sunday(time);
@@ -61,7 +67,7 @@ describe('the scoreboard feed', () => {
     }
   });
 
-  test('hears every game of the season end as it ended', async () => {
+  test('reports the real result of every game of the season', async () => {
     at = new Date('2026-02-01T00:00:00Z');
     const weeks = Array.from({ length: 18 }, (_, index) => index + 1);
     const games = await feedOf().read({ seasonYear: 2025, weeks });
@@ -70,7 +76,7 @@ describe('the scoreboard feed', () => {
     expect(games.map((game) => ({ ...game, line: game.line }))).toMatchObject(facts);
   });
 
-  test('does not fetch what did not change', async () => {
+  test('does not download an unchanged scoreboard', async () => {
     const feed = feedOf();
     const first = await feed.read(week8);
     const second = await feed.read(week8);
@@ -94,7 +100,7 @@ describe('the scoreboard feed', () => {
     ['otherJson', /The scoreboard cannot be read: events/],
     ['endless', /answered more than 1000000 bytes/],
   ];
-  test.each(faults)('refuses an answer as a whole: %s; and recovers', async (fault, message) => {
+  test.each(faults)('rejects a whole response: %s; and recovers', async (fault, message) => {
     const feed = feedOf({ timeoutMs: fault === 'silence' ? 1000 : 15_000, maxBytes: 1_000_000 });
     const before = await feed.read(week8);
     at = sunday('19:00');
@@ -108,19 +114,19 @@ describe('the scoreboard feed', () => {
     expect(after).not.toEqual(before);
   });
 
-  test('passes on how long a busy feed wants to be left alone', async () => {
+  test('passes on the Retry-After of a busy feed', async () => {
     server.fault = 'busy';
     await expect(feedOf().read(week8)).rejects.toMatchObject({ retryAfterSeconds: 120 });
     server.fault = 'error';
     await expect(feedOf().read(week8)).rejects.toMatchObject({ retryAfterSeconds: null });
   });
 
-  test('refuses when nobody is there', async () => {
+  test('fails when the server is unreachable', async () => {
     await server.close();
     await expect(feedOf().read(week8)).rejects.toThrow(/could not be read: .*ECONNREFUSED/);
   });
 
-  test('stops at once when it is told to, for the reason it is given', async () => {
+  test('stops at once when aborted, with the given reason', async () => {
     server.fault = 'silence';
     const stop = new AbortController();
     const reading = feedOf().read({ ...week8, signal: stop.signal });
@@ -129,7 +135,7 @@ describe('the scoreboard feed', () => {
     await expect(feedOf().read({ ...week8, signal: stop.signal })).rejects.toThrow('the server stops');
   });
 
-  test('leaves out a team that nobody knows, and says so', async () => {
+  test('skips an unknown team and reports it', async () => {
     const problems: string[] = [];
     bend = (games) => games.map((game, index) => (index === 1 ? { ...game, homeTeamId: 'XYZ' } : game));
     const feed = feedOf({ onProblem: (problem: string) => problems.push(problem) });
@@ -139,7 +145,7 @@ describe('the scoreboard feed', () => {
     ]);
   });
 
-  test('passes lies on as they are told: who stores them decides', async () => {
+  test('passes on implausible data; the caller decides about it', async () => {
     const feed = feedOf();
     bend = (games) => games.map((game) => ({ ...game, status: 'FINAL', homeScore: 30, awayScore: 3 }));
     expect((await feed.read(week8))[0]).toMatchObject({ status: 'FINAL', homeScore: 30 });

@@ -1,30 +1,30 @@
 import { fetchBounded, readText, retryAfterSeconds } from './boundedFetch.ts';
 import { readScoreboard } from './espnScoreboard.ts';
-import { FeedError, type GameUpdate, type ScoreFeed } from './feed.ts';
+import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 
 export interface EspnFeedOptions {
   /** The address that "/scoreboard" is appended to. */
   baseUrl: string;
-  /** Who asks: the product's name and version. */
+  /** User agent: the product's name and version. */
   userAgent: string;
-  /** For one week's answer, in milliseconds. */
+  /** Timeout of one week's response, in milliseconds. */
   timeoutMs?: number;
   maxBytes?: number;
-  /** Told in one line of each game that was left out, and why. */
+  /** Called with one line for each ignored game, with the reason. */
   onProblem?: (problem: string) => void;
 }
 
-/** What the feed said last, for when it says that nothing changed. */
+/** The last response, for "304 Not Modified". */
 interface Remembered {
   etag: string | null;
   lastModified: string | null;
   updates: GameUpdate[];
 }
 
-/** How many weeks are remembered: two seasons, more than anybody asks for at a time. */
+/** Number of cached weeks: two seasons. */
 const memory = 40;
 
-/** The public scoreboard, one request a week; unchanged answers cost no body. */
+/** The public scoreboard, one request per week; an unchanged response has no body. */
 export function createEspnFeed(options: EspnFeedOptions): ScoreFeed {
   const { baseUrl, userAgent, timeoutMs = 10_000, maxBytes = 8_000_000, onProblem } = options;
   const remembered = new Map<string, Remembered>();
@@ -69,7 +69,7 @@ export function createEspnFeed(options: EspnFeedOptions): ScoreFeed {
     name: 'espn',
     async read({ seasonYear, weeks, signal }) {
       const updates: GameUpdate[] = [];
-      // One after the other: whoever answers for nothing is not asked for everything at once.
+      // Sequentially, to be gentle with a free public service.
       for (const week of weeks) updates.push(...(await readWeek(seasonYear, week, signal)));
       return updates;
     },

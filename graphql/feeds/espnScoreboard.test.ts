@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { FeedError, type GameUpdate } from './feed.ts';
+import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 import { readLine, readScoreboard } from './espnScoreboard.ts';
-import { scoreboard, type ScoreboardEvent, scoreboardEvent } from './testing.ts';
+import { scoreboard, type ScoreboardEvent, scoreboardEvent } from '../testing/scoreboard.ts';
 
 const scheduled: GameUpdate = {
   feedId: '401',
@@ -34,7 +34,7 @@ const final: GameUpdate = { ...live, status: 'FINAL', period: null, clock: null 
 
 const asked = { seasonYear: 2025, week: 3 };
 
-/** What a test changes in an event: the path of each field, and what stands there instead; undefined removes it. */
+/** Changes to an event: the path of each field and its new value; undefined removes the field. */
 type Change = Record<string, unknown>;
 
 function changed(event: ScoreboardEvent, change: Change): unknown {
@@ -52,7 +52,7 @@ function changed(event: ScoreboardEvent, change: Change): unknown {
   return copy;
 }
 
-/** Reads one event after it was changed; the problems come beside the update. */
+/** Reads one changed event and returns the update with the problems. */
 function read(game: GameUpdate, change: Change = {}) {
   const event = changed(scoreboardEvent(game), change);
   const other = scoreboardEvent({ ...final, feedId: '402', homeTeamId: 'BUF', awayTeamId: 'MIA' });
@@ -67,7 +67,7 @@ const home = `${game}.competitors.0`;
 const away = `${game}.competitors.1`;
 
 describe('a scoreboard event', () => {
-  test('before kick-off has a line and no score, whatever zeroes, period 1 and 15:00 it shows', () => {
+  test('before kickoff has a line and no score, although it shows zeroes, period 1 and 15:00', () => {
     expect(scoreboardEvent(scheduled)).toMatchObject({
       competitions: [
         { status: { period: 1, displayClock: '15:00' }, competitors: [{ score: '0' }, { score: '0' }] },
@@ -84,7 +84,7 @@ describe('a scoreboard event', () => {
     ['final', final],
     ['final after overtime', { ...final, wentToOvertime: true }],
     ['on neutral ground', { ...scheduled, isNeutralSite: true }],
-  ])('%s is read as it is meant', (_, told) => {
+  ])('%s is read correctly', (_, told) => {
     expect(read(told)).toEqual({ update: told, problems: [] });
   });
 
@@ -101,28 +101,28 @@ describe('a scoreboard event', () => {
     if (status !== 'LIVE') expect(update).toMatchObject({ homeScore: null, awayScore: null });
   });
 
-  test('cancelled is no result even when it calls itself completed', () => {
+  test('that is canceled has no result even when marked completed', () => {
     const { update } = read(final, { [`${game}.status.type.name`]: 'STATUS_CANCELED' });
     expect(update).toMatchObject({ status: 'CANCELLED', homeScore: null, awayScore: null });
   });
 
-  test('without a week is of the week that was asked for', () => {
+  test('without a week belongs to the requested week', () => {
     expect(read(scheduled, { week: undefined }).update).toEqual(scheduled);
   });
 
-  test('with a placeholder for a kick-off is not confirmed, until it is played', () => {
+  test('with a placeholder kickoff is unconfirmed until it is played', () => {
     const placeholder = { [`${game}.timeValid`]: false };
     expect(read(scheduled, placeholder).update).toEqual({ ...scheduled, isKickoffConfirmed: false });
     expect(read(live, placeholder).update).toEqual(live);
   });
 
-  test('without a kick-off leaves the known one alone', () => {
+  test('without a kickoff keeps the stored one', () => {
     const { update } = read(scheduled, { date: undefined, [`${game}.date`]: undefined });
     expect(update).not.toHaveProperty('kickoff');
     expect(update?.isKickoffConfirmed).toBe(false);
   });
 
-  test('falls back to the seconds when the clock is not written out', () => {
+  test('uses the seconds when the clock text is missing', () => {
     const clockOf = (displayClock: unknown, clock: unknown) =>
       read(live, { [`${game}.status.displayClock`]: displayClock, [`${game}.status.clock`]: clock }).update
         ?.clock;
@@ -130,14 +130,14 @@ describe('a scoreboard event', () => {
     expect(clockOf(null, -1)).toBeNull();
   });
 
-  test('takes a second overtime for overtime', () => {
+  test('counts a second overtime as overtime', () => {
     expect(read(live, { [`${game}.status.period`]: 6 }).update).toMatchObject({
       period: 5,
       wentToOvertime: true,
     });
   });
 
-  test('is read from its own status when the game has none', () => {
+  test('uses its own status when the game has none', () => {
     expect(read(live, { [`${game}.status`]: undefined }).update).toEqual(live);
   });
 
@@ -157,7 +157,7 @@ describe('a scoreboard event', () => {
     ['a score in words', { [`${home}.score`]: 'ten' }, /played without a score/],
     ['a negative score', { [`${home}.score`]: '-3' }, /played without a score/],
     ['no score', { [`${away}.score`]: undefined }, /played without a score/],
-  ])('that is broken (%s) is left out, and spoils no other', (_, change, problem) => {
+  ])('that is malformed (%s) is skipped without affecting others', (_, change, problem) => {
     const { update, problems } = read(final, change);
     expect(update).toBeUndefined();
     expect(problems).toHaveLength(1);
@@ -194,14 +194,14 @@ describe('a line', () => {
 
   const withOdds = (...odds: unknown[]) => read(scheduled, { [`${game}.odds`]: odds }).update?.line;
 
-  test('is read from the text alone, or from the number alone; the text wins', () => {
+  test('is read from the text or from the number; the text takes precedence', () => {
     expect(withOdds({ details: 'GB -7.5' })).toBe(7.5);
     expect(withOdds({ spread: 6.5 })).toBe(6.5);
     expect(withOdds({ details: 'GB -7.5', spread: -7.5 })).toBe(7.5);
     expect(withOdds({ details: 'OFF', spread: 1 })).toBe(1);
   });
 
-  test('is that of the first bookmaker who has one', () => {
+  test('is that of the first bookmaker with one', () => {
     expect(
       withOdds(null, { details: 7 }, { details: 'OFF' }, { details: 'CLE -1' }, { details: 'CLE -2' }),
     ).toBe(-1);
@@ -217,7 +217,7 @@ describe('a line', () => {
 });
 
 describe('a scoreboard', () => {
-  test('without games is empty', () => {
+  test('without games gives no updates', () => {
     expect(readScoreboard(scoreboard(2025, 3, []), asked)).toEqual([]);
     expect(readScoreboard({ events: [] }, asked)).toEqual([]);
   });
@@ -231,11 +231,11 @@ describe('a scoreboard', () => {
     expect(() => readScoreboard(scoreboard(2024, 3, []), asked)).toThrow(FeedError);
   });
 
-  test('in which nothing can be read is refused', () => {
+  test('without any readable event is refused', () => {
     expect(() => readScoreboard(scoreboard(2025, 3, [{}, {}]), asked)).toThrow(/None of the feed's 2 games/);
   });
 
-  test('with a game twice keeps the one that is played', () => {
+  test('with a duplicate game keeps the one in progress', () => {
     const postponed = scoreboardEvent({ ...withoutLine, status: 'POSTPONED', feedId: '400' });
     const again = scoreboardEvent(scheduled);
     expect(readScoreboard(scoreboard(2025, 3, [postponed, again]), asked)).toEqual([scheduled]);

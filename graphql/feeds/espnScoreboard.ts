@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { findTeamId } from '../../prisma/seasons/teams.ts';
-import { FeedError, type FeedGameStatus, type GameUpdate } from './feed.ts';
+import { FeedError, type FeedGameStatus, type GameUpdate } from '../kernel/scoreFeed.ts';
 
 /**
- * The public scoreboard JSON, as far as it is used. Nobody documents it: what follows is what it was seen to send.
- * Each event is checked by itself, so that a broken one never spoils the rest.
+ * The public scoreboard JSON, as far as it is used. It is undocumented; this describes observed responses.
+ * Each event is checked alone, so that a broken one never spoils the rest.
  */
 const envelope = z.object({
   season: z.object({ year: z.number(), type: z.number() }).partial().nullish(),
@@ -64,7 +64,7 @@ const noPlay: Record<string, FeedGameStatus> = {
   STATUS_FORFEIT: 'CANCELLED',
 };
 
-/** Over, and yet not completed, is no result: such a game grades nobody, and the administrator decides. */
+/** Ended but not completed is no result: such a game grades nobody, and the commissioner decides. */
 function statusOf({ type }: Status): FeedGameStatus {
   const named = noPlay[type.name];
   if (named) return named;
@@ -94,8 +94,8 @@ function scoreOf(score: string | number | null | undefined): number | null {
 }
 
 /**
- * A line as text, seen from the home team: "KC -3.5" is -3.5 when KC is at home and 3.5 when it is away; "EVEN"
- * is 0. Undefined when it says nothing, or names a team that does not play.
+ * Parses a line from the home team's side: "KC -3.5" is -3.5 when KC is at home and 3.5 when it is away;
+ * "EVEN" is 0. Undefined for no line, or one of a team that does not play.
  */
 export function readLine(details: string, homeTeamId: string, awayTeamId: string): number | undefined {
   const text = details.trim();
@@ -108,7 +108,7 @@ export function readLine(details: string, homeTeamId: string, awayTeamId: string
   return (teamId === homeTeamId ? Number(number) : -Number(number)) || 0;
 }
 
-/** The first line that can be read. The text names its team; the bare number is believed only without it. */
+/** The first readable line. The text names its team; the bare number is used only without a text. */
 function lineOf(
   odds: unknown[] | null | undefined,
   homeTeamId: string,
@@ -133,7 +133,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
   if ((event.season?.type ?? regularSeason) !== regularSeason)
     throw new Error('it is not of the regular season');
   if ((event.season?.year ?? seasonYear) !== seasonYear) throw new Error(`it is of ${event.season?.year}`);
-  // Often missing; the question says which week it is.
+  // Often missing; the request names the week.
   if ((event.week?.number ?? week) !== week) throw new Error(`it is of week ${event.week?.number}`);
 
   const [home, away] = (['home', 'away'] as const).map((side) =>
@@ -167,7 +167,7 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
     homeTeamId,
     awayTeamId,
     ...(kickoff && { kickoff }),
-    // What is being played has begun, whatever else the feed says of its time.
+    // A game in progress has begun, whatever kick-off time the feed gives.
     isKickoffConfirmed: isUnderway || (kickoff !== undefined && competition.timeValid !== false),
     ...(typeof competition.neutralSite === 'boolean' && { isNeutralSite: competition.neutralSite }),
     status: known,
@@ -189,9 +189,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Reads a scoreboard that was asked for one week of one season. Events that cannot be believed are left out, each
- * told to `onProblem` in a line.
- * @throws FeedError when it is no scoreboard, or one of another week, or nothing in it can be read.
+ * Reads the scoreboard of one week of one season. Implausible events are ignored and reported to `onProblem`.
+ * @throws FeedError when it is no scoreboard, or one of another week, or nothing in it is readable.
  */
 export function readScoreboard(
   document: unknown,
@@ -214,7 +213,7 @@ export function readScoreboard(
     try {
       const update = readEvent(event, seasonYear, week);
       const before = updates.get(update.homeTeamId) ?? updates.get(update.awayTeamId);
-      // A game that was moved may stand there twice: as postponed, and as it will be played.
+      // A moved game may appear twice: as postponed, and on its new date.
       if (before && before.status !== 'POSTPONED' && before.status !== 'CANCELLED') {
         throw new Error(`${before.awayTeamId} at ${before.homeTeamId} is already there`);
       }

@@ -2,7 +2,7 @@ import type { GameFact } from '../../prisma/seasons/seasons.ts';
 import { planScoring, type ScoringPlay } from './scoringPlays.ts';
 import { seededRandom, type SeededRandom } from './seededRandom.ts';
 
-/** How a game stands from a moment on, until the next one. */
+/** The state of a game from a moment on. */
 export interface Moment {
   /** Milliseconds after kick-off. */
   at: number;
@@ -25,13 +25,15 @@ const beforeOvertime = 180;
 const beforeFinal = 60;
 /** How much of a game's real time each quarter takes: the second and fourth have the stoppages. */
 const quarterShares = [0.95, 1.13, 0.92, 1.1];
-/** Where teams score: more before the half and the end. */
+/** When teams score: more before the half and the end. */
 const scoringShares = [0.9, 1.3, 0.85, 1.2];
 
-/** What happens with so many seconds left: a plain play, a score, or the try after it (the clock does not run). */
+/**
+ * An event at a number of seconds left: a plain play, a score, or the try after it (the clock does not run).
+ */
 interface Mark {
   left: number;
-  /** What it takes of the period's real time, relative to its other marks. */
+  /** Its share of the period's real time, relative to other marks. */
   weight: number;
   away: number;
   home: number;
@@ -39,7 +41,7 @@ interface Mark {
 
 const asClock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Gives each score its quarter and the seconds left in it, apart from each other by a drive or so. */
+/** Assigns each score a quarter and the seconds left in it, about a drive apart. */
 function placeInQuarters(
   plays: ScoringPlay[],
   random: SeededRandom,
@@ -90,7 +92,7 @@ function marksOf(
   return marks;
 }
 
-/** Plays a game's script out, period by period; all times of it in real seconds after kick-off. */
+/** Expands a game's script, period by period; all times in real seconds after kick-off. */
 class Script {
   readonly moments: Moment[] = [];
   private away = 0;
@@ -141,8 +143,8 @@ function placeInOvertime(overtime: { plays: ScoringPlay[]; isSuddenEnd: boolean 
 }
 
 /**
- * Everything that happens in a game, from kick-off to its real final score: after 3h00 to 3h15, with overtime
- * within 3h50. The same game always goes the same way.
+ * All moments of a game, from kick-off to its real final score: after 3h00 to 3h15, with overtime within
+ * 3h50. Deterministic.
  */
 export function writeGameScript(seasonYear: number, game: GameFact): Moment[] {
   const random = seededRandom(`${seasonYear}/${game.week}/${game.awayTeamId}@${game.homeTeamId}`);
@@ -182,7 +184,7 @@ export function writeGameScript(seasonYear: number, game: GameFact): Moment[] {
   return script.moments;
 }
 
-/** How a game stands so many milliseconds after kick-off; null before it. */
+/** The state of a game a number of milliseconds after kick-off; null before it. */
 export function momentAt(script: Moment[], elapsed: number): Moment | null {
   let [low, high] = [0, script.length];
   while (low < high) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { FeedGameStatus } from './feed.ts';
+import type { FeedGameStatus } from '../kernel/scoreFeed.ts';
 import { nextPollDelay, type PolledGame } from './polling.ts';
 
 const now = new Date('2025-10-26T13:00:00Z');
@@ -44,13 +44,13 @@ describe('the delay until the feed is read again', () => {
     expect(after([])).toEqual([0.5, 1, 2, 4, 8, 15, 15, 15]);
   });
 
-  test('is as long as the feed asks for, to an hour', () => {
+  test('honors Retry-After, up to an hour', () => {
     expect(delay([game('LIVE', -60)], { failures: 1, retryAfterSeconds: 120 })).toBe(2 * minutes);
     expect(delay([game('LIVE', -60)], { failures: 1, retryAfterSeconds: 99_999 })).toBe(60 * minutes);
     expect(delay([], { retryAfterSeconds: 1 })).toBe(60 * minutes);
   });
 
-  test('is spread by a tenth to either side', () => {
+  test('varies by up to a tenth in either direction', () => {
     expect(delay([], { jitter: 0 })).toBe(54 * minutes);
     expect(delay([], { jitter: 1 })).toBe(66 * minutes);
   });

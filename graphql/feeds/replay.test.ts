@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { type GameFact, loadSeason, parseSeason } from '../../prisma/seasons/seasons.ts';
 import { createReplayClock } from '../clock/replay.ts';
-import { FeedError, type GameUpdate } from './feed.ts';
+import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 import { type Moment, momentAt, writeGameScript } from './gameScript.ts';
 import { createReplayFeed } from './replay.ts';
 
@@ -18,7 +18,7 @@ function clockSeconds(clock: string): number {
   return minutes! * 60 + seconds!;
 }
 
-/** What two moments that follow each other have wrong. */
+/** Returns what is illegal in two successive moments. */
 function faultsBetween(before: Moment, moment: Moment, isTry: boolean): string[] {
   const steps = [moment.awayScore - before.awayScore, moment.homeScore - before.homeScore];
   const [less, more] = [Math.min(...steps), Math.max(...steps)];
@@ -74,7 +74,7 @@ function expectLegal(script: Moment[], game: GameFact): void {
 }
 
 describe('the script of a game', () => {
-  test.each(named)('%s goes by legal steps to its final score', (_, game) => {
+  test.each(named)('%s reaches its final score by legal scoring steps', (_, game) => {
     const script = writeGameScript(2025, game);
     expectLegal(script, game);
     expect(writeGameScript(2025, { ...game })).toEqual(script);
@@ -94,7 +94,7 @@ describe('the script of a game', () => {
     expect(overtime).toMatchObject({ homeScore: 40, awayScore: 40, clock: '0:00' });
   });
 
-  test('games differ, also between the same teams', () => {
+  test('scripts differ, also for games between the same teams', () => {
     const [first, second] = season.games.filter((game) =>
       ['GB', 'CHI'].every((team) => [game.homeTeamId, game.awayTeamId].includes(team)),
     );
@@ -104,7 +104,7 @@ describe('the script of a game', () => {
     );
   });
 
-  test('any score a game can end with is reached by legal steps', () => {
+  test('any possible final score is reached by legal scoring steps', () => {
     const points = fc.integer({ min: 0, max: 72 }).filter((score) => score !== 1);
     fc.assert(
       fc.property(points, points, fc.boolean(), fc.integer({ min: 1, max: 18 }), (away, home, ot, week) => {
@@ -121,7 +121,7 @@ describe('the script of a game', () => {
     );
   });
 
-  test('is looked up by the moment that stands', () => {
+  test('returns the latest moment at an instant', () => {
     const script = writeGameScript(2025, season.games[0]!);
     expect(momentAt(script, -1)).toBeNull();
     expect(momentAt(script, 0)).toBe(script[0]);
@@ -140,7 +140,7 @@ describe('the replay feed', async () => {
   const feed = createReplayFeed({ clock });
   const allWeeks = Array.from({ length: 18 }, (_, index) => index + 1);
 
-  test('knows the line and no score before kick-off, and the score and no line from then on', async () => {
+  test('has the line and no score before kickoff, and the score and no line from then on', async () => {
     const games = await feed.read({ seasonYear: 2025, weeks: [8] });
     expect(games).toHaveLength(13);
     for (const game of games) {
@@ -157,7 +157,7 @@ describe('the replay feed', async () => {
     expect(games.filter((game) => game.status === 'FINAL')).toHaveLength(1);
   });
 
-  test('answers for the instant it is asked about', async () => {
+  test('reports the state at the requested instant', async () => {
     const at = new Date('2025-10-26T18:30:00Z');
     const games = await feed.read({ seasonYear: 2025, weeks: [8], at });
     const live = games.filter((game) => game.status === 'LIVE');
@@ -166,7 +166,7 @@ describe('the replay feed', async () => {
     expect(await feed.read({ seasonYear: 2025, weeks: [8], at })).toEqual(games);
   });
 
-  test('says nothing of overtime before it is played', async () => {
+  test('does not reveal overtime before it is played', async () => {
     const game = season.games.find((one) => one.wentToOvertime)!;
     const ofGame = async (elapsed: number) =>
       (
@@ -181,7 +181,7 @@ describe('the replay feed', async () => {
     expect(await ofGame(4 * hour)).toMatchObject({ status: 'FINAL', wentToOvertime: true });
   });
 
-  test('says when a game ended, once it has', async () => {
+  test('reports the end of a game once it is over', async () => {
     const [game] = await feed.read({ seasonYear: 2025, weeks: [1], at: new Date('2025-09-06T00:00:00Z') });
     const endedAt = game!.endedAt!;
     const ask = async (at: Date) => (await feed.read({ seasonYear: 2025, weeks: [1], at }))[0]!;
@@ -191,7 +191,7 @@ describe('the replay feed', async () => {
     expect(before).not.toHaveProperty('endedAt');
   });
 
-  test('starts each game at its kick-off and ends it, right, within four hours', async () => {
+  test('starts each game at its kickoff and ends it with the real score within four hours', async () => {
     for (const week of allWeeks) {
       const kickoffs = [
         ...new Set(season.games.filter((game) => game.week === week).map((game) => Number(game.kickoff))),
@@ -217,7 +217,7 @@ describe('the replay feed', async () => {
     }
   });
 
-  test('tells the next change, and nothing changes before it', async () => {
+  test('returns the next change, and nothing changes before it', async () => {
     const kickoff = season.games[0]!.kickoff;
     expect(feed.nextChangeAfter(2025, new Date('2025-08-01T00:00:00Z'))).toEqual(kickoff);
     let at = kickoff;
@@ -237,7 +237,7 @@ describe('the replay feed', async () => {
     expect(feed.nextChangeAfter(2025, new Date('2026-01-05T06:00:00Z'))).toBeNull();
   });
 
-  test('cannot play a season that does not ship, or one whose file is broken', async () => {
+  test('refuses a season that is not bundled, or whose file is malformed', async () => {
     await expect(feed.read({ seasonYear: 2024, weeks: [1] })).rejects.toThrow(FeedError);
     const broken = createReplayFeed({ clock, seasons: () => parseSeason('nonsense', '2025.txt') });
     await expect(broken.read({ seasonYear: 2025, weeks: [1] })).rejects.toThrow(
@@ -245,7 +245,7 @@ describe('the replay feed', async () => {
     );
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when aborted', async () => {
     await expect(feed.read({ seasonYear: 2025, weeks: [1], signal: AbortSignal.abort() })).rejects.toThrow();
   });
 });

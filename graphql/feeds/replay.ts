@@ -1,19 +1,19 @@
 import { type GameFact, loadSeason, type SeasonFacts } from '../../prisma/seasons/seasons.ts';
 import { SeasonFileError } from '../../prisma/seasons/factFile.ts';
-import type { Clock } from '../clock/clock.ts';
-import { FeedError, type GameUpdate, type ScoreFeed } from './feed.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 import { momentAt, type Moment, writeGameScript } from './gameScript.ts';
 
 export interface ReplayFeed extends ScoreFeed {
   nextChangeAfter(seasonYear: number, instant: Date): Date | null;
 }
 
-/** No game of the replay takes longer, in milliseconds. */
+/** Maximum length of a replayed game, in milliseconds. */
 const longestGame = 4 * 3600 * 1000;
 
 /**
- * The feed of the demo: each game of a season that ships with the project, on its way to its real final score.
- * Before kick-off it knows the line and no score; the same instant always gives the same answer.
+ * The feed of the demo: plays each game of a shipped season toward its real final score. Before kick-off it
+ * has the line and no score. Deterministic for an instant.
  */
 export function createReplayFeed(options: {
   clock: Clock;
@@ -47,7 +47,11 @@ export function createReplayFeed(options: {
         .games.filter((game) => weeks.includes(game.week))
         .map((game) => {
           const elapsed = at.getTime() - game.kickoff.getTime();
-          return tell(seasonYear, game, elapsed < 0 ? null : momentAt(scriptOf(seasonYear, game), elapsed));
+          return updateAt(
+            seasonYear,
+            game,
+            elapsed < 0 ? null : momentAt(scriptOf(seasonYear, game), elapsed),
+          );
         });
     },
     nextChangeAfter(seasonYear, instant) {
@@ -66,7 +70,7 @@ export function createReplayFeed(options: {
   };
 }
 
-function tell(seasonYear: number, game: GameFact, moment: Moment | null): GameUpdate {
+function updateAt(seasonYear: number, game: GameFact, moment: Moment | null): GameUpdate {
   return {
     seasonYear,
     week: game.week,

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { FeedError } from './feed.ts';
+import { FeedError } from '../kernel/scoreFeed.ts';
 import { readSchedule, ScheduleError } from './schedule.ts';
-import { type Fault, type FeedServer, startFeedServer } from './testing.ts';
+import { type Fault, type FeedServer, startFeedServer } from '../testing/scoreboard.ts';
 
-/** The columns that are used, among others and in another order than they are read. */
+/** The used columns among others, in a different order. */
 const header =
   'game_id,season,game_type,week,gameday,weekday,gametime,away_team,away_score,home_team,home_score,location,result,overtime,espn,spread_line,stadium';
 
-/** A row with what a test does not care about filled in. */
+/** A row with defaults. */
 function row(given: Record<string, string | number>): string {
   const usual: Record<string, string | number> = {
     game_id: 'x',
@@ -63,7 +63,7 @@ async function problemsOf(season: number, ...lines: string[]): Promise<string[]>
 }
 
 describe('a row of the schedule', () => {
-  test('of a game that was played is a final with its closing line, turned round', async () => {
+  test('of a finished game is a final with its closing line, sign inverted', async () => {
     expect(await readOne(2025, {})).toEqual({
       feedId: '401772000',
       seasonYear: 2025,
@@ -95,13 +95,13 @@ describe('a row of the schedule', () => {
     expect(game).not.toHaveProperty('wentToOvertime');
   });
 
-  test('knows overtime, ties, neutral ground and an even line', async () => {
+  test('includes overtime, ties, neutral sites and an even line', async () => {
     expect(
       await readOne(2025, { away_score: 24, overtime: 1, location: 'Neutral', spread_line: 0 }),
     ).toMatchObject({ homeScore: 24, awayScore: 24, wentToOvertime: true, isNeutralSite: true, line: 0 });
   });
 
-  test('names the teams as the scoreboard feed does', async () => {
+  test('uses the team abbreviations of the scoreboard feed', async () => {
     expect(await readOne(2025, { away_team: 'LA', home_team: 'WAS' })).toMatchObject({
       awayTeamId: 'LAR',
       homeTeamId: 'WSH',
@@ -114,7 +114,7 @@ describe('a row of the schedule', () => {
     [2016, 'LA', 'OAK'],
     [2019, 'OAK', 'LAC'],
     [2020, 'LV', 'LAC'],
-  ])('of %i knows %s and %s', async (season, away, home) => {
+  ])('of %i contains %s and %s', async (season, away, home) => {
     const game = await readOne(season, { away_team: away, home_team: home, gameday: `${season}-10-01` });
     expect(game).toMatchObject({ awayTeamId: away.replace(/^LA$/, 'LAR'), homeTeamId: home });
   });
@@ -129,20 +129,20 @@ describe('a row of the schedule', () => {
     expect((await readOne(2025, { gameday, gametime })).kickoff!.toISOString()).toBe(instant);
   });
 
-  test('without a time begins at the usual one, not confirmed', async () => {
+  test('without a time starts at the usual one, unconfirmed', async () => {
     expect(await readOne(1999, { gameday: '1999-09-12', gametime: '', espn: '' })).toMatchObject({
       kickoff: new Date('1999-09-12T17:00:00Z'),
       isKickoffConfirmed: false,
     });
   });
 
-  test('without the feed’s id has none', async () => {
+  test('without a feed id has none', async () => {
     expect(await readOne(2025, { espn: 'NA' })).not.toHaveProperty('feedId');
   });
 });
 
 describe('a schedule', () => {
-  test('holds only the regular season of its year, in order', async () => {
+  test('contains only the regular season of its year, in order', async () => {
     const { games, ...season } = await read(
       2020,
       row({ season: 2020, week: 2, gameday: '2020-09-20' }),
@@ -166,13 +166,13 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('is read with a byte order mark, Windows line ends, blank lines and quotes', async () => {
+  test('can have a byte order mark, Windows line ends, blank lines and quotes', async () => {
     const file = join(folder, 'games.csv');
     writeFileSync(file, `\uFEFF${header}\r\n\r\n${row({ away_team: '"KC"' })}\r\n`);
     expect((await readSchedule({ file, season: 2025 })).games).toHaveLength(1);
   });
 
-  test('tells every broken line with its number', async () => {
+  test('reports every malformed line with its number', async () => {
     expect(
       await problemsOf(
         2025,
@@ -215,7 +215,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('that breaks off, or is no CSV, tells where', async () => {
+  test('that is truncated, or is no CSV, is refused with the position', async () => {
     expect(await problemsOf(2025, row({}), row({ week: 2 }).slice(0, 60))).toEqual([
       'F, line 3: it has more or fewer fields than the first line',
     ]);
@@ -224,13 +224,13 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('does not tell a thousand problems', async () => {
+  test('limits the number of reported problems', async () => {
     const problems = await problemsOf(2025, ...Array.from({ length: 1000 }, () => row({ week: 99 })));
     expect(problems).toHaveLength(101);
     expect(problems.at(-1)).toBe('F: and 900 more lines that cannot be read');
   });
 
-  test('without its columns, its season or itself is refused', async () => {
+  test('without its columns, its season or any content is refused', async () => {
     const other = readSchedule({ file: write('a,b', '1,2'), season: 2025 });
     await expect(other).rejects.toThrow(
       /games\.csv, line 1: no games\.csv, it lacks the columns season, game_type/,
@@ -256,7 +256,7 @@ describe('a schedule from an address', () => {
   };
   const manyRows = Array.from({ length: 2000 }, (_, index) => row({ season: 2000 + (index % 20) }));
 
-  test('is read as a file is', async () => {
+  test('is read like a file', async () => {
     const { url, requests } = await serve(...manyRows, row({}));
     const { games } = await readSchedule({
       url: `${url}/games.csv`,

@@ -5,9 +5,9 @@ import { Temporal } from 'temporal-polyfill';
 
 import { findTeamId, loadTeams } from '../../prisma/seasons/teams.ts';
 import { fetchBounded } from './boundedFetch.ts';
-import { FeedError, type GameUpdate } from './feed.ts';
+import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 
-/** A schedule file that cannot be used, with every problem in it; nothing of it was used. */
+/** A schedule file is invalid; lists every problem. Nothing of it was used. */
 export class ScheduleError extends FeedError {
   override name = 'ScheduleError';
   /** One line each, naming the file and its line: "games.csv, line 7: no team XYZ in 2025". */
@@ -43,12 +43,12 @@ const columns = [
 ] as const;
 type Row = Record<(typeof columns)[number], string> & { espn?: string };
 
-/** The file's times are those of clocks in New York, whichever the stadium's. */
+/** The file's times are New York times, whatever the stadium. */
 const fileZone = 'America/New_York';
-/** Most games begin then; stands in where old seasons give no time. */
+/** The usual kick-off time, for old seasons without times. */
 const usualTime = '13:00';
 
-/** How many problems are told one by one. */
+/** Number of problems that are listed. */
 const mostProblems = 100;
 /** The real file has two megabytes for a quarter of a century. */
 const maxBytes = 64_000_000;
@@ -56,9 +56,9 @@ const maxBytes = 64_000_000;
 export interface ScheduleSource {
   /** A path. */
   file?: string;
-  /** An http or https address, when there is no file. */
+  /** An http or https URL, without a file. */
   url?: string;
-  /** The year the season starts in; the file may hold others. */
+  /** The year in which the season starts; the file may contain others. */
   season: number;
   userAgent?: string;
   timeoutMs?: number;
@@ -66,11 +66,11 @@ export interface ScheduleSource {
 }
 
 /**
- * Reads the regular season of one year from an nflverse-style games.csv. A game with scores is FINAL, without them
- * SCHEDULED; lines are turned round, because the file's are positive when the home team is favoured.
- *
- * @throws ScheduleError listing every line that cannot be read, or when the season is not in the file.
- * @throws FeedError when the address does not answer; the signal's reason when the caller gave up.
+ * Reads the regular season of one year from an nflverse-style games.csv. A game with scores is FINAL, without
+ * them SCHEDULED; the sign of lines is reversed, because the file's are positive when the home team is
+ * favored.
+ * @throws ScheduleError listing every unreadable line, or when the season is not in the file.
+ * @throws FeedError when the server does not respond; the signal's reason when the caller aborted.
  */
 export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
   const { season, signal } = source;
@@ -120,7 +120,7 @@ async function open(source: ScheduleSource): Promise<Readable> {
   return Readable.from(answer.chunks);
 }
 
-/** The rows as they come, each with the line it ends in. */
+/** The rows as a stream, each with its line number. */
 async function* rows(input: Readable, name: string, signal?: AbortSignal) {
   const parser = parse({
     bom: true,

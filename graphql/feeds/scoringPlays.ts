@@ -6,18 +6,21 @@ export type Side = 'away' | 'home';
 export interface ScoringPlay {
   side: Side;
   points: 6 | 3 | 2;
-  /** What the try after a touchdown brought, and to whom: the defence may run it back for 2. Absent when nothing. */
+  /**
+   * The points of the try after a touchdown, and their team: the defense may run it back for 2. Absent for
+   * none.
+   */
   conversion?: { side: Side; points: 1 | 2 };
 }
 
 export interface ScoringPlan {
-  /** Not yet in an order. */
+  /** A score without its order. */
   regulation: ScoringPlay[];
-  /** In order; null when there is no overtime. */
+  /** The overtime scores in order; null without overtime. */
   overtime: { plays: ScoringPlay[]; isSuddenEnd: boolean } | null;
 }
 
-/** What a team comes away with, and how often that happens to it in a game. */
+/** The scores of a drive and their frequencies. */
 const kinds = [
   { points: 7, average: 2.4 },
   { points: 3, average: 1.8 },
@@ -28,7 +31,7 @@ const kinds = [
 
 type Worth = (typeof kinds)[number]['points'];
 
-/** Every score but 1 can be put together. */
+/** Every score except 1 is possible. */
 const isReachable = (points: number) => points >= 0 && points !== 1;
 
 function play(side: Side, worth: Worth): ScoringPlay {
@@ -37,7 +40,7 @@ function play(side: Side, worth: Worth): ScoringPlay {
   return { side, points: 6, conversion: { side, points: worth === 7 ? 1 : 2 } };
 }
 
-/** One way to come to a team's points, the usual ways more often than the odd ones. */
+/** A random combination of scores for a total, common ones more often. */
 function compose(points: number, random: SeededRandom): Worth[] {
   const ways: { worths: Worth[]; weight: number }[] = [];
   const extend = (worths: Worth[], left: number, from: number, weight: number) => {
@@ -56,7 +59,10 @@ function compose(points: number, random: SeededRandom): Worth[] {
   return random.pick(ways, (way) => way.weight).worths;
 }
 
-/** How an overtime may go. W and L are the winner and the loser; in a tie they are the two teams, in any order. */
+/**
+ * The courses of an overtime. W and L are the winner and the loser; in a tie they are the two teams, in any
+ * order.
+ */
 const overtimes: { course: ['W' | 'L', Worth][]; weight: number; isSuddenEnd: boolean }[] = [
   { course: [['W', 3]], weight: 6, isSuddenEnd: true },
   { course: [['W', 6]], weight: 6, isSuddenEnd: true },
@@ -90,7 +96,7 @@ function planOvertime(score: Record<Side, number>, random: SeededRandom) {
       isReachable(score[loser] - sum(course, 'L')),
   );
   const isTie = score.home === score.away;
-  // A margin that no overtime of today's rules ends with: everything the two differ by, or else everything.
+  // A margin that today's overtime rules do not allow: everything in one period.
   const margin = score[winner] - score[loser];
   const { course, isSuddenEnd } =
     fitting.length > 0
@@ -116,7 +122,7 @@ function planOvertime(score: Record<Side, number>, random: SeededRandom) {
   };
 }
 
-/** Once in a while a safety is told as a try that the defence ran back. */
+/** A safety is occasionally shown as a try that the defense ran back. */
 function withDefensiveTries(plays: ScoringPlay[], random: SeededRandom): ScoringPlay[] {
   const safety = plays.find((one) => one.points === 2);
   const touchdown = plays.find((one) => one.points === 6 && !one.conversion && one.side !== safety?.side);
@@ -127,7 +133,7 @@ function withDefensiveTries(plays: ScoringPlay[], random: SeededRandom): Scoring
 }
 
 /**
- * The scores by which a game comes to its end: legal ones, and with overtime tied when it begins.
+ * The scores that lead to a game's final score: legal ones, and tied before an overtime.
  * @throws RangeError for a score of 1, which no game ends with.
  */
 export function planScoring(

@@ -1,16 +1,16 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** A deterministic random generator: the same numbers for the same seed, on every machine. */
 export interface SeededRandom {
   /** From `low` to `high`. */
   between(low: number, high: number): number;
-  /** True this often, from 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   chance(probability: number): boolean;
-  /** One of the items, as likely as its weight says; the list must not be empty. */
+  /** A weighted choice; the list must not be empty. */
   pick<T>(items: readonly T[], weight?: (item: T) => number): T;
   /** The items in another order. */
   shuffle<T>(items: readonly T[]): T[];
 }
 
-/** FNV-1a: short names that differ in one letter get unlike seeds. */
+/** FNV-1a: similar names get different seeds. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

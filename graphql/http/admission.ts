@@ -3,8 +3,8 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import { type ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import { RateLimitedError } from '../actions/failures.ts';
-import type { Services } from '../actions/services.ts';
+import { RateLimitedError } from '../kernel/failures.ts';
+import type { Services } from '../kernel/services.ts';
 import { cookieOptions } from '../auth/cookies.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Context } from '../schema/context.ts';
@@ -12,31 +12,34 @@ import type { Settings } from '../settings.ts';
 import { callerKey, createKnownCallers, type Sender } from './callers.ts';
 import { measureDocument } from '../schema/documentCost.ts';
 import { documentLimits, refuseCostly } from '../schema/limits.ts';
-import { mentionsPicks, OPERATION_COST, submitsPicks, UNFIT_COST } from './cost.ts';
+import { INVALID_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
 import { AbandonedError, FairQueue, QueueFullError } from './fairQueue.ts';
 import type { Metrics } from './metrics.ts';
 import { rateLimited, tooBusy } from './refusals.ts';
 import { createSpending } from './spending.ts';
 
 /**
- * JavaScript runs on one core, so more operations at once than the database answers would only wait in another place;
- * fewer leave it idle while passwords are hashed or PostgreSQL answers. Places to wait: an office of 200 behind one
- * address logs in at the same moment.
+ * The bounds of the queue. JavaScript runs on one core, so a larger number of running operations than the
+ * database can serve would only move the wait; a smaller one leaves the core idle while passwords are hashed
+ * or PostgreSQL responds. The waiting places fit an office of 200 people who log in at the same moment from
+ * one address.
  */
 const BOUNDS = { running: 16, runningPerKey: 8, waiting: 2_000, waitingPerKey: 300 };
 
-/** A second of the queue's full places is gone by then. */
+/** Seconds after which a second's worth of a full queue has been served. */
 const RETRY_AFTER = 1;
 
-/** An event that is executed for another subscriber, too, is only written for this one. */
-const JOINED = 1 / 10;
+/**
+ * The share of the cost for an event that is executed for another subscriber as well: here it is only sent.
+ */
+const JOINED_SHARE = 1 / 10;
 
-/** The one way in for operations of every transport: it knows whose turn it is and what they have spent. */
+/** Admits the operations of every transport: keeps their turns and their callers' budgets. */
 export interface Admission {
   /**
    * Reads and runs an operation when it is its caller's turn.
-   * @param text the document, unread; null for a look-up of who asks, which costs nothing of the budget
-   * @param isAbandoned whether nobody waits for the answer any more; it is then not run
+   * @param text the unread document; null to look up the caller, which costs nothing of the budget
+   * @param isAbandoned whether the client no longer waits for the response; the operation is then not run
    * @throws GraphQLError RATE_LIMITED, TOO_BUSY
    */
   enter<Result>(
@@ -45,13 +48,16 @@ export interface Admission {
     work: () => Promise<Result>,
     isAbandoned?: () => boolean,
   ): Promise<Result>;
-  /** Does something short, like handing on an event, when it is the caller's turn; a moment later when too much waits. */
+  /**
+   * Does short work, such as publishing an event, when it is the caller's turn; retries later when the queue
+   * is full.
+   */
   takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
-  /** By whom a caller counts, as far as it is known yet. */
+  /** The key of a caller's limits, as far as it is known yet. */
   key(sender: Sender): string;
-  /** Whom the database found behind a caller. */
+  /** Records which viewer the database found for a caller. */
   learn(sender: Sender, viewer: Viewer | null): void;
-  /** Takes the cost of every operation, and of every event of a subscription, from its caller's budget. */
+  /** Charges the cost of every operation, and of every event of a subscription, to its caller's budget. */
   charging: Plugin<Context>;
 }
 
@@ -65,7 +71,7 @@ export function createAdmission(
   const queue = new FairQueue(BOUNDS);
   metrics.watchQueue(queue);
 
-  /** The refusal that an error of the queue or the budget stands for. */
+  /** The refusal to send for an error of the queue or the budget. */
   function refused(error: unknown): unknown {
     if (error instanceof RateLimitedError) {
       metrics.refused('budget');
@@ -75,12 +81,12 @@ export function createAdmission(
       metrics.refused(error.whose === 'key' ? 'queue' : 'busy');
       return error.whose === 'key' ? rateLimited(new RateLimitedError(RETRY_AFTER)) : tooBusy();
     }
-    // Nobody reads it.
+    // The client has gone; this error is not sent.
     if (error instanceof AbandonedError) return tooBusy();
     return error;
   }
 
-  /** Takes a cost from a caller's budget; answers the refusal when there is not enough left. */
+  /** Charges a cost to a caller's budget; returns the refusal when not enough is left. */
   async function charge(
     { key, isPick }: Pick<Price, 'key' | 'isPick'>,
     cost: number,
@@ -95,10 +101,12 @@ export function createAdmission(
     }
   }
 
-  /** Reading a document that is no document of the schema is work, too. It is refused for its own reasons. */
-  function chargeUnfit(context: unknown): void {
+  /**
+   * Charges for reading an invalid document, which is work, too. The document is refused for its own reasons.
+   */
+  function chargeInvalid(context: unknown): void {
     const { caller } = context as { caller: Sender };
-    void charge({ key: callers.key(caller), isPick: false }, UNFIT_COST);
+    void charge({ key: callers.key(caller), isPick: false }, INVALID_COST);
   }
 
   function takeTurn(viewer: Viewer | null, address: string, work: () => void): void {
@@ -117,7 +125,8 @@ export function createAdmission(
       const key = callers.key(sender);
       try {
         if (text !== null) await spending.refuseSpent(key, text);
-        // Picks have turns of their own, so that they do not wait behind what the same person's tabs ask for.
+        // Picks have their own turns, so that they do not wait behind the other requests of the same person's
+        // tabs.
         const lane = text !== null && mentionsPicks(text) ? `${key} picks` : key;
         return await queue.run(lane, work, isAbandoned);
       } catch (error) {
@@ -130,12 +139,12 @@ export function createAdmission(
       onParse:
         ({ context }) =>
         ({ result }) => {
-          if (result instanceof Error) chargeUnfit(context);
+          if (result instanceof Error) chargeInvalid(context);
         },
       onValidate:
         ({ context }) =>
         ({ valid }) => {
-          if (!valid) chargeUnfit(context);
+          if (!valid) chargeInvalid(context);
         },
       async onExecute({ args, setResultAndStopExecution }) {
         const price = priceOf(args);
@@ -150,7 +159,7 @@ export function createAdmission(
           onSubscribeResult: () => ({
             async onNext() {
               const { joinsStream } = args.contextValue as Context;
-              const fields = joinsStream ? Math.ceil(price.fields * JOINED) : price.fields;
+              const fields = joinsStream ? Math.ceil(price.fields * JOINED_SHARE) : price.fields;
               const spent = await charge(price, fields);
               if (spent !== null) throw spent;
             },
@@ -161,12 +170,15 @@ export function createAdmission(
   };
 }
 
-/** Who pays for an operation, and how much for its fields; an event of a subscription costs them again. */
+/**
+ * The caller who pays for an operation, and the cost of its fields, charged again for each event of a
+ * subscription.
+ */
 interface Price {
   key: string;
   fields: number;
   isPick: boolean;
-  /** Of a document that asks for more than any may; nothing of it is run. */
+  /** Set for a document above the limits, of which nothing is run. */
   refusal: GraphQLError | null;
 }
 

@@ -4,35 +4,35 @@ import { readSessionCookie, type CookieOptions } from '../auth/cookies.ts';
 import { hashToken } from '../auth/tokens.ts';
 import type { Viewer } from '../auth/viewer.ts';
 
-/** Credentials that are remembered; the oldest goes first. */
-const MOST = 20_000;
+/** The number of credentials remembered; the oldest is forgotten first. */
+const MAX_CREDENTIALS = 20_000;
 
-/** What is known of a caller before the database is asked. */
+/** The facts known about a caller before the database is queried. */
 export interface Sender {
   request: Pick<IncomingMessage, 'headers'>;
   authorization?: string | undefined;
   address: string;
 }
 
-/** What limits and turns count by: the account, the API token, or the address of somebody unknown. */
+/** The key of limits and turns: the account, the API token, or the address of an unknown caller. */
 export function callerKey(viewer: Viewer | null, address: string): string {
   if (viewer === null) return `address ${address}`;
   return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
 }
 
 /**
- * Who stood behind a credential when it was last looked up, so that a flood can be told apart before it costs a look-up.
- * A credential that never proved valid counts by address: made-up ones are no way to more turns. Nothing is permitted
- * by it.
+ * Remembers which caller a credential belonged to at its last lookup, so that a flood is recognized before it
+ * costs a lookup. A credential that never proved valid counts by its address, so that invented ones gain no
+ * turns. Nothing is permitted on this basis.
  */
 export interface KnownCallers {
   key(sender: Sender): string;
-  /** @param viewer whom the database found */
+  /** @param viewer the viewer found in the database */
   learn(sender: Sender, viewer: Viewer | null): void;
 }
 
 export function createKnownCallers(cookies: CookieOptions): KnownCallers {
-  /** The header that auth/viewer.ts looks at, hashed. */
+  /** The credential that auth/viewer.ts reads, hashed. */
   function credentialOf({ request, authorization }: Sender): string | null {
     const credential =
       authorization ?? request.headers.authorization ?? readSessionCookie(request.headers.cookie, cookies);
@@ -52,7 +52,7 @@ export function createKnownCallers(cookies: CookieOptions): KnownCallers {
       known.delete(credential);
       if (viewer === null) return;
       known.set(credential, callerKey(viewer, sender.address));
-      const [oldest] = known.size > MOST ? known.keys() : [];
+      const [oldest] = known.size > MAX_CREDENTIALS ? known.keys() : [];
       if (oldest !== undefined) known.delete(oldest);
     },
   };

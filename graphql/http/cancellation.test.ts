@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sessionCookie } from '../auth/cookies.ts';
 import { createSession } from '../auth/sessions.ts';
 import { schema } from '../schema/index.ts';
-import { openStage, type Stage } from '../schema/testing.ts';
+import { openFixture, type Fixture } from '../testing/schema.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 
-/** Reads round after round, each of which needs what the one before found. */
+/** Reads in rounds, each of which depends on the one before. */
 const TEAM = 'name record { text }';
 const GAME = `displayStatus statusText dayLabel line lineText isLineLocked isCompleted winner { ${TEAM} }
   homeTeam { ${TEAM} } awayTeam { ${TEAM} }`;
@@ -17,27 +17,27 @@ const ROUNDS = `{ pool { standings(first: 60) { edges { node { status eliminated
   pool { week(number: 1) { games { statusText winner { name } } } }
 } } } } }`;
 
-describe('an operation is given up', () => {
-  let stage: Stage;
+describe('an operation is aborted', () => {
+  let fixture: Fixture;
   let server: RunningServer | null = null;
   let cookie: string;
 
   beforeEach(async () => {
-    // PostgreSQL answers in later turns of the event loop, in which a client can be gone.
-    stage = await openStage('postgresql', { entries: 60 });
-    const { token } = await createSession(stage.services, stage.userId('alice'));
+    // PostgreSQL responds in later turns of the event loop, in which a client can be gone.
+    fixture = await openFixture('postgresql', { entries: 60 });
+    const { token } = await createSession(fixture.services, fixture.userId('alice'));
     [cookie = ''] = sessionCookie(token, { secure: false }).split(';');
   });
   afterEach(async () => {
     await server?.close();
     server = null;
-    await stage.close();
+    await fixture.close();
   });
 
   async function start(requestTimeout: number): Promise<void> {
     const settings = { ...readSettings({ PORT: '0' }), requestTimeout };
     const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
-    server = await startServer(stage.services, settings, ready);
+    server = await startServer(fixture.services, settings, ready);
   }
 
   const send = (query: string, signal?: AbortSignal): Promise<Response> =>
@@ -51,21 +51,21 @@ describe('an operation is given up', () => {
   const answerOf = async (response: Response) =>
     (await response.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] };
 
-  test('when it takes longer than REQUEST_TIMEOUT: a typed error, and no further statement', async () => {
+  test('when it takes longer than REQUEST_TIMEOUT: with a typed error and no further statement', async () => {
     await start(10_000);
     const whole = await answerOf(await send(ROUNDS));
     expect(whole.errors).toBeUndefined();
-    const needed = stage.statements();
+    const needed = fixture.statements();
     await server?.close();
 
     await start(0);
-    const before = stage.statements();
+    const before = fixture.statements();
     const response = await send(ROUNDS);
     const { errors } = await answerOf(response);
     expect(response.status).toBe(504);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['REQUEST_TIMEOUT']);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    expect(stage.statements() - before).toBeLessThan(needed);
+    expect(fixture.statements() - before).toBeLessThan(needed);
   });
 
   test('when its client is gone', async () => {
@@ -79,34 +79,34 @@ describe('an operation is given up', () => {
     expect((await answerOf(await send(ROUNDS))).errors).toBeUndefined();
     expect(await failed()).toBeUndefined();
     const hangUp = new AbortController();
-    // Of the pool's entries, after the session was looked up: the operation runs.
-    stage.onStatement((sql) => {
+    // The read of the pool's entries follows the lookup of the session, so the operation is running.
+    fixture.onStatement((sql) => {
       if (/FROM .*Entry/.test(sql)) hangUp.abort();
     });
     await expect(send(ROUNDS, hangUp.signal)).rejects.toThrow('aborted');
     await vi.waitFor(async () => expect(await failed()).toBe('1'), 10_000);
   });
 
-  test('a field of a mutation that has begun is finished, the next one not begun', async () => {
+  test("a mutation's field that has started is finished, and the next one not started", async () => {
     const given = new AbortController();
-    stage.onStatement((sql) => {
+    fixture.onStatement((sql) => {
       if (/INSERT INTO .*Pick/.test(sql)) given.abort(new GraphQLError('Too late.'));
     });
     const pick = (name: string, entry: number) =>
-      `${name}: submitPick(input: { entry: "${stage.entry(entry)}", week: 3, team: "${stage.team('GB')}" }) {
+      `${name}: submitPick(input: { entry: "${fixture.entry(entry)}", week: 3, team: "${fixture.team('GB')}" }) {
         __typename
       }`;
     const { data, errors } = await execute({
       schema,
       document: parse(`mutation { ${pick('a', 1)} ${pick('b', 2)} }`),
-      contextValue: { ...stage.context('alice'), signal: given.signal },
+      contextValue: { ...fixture.context('alice'), signal: given.signal },
     });
     expect(errors?.map(({ message, path }) => ({ message, path }))).toEqual([
       { message: 'Too late.', path: ['b'] },
     ]);
     expect(data).toBeNull();
-    expect(await stage.db.pick.findMany({ where: { week: 3 }, select: { entryId: true } })).toEqual([
-      { entryId: stage.entryIds[0] },
+    expect(await fixture.db.pick.findMany({ where: { week: 3 }, select: { entryId: true } })).toEqual([
+      { entryId: fixture.entryIds[0] },
     ]);
   });
 });

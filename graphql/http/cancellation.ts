@@ -8,15 +8,19 @@ import {
 import type { Plugin } from 'graphql-yoga';
 
 import type { Context } from '../schema/context.ts';
-import type { Caller } from './graphql.ts';
+import type { Caller } from './serverContext.ts';
 
-/** What Yoga's executor takes besides: aborted, it calls no further resolver and rejects with the signal's reason. */
+/**
+ * An extra argument of Yoga's executor: once aborted, it calls no further resolver and rejects with the
+ * signal's reason.
+ */
 type AbortableArgs = ExecutionArgs & { signal?: AbortSignal };
 
 /**
- * Stops the work of an operation when its client is gone, or after a time. A query is given up where it stands. A
- * mutation's root field that has begun is finished and answered, since it may have written; those after it are not begun.
- * @param timeout milliseconds an operation may take, REQUEST_TIMEOUT
+ * Stops an operation when its client is gone, or after a timeout. A query is aborted at once. The root field
+ * of a mutation that has started runs to its end and is answered, since it may have written; later root
+ * fields do not start.
+ * @param timeout the limit in milliseconds, REQUEST_TIMEOUT
  */
 export function cancellation(timeout: number): Plugin<Context & { caller: Caller }> {
   return {
@@ -49,15 +53,15 @@ export function cancellation(timeout: number): Plugin<Context & { caller: Caller
   };
 }
 
-/** HTTP 504, which the web app and old scripts word as a time-out. */
+/** HTTP 504, which the web app and older scripts report as a timeout. */
 function timedOut(timeout: number): GraphQLError {
   return new GraphQLError(
-    `The request took longer than ${timeout / 1000} seconds and was stopped. Ask for less at once, or try again.`,
+    `The request took longer than ${timeout / 1000} seconds and was stopped. Request less at once, or try again.`,
     { extensions: { code: 'REQUEST_TIMEOUT', http: { status: 504 } } },
   );
 }
 
-/** Nobody reads it; as a GraphQLError it is not logged as unexpected. */
+/** The client has gone, so this is not sent; as a GraphQLError it is not logged as unexpected. */
 function clientGone(): GraphQLError {
   return new GraphQLError('The client closed the connection.', { extensions: { code: 'CLIENT_GONE' } });
 }

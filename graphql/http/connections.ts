@@ -3,12 +3,12 @@ import type { Server, ServerOptions } from 'node:http';
 import { addressKey, isLoopback } from '../auth/addressKey.ts';
 import type { Settings } from '../settings.ts';
 
-/** Connections of one address: an office of 200 whose browsers open six each, and some WebSockets. */
-export const MAX_CONNECTIONS = 2_000;
+/** Connections per address: enough for an office of 200 whose browsers open six each, and some WebSockets. */
+const MAX_CONNECTIONS = 2_000;
 
 /**
- * Milliseconds for a request's headers, and for all of it, so that connections which send a byte now and then do not
- * stay. The largest body has 100 kB, which a slow telephone sends in ten seconds.
+ * Milliseconds for a request's headers, and for the whole request, so that connections which send a byte now
+ * and then are closed. The largest body has 100 kB, which a slow phone sends in ten seconds.
  */
 export const requestTimeouts = {
   headersTimeout: 10_000,
@@ -17,8 +17,8 @@ export const requestTimeouts = {
 } satisfies ServerOptions;
 
 /**
- * Drops connections above an address's share. Behind a proxy all come from the proxy, whose own limits count; so
- * those of this machine are not counted, whatever TRUST_PROXY says.
+ * Drops connections above an address's share. Behind a proxy all connections come from the proxy, whose own
+ * limits apply; connections from this machine are therefore never counted, whatever TRUST_PROXY says.
  */
 export function limitConnections(server: Server, { trustProxy }: Pick<Settings, 'trustProxy'>): void {
   if (trustProxy > 0) return;

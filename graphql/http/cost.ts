@@ -1,18 +1,21 @@
 import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'graphql';
 
 /**
- * What an operation costs beside its fields: finding out who asks, reading the document. About a third of a
- * millisecond, where 14,476 of complexity take ten.
+ * The cost of an operation besides its fields: identifying the caller and reading the document. It takes
+ * about a third of a millisecond, where 14,476 of complexity take ten.
  */
 export const OPERATION_COST = 250;
 
-/** What a document costs that cannot be parsed, or is none of the schema: up to 2,000 tokens were read and checked. */
-export const UNFIT_COST = 2_500;
+/**
+ * The cost of a document that cannot be parsed or does not match the schema: up to 2,000 tokens were read and
+ * checked.
+ */
+export const INVALID_COST = 2_500;
 
-/** The mutations by which people pick for their own entries. */
+/** The mutations with which people pick for their own entries. */
 const PICKS = new Set(['submitPick']);
 
-/** Whether the operation does nothing but submit picks. */
+/** Whether the operation only submits picks. */
 export function submitsPicks(document: DocumentNode, operationName: string | null | undefined): boolean {
   const operation = getOperationAST(document, operationName);
   return (
@@ -21,7 +24,7 @@ export function submitsPicks(document: DocumentNode, operationName: string | nul
   );
 }
 
-/** Whether a document that was not read yet could submit a pick. */
+/** Whether an unread document could submit a pick. */
 export function mentionsPicks(text: string): boolean {
   return [...PICKS].some((name) => text.includes(name));
 }

@@ -2,28 +2,29 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { logOut } from '../actions/logOut.ts';
-import type { Services } from '../actions/services.ts';
-import { createTestServices, plantUser } from '../actions/testing.ts';
+import { logOut } from '../actions/accounts/logOut.ts';
+import type { Services } from '../kernel/services.ts';
+import { createTestServices, plantUser } from '../testing/services.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { createSession, revokeSession } from '../auth/sessions.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
+import { TEST_HASH_COST } from '../testing/hashCost.ts';
 
 const PASSWORD = 'survivor';
 const SUBSCRIPTION = 'subscription { clockUpdated { speed } }';
 
 type Headers = Record<string, string>;
-/** What goes on in the name of a session or token: resolves with how it ended. */
+/** A stream or socket that belongs to a session or token; resolves with how it ended. */
 interface Running {
   started: Promise<void>;
   ended: Promise<unknown>;
   stop(): void;
 }
 
-describe.each(dialects)('what runs in the name of a session or token, on %s', (dialect) => {
+describe.each(dialects)('streams and sockets of a session or token, on %s', (dialect) => {
   let database: TestDatabase;
   let services: Services;
   let server: RunningServer;
@@ -52,7 +53,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     });
   }
 
-  /** Ends with all that came. */
+  /** Resolves with everything received. */
   function openStream(headers: Headers): Running {
     const abort = new AbortController();
     const answered = send({ ...headers, accept: 'text/event-stream' }, SUBSCRIPTION, abort.signal);
@@ -63,7 +64,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     };
   }
 
-  /** Ends with the code it was closed with. */
+  /** Resolves with the close code. */
   function openSocket(headers: Headers): Running {
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
       headers,
@@ -102,7 +103,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     return { id, headers: { authorization: `Bearer ${token}` } };
   }
 
-  /** Whether streams and sockets of these headers end when it is done, and nobody else's. */
+  /** Whether streams and sockets with these headers end by the action, and no others. */
   async function expectEnd(headers: Headers, end: () => Promise<unknown>): Promise<void> {
     const bystander = await person();
     const others = [openStream(bystander.headers), openSocket(bystander.headers)];
@@ -115,14 +116,14 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     expect(await Promise.all(others.map(({ ended }) => ended))).toEqual(['AbortError', 1000]);
   }
 
-  it('ends when the session is logged out', async () => {
+  it('end when the session logs out', async () => {
     const { headers } = await person();
     await expectEnd(headers, () => send(headers, 'mutation { logOut { __typename } }'));
   });
 
-  it('ends with every other session when the password is changed', async () => {
+  it('end with every other session when the password is changed', async () => {
     const { user, headers } = await person();
-    const passwordHash = await hashPassword(PASSWORD);
+    const passwordHash = await hashPassword(PASSWORD, TEST_HASH_COST);
     await database.db.user.update({ where: { id: user.id }, data: { passwordHash } });
     const { token } = await createSession(services, user.id);
     const own = openSocket({ cookie: `session=${token}` });
@@ -137,7 +138,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     expect(await own.ended).toBe(1000);
   });
 
-  it('ends when the token is revoked', async () => {
+  it('end when the token is revoked', async () => {
     const { user, headers } = await person();
     const token = await tokenOf(user.id);
     const id = Buffer.from(`ApiToken:${token.id}`).toString('base64');
@@ -146,7 +147,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     );
   });
 
-  it('ends when another process ended the session and could not say so', async () => {
+  it('end when another process ended the session without publishing it', async () => {
     const { viewer, headers } = await person();
     await expectEnd(headers, async () => {
       await revokeSession(services, viewer.sessionId!);
@@ -154,7 +155,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     });
   });
 
-  it('ends at the instant at which the session expires, and not before one that was put off', async () => {
+  it('end at the instant the session expires, and not when its expiry was postponed', async () => {
     const { viewer, headers } = await person();
     const where = { id: viewer.sessionId! };
     const expireIn = async (milliseconds: number) => {
@@ -172,7 +173,7 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
   });
 
-  it('ends at the instant at which the token expires', async () => {
+  it('end at the instant the token expires', async () => {
     const { user } = await person();
     const { id, headers } = await tokenOf(user.id);
     const [stream, socket] = [openStream(headers), openSocket(headers)];
@@ -185,12 +186,14 @@ describe.each(dialects)('what runs in the name of a session or token, on %s', (d
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
   });
 
-  it('goes on when the session of the same account on another device ends', async () => {
+  it('stay open when another session of the same account ends', async () => {
     const { user, headers } = await person();
-    const socket = openSocket(headers);
-    await socket.started;
-    await logOut(services, (await createSession(services, user.id)).viewer);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const other = await createSession(services, user.id);
+    const [socket, elsewhere] = [openSocket(headers), openSocket({ cookie: `session=${other.token}` })];
+    await Promise.all([socket.started, elsewhere.started]);
+    await logOut(services, other.viewer);
+    // What ends the one has looked at the other, too.
+    expect(await elsewhere.ended).toBe(4403);
     socket.stop();
     expect(await socket.ended).toBe(1000);
   });

@@ -2,9 +2,11 @@ import type { Plugin } from 'graphql-yoga';
 
 import type { AccessWatch } from '../auth/access.ts';
 import type { Context } from '../schema/context.ts';
-import type { Caller } from './graphql.ts';
+import type { Caller } from './serverContext.ts';
 
-/** Completes an event stream when the session or token that it was asked for with ends. Sockets are closed instead. */
+/**
+ * Completes an event stream when the session or token it was opened with ends. Sockets are closed instead.
+ */
 export function endWithAccess(access: AccessWatch): Plugin<Context & { caller: Caller }> {
   return {
     onSubscribe({ args }) {

@@ -5,7 +5,7 @@ import { AbandonedError, FairQueue, type QueueFullError } from './fairQueue.ts';
 
 const bounds = { running: 4, runningPerKey: 2, waiting: 100, waitingPerKey: 60 };
 
-/** Work that takes some turns of the event loop and leaves its name. */
+/** Work that takes some turns of the event loop and records its name. */
 function worker(queue: FairQueue, turns = 1) {
   const done: string[] = [];
   let most = 0;
@@ -23,13 +23,13 @@ function worker(queue: FairQueue, turns = 1) {
 }
 
 describe('the fair queue', () => {
-  it('delays one key by a few operations of another, however many that one sends', async () => {
+  it('delays one key by a few operations of another, however many the other sends', async () => {
     const queue = new FairQueue(bounds);
     const { done, send } = worker(queue);
     const flood = Array.from({ length: 50 }, () => send('flood'));
     await turn();
     await send('guest');
-    // Those that ran already, and one turn of the flood's.
+    // The operations that already ran, and one turn of the flood's.
     expect(done.indexOf('guest')).toBeLessThanOrEqual(bounds.runningPerKey + 1);
     await Promise.all(flood);
     expect(done).toHaveLength(51);
@@ -42,7 +42,7 @@ describe('the fair queue', () => {
     expect(done.join('')).toBe('abcaba');
   });
 
-  it('runs no more at once than it may, of all and of one key', async () => {
+  it('limits the running operations, in all and per key', async () => {
     const one = new FairQueue(bounds);
     const ofOne = worker(one, 10);
     await Promise.all(Array.from({ length: 20 }, () => ofOne.send('a')));
@@ -53,7 +53,7 @@ describe('the fair queue', () => {
     expect(ofAll.most()).toBe(4);
   });
 
-  it('starts one operation per turn of the event loop, so that others run between', async () => {
+  it('starts one operation per turn of the event loop, so that other work runs in between', async () => {
     const queue = new FairQueue({ ...bounds, running: 50, runningPerKey: 50 });
     let started = 0;
     const work = Array.from({ length: 20 }, () => queue.run('a', async () => void (started += 1)));
@@ -67,7 +67,7 @@ describe('the fair queue', () => {
     await Promise.all(work);
   });
 
-  it('has so many places for each key, and so many for all', async () => {
+  it('limits the waiting places, in all and per key', async () => {
     const queue = new FairQueue({ ...bounds, waiting: 5, waitingPerKey: 3 });
     const { send } = worker(queue);
     const whose = (error: unknown) => (error as QueueFullError).whose;
@@ -80,7 +80,7 @@ describe('the fair queue', () => {
     expect([queue.waiting, queue.running]).toEqual([0, 0]);
   });
 
-  it('drops what nobody waits for, without running it', async () => {
+  it('drops abandoned work without running it', async () => {
     const queue = new FairQueue(bounds);
     const { done, send } = worker(queue);
     const gone = Array.from({ length: 30 }, () => send('a', () => true).catch((error: unknown) => error));
@@ -90,7 +90,7 @@ describe('the fair queue', () => {
     expect([queue.waiting, queue.running]).toEqual([0, 0]);
   });
 
-  it('goes on after work that failed', async () => {
+  it('continues after failed work', async () => {
     const queue = new FairQueue(bounds);
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run('a', () => Promise.resolve('whole'))).toBe('whole');

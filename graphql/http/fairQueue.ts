@@ -1,26 +1,26 @@
-/** How much a queue does and holds. */
+/** The capacity of a queue. */
 export interface QueueBounds {
-  /** Operations that run at once. */
+  /** The number of operations that run at once. */
   running: number;
-  /** Of one key. */
+  /** The number of operations of one key that run at once. */
   runningPerKey: number;
-  /** Operations that wait. */
+  /** The number of operations that wait. */
   waiting: number;
-  /** Of one key. */
+  /** The number of operations of one key that wait. */
   waitingPerKey: number;
 }
 
-/** No place to wait; `whose` tells whether the key's own places are taken or everybody's. */
+/** The queue is full; `whose` says whether the key's own places or all places are taken. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
   readonly whose: 'key' | 'all';
   constructor(whose: 'key' | 'all') {
-    super('There is no place left to wait.');
+    super('The queue is full.');
     this.whose = whose;
   }
 }
 
-/** Nobody waits for the answer any more; nothing was run. */
+/** The caller no longer waits for the result; nothing was run. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError';
 }
@@ -32,12 +32,13 @@ interface Waiting {
 }
 
 /**
- * Runs work in turns: first those who wait longest of each key, key by key, so that one who sends much is delayed by
- * itself. One piece of work starts per turn of the event loop; what has nothing to do with the queue runs between.
+ * Runs work in turns: round-robin over the keys, first come first served within a key, so that a caller who
+ * sends much delays only itself. One piece of work starts per turn of the event loop, so that unrelated work
+ * runs in between.
  */
 export class FairQueue {
   readonly #bounds: QueueBounds;
-  /** By key, in the order of their next turns; no list is empty. */
+  /** The waiting work by key, in the order of the keys' next turns; no list is empty. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Map<string, number>();
   #waitingCount = 0;
@@ -58,7 +59,7 @@ export class FairQueue {
 
   /**
    * Runs the work when it is the key's turn.
-   * @param isAbandoned asked when the turn comes, so that nothing is run for somebody who has gone
+   * @param isAbandoned checked when the turn comes, so that nothing is run for a caller who has gone
    * @throws QueueFullError at once
    * @throws AbandonedError
    */
@@ -98,7 +99,7 @@ export class FairQueue {
     });
   }
 
-  /** Whether there was something to start. */
+  /** Returns whether there was work to start. */
   #startNext(): boolean {
     if (this.#runningCount >= this.#bounds.running) return false;
     for (const [key, own] of this.#waiting) {
@@ -111,7 +112,7 @@ export class FairQueue {
     return false;
   }
 
-  /** The key's next that is still wanted; the key goes to the end of the order. */
+  /** Takes the key's next work that is still wanted, and moves the key to the end of the order. */
   #take(key: string, own: Waiting[]): Waiting | null {
     let next = own.shift();
     this.#waitingCount -= 1;

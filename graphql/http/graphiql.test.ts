@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { createGraphiql } from './graphiql.ts';
 
-/** As the build leaves it, with a page and a script that are larger than what a connection takes at once. */
+/** Like the build's output, with a page and a script larger than what a connection buffers at once. */
 const folder = mkdtempSync(join(tmpdir(), 'last-standing-graphiql-'));
 const filler = Array.from({ length: 100_000 }, (_, number) => number.toString(36)).join(' ');
 const script = `// ${filler}`.repeat(8);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   writeFileSync(join(folder, 'graphql/assets/main-abc.js'), script);
   writeFileSync(join(folder, 'graphql/assets/main-abc.js.gz'), gzipSync(script));
-  // More than the system takes for a connection whose client does not read.
+  // More than the system buffers for a connection whose client does not read.
   writeFileSync(join(folder, 'graphql/assets/large-abc.js'), ' '.repeat(32_000_000));
   const answer = createGraphiql({ productName: 'A & B </title>' }, folder);
   server = createServer((request, response) => {
@@ -47,7 +47,7 @@ afterAll(() => {
 
 const asBrowser = { accept: 'text/html,*/*;q=0.8' };
 
-/** Clients that ask and do not read. */
+/** Clients that request and do not read. */
 async function stall(count: number, path: string): Promise<Socket[]> {
   const before = answered;
   const { port } = server.address() as AddressInfo;
@@ -63,7 +63,7 @@ async function stall(count: number, path: string): Promise<Socket[]> {
 }
 
 describe('GraphiQL', () => {
-  it('is one page with the name and the ready-made operations, kept by its ETag, whoever compresses it', async () => {
+  it('is one page with the product name and the tabs, cached by its ETag, whatever the encoding', async () => {
     const first = await fetch(`${url}/graphql`, { headers: { ...asBrowser, 'accept-encoding': 'identity' } });
     expect(first.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -86,7 +86,7 @@ describe('GraphiQL', () => {
     }
   });
 
-  it('has its files under names that never change, as the build compressed them', async () => {
+  it('serves its files under immutable names, as the build compressed them', async () => {
     const answer = await fetch(`${url}/graphql/assets/main-abc.js`, {
       headers: { 'accept-encoding': 'gzip' },
     });
@@ -103,17 +103,17 @@ describe('GraphiQL', () => {
     expect((await fetch(`${url}/graphql`, { method: 'POST', headers: asBrowser })).status).toBe(418);
   });
 
-  it('holds its page once for a thousand clients that do not read', async () => {
+  it('keeps its page in memory once for a thousand clients that do not read', async () => {
     await stall(1, '/graphql').then(([client]) => client?.destroy());
     const before = process.memoryUsage().arrayBuffers;
     const clients = await stall(1000, '/graphql');
     const held = process.memoryUsage().arrayBuffers - before;
     for (const client of clients) client.destroy();
-    // A copy for each would be 460 MB.
+    // A copy for each client would be 460 MB.
     expect(held).toBeLessThan(20_000_000);
   });
 
-  it('closes a file whose reader hangs up in the middle', async () => {
+  it('closes a file whose reader disconnects halfway', async () => {
     server.closeAllConnections();
     await vi.waitFor(
       async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0),
@@ -128,7 +128,7 @@ describe('GraphiQL', () => {
     await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 10), 5_000);
   });
 
-  it('says what to do where it is not built', async () => {
+  it('reports that it is not built', async () => {
     const answer = createGraphiql({ productName: 'A' }, join(folder, 'nothing'));
     const unbuilt = createServer((request, response) => void answer(request, response));
     unbuilt.listen(0, '127.0.0.1');

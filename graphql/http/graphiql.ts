@@ -2,20 +2,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 
-import { projectRoot } from '../../prisma/project-root.ts';
-import { escapeHtml } from '../actions/escapeHtml.ts';
+import { projectRoot } from '../../prisma/projectRoot.ts';
+import { escapeHtml } from '../actions/mail/escapeHtml.ts';
 import type { Settings } from '../settings.ts';
-import { readyTabs } from './operations/tabs.ts';
-import { createSharedAnswer, type SharedAnswer } from './sharedAnswer.ts';
+import { graphiqlTabs } from './graphiqlTabs/tabs.ts';
+import { createSharedResponse, type SharedResponse } from './sharedResponse.ts';
 import { createStaticFiles } from './staticWeb.ts';
 
-/** Where the page's files are asked for; .ci/bundle.js puts them there. */
+/** The path of the page's files, where the build puts them. */
 const ASSETS = '/graphql/assets/';
 
 /**
- * GraphiQL, as the build made it from web/graphiql, with the product's name and the ready-made operations.
+ * GraphiQL, as built from web/graphiql, with the product's name and the ready-made operations.
  * @param folder the built GraphiQL
- * @returns answers a browser that opens /graphql, or that asks for a file of its page; false for anything else
+ * @returns a handler that answers a browser opening /graphql or requesting a file of its page; false for any
+ * other request
  */
 export function createGraphiql(
   { productName }: Pick<Settings, 'productName'>,
@@ -36,14 +37,14 @@ export function createGraphiql(
   };
 }
 
-function createPage(productName: string, file: string): SharedAnswer {
+function createPage(productName: string, file: string): SharedResponse {
   if (!existsSync(file)) return notBuilt;
   // Data, not script: the Content-Security-Policy allows it, and web/graphiql/main.tsx reads it.
-  const tabs = JSON.stringify(readyTabs).replaceAll('<', '\\u003c');
+  const tabs = JSON.stringify(graphiqlTabs).replaceAll('<', '\\u003c');
   const html = readFileSync(file, 'utf8')
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)} GraphiQL</title>`)
     .replace('<!--tabs-->', () => `<script type="application/json" id="tabs">${tabs}</script>`);
-  return createSharedAnswer('text/html; charset=utf-8', html);
+  return createSharedResponse('text/html; charset=utf-8', html);
 }
 
 function notBuilt(_request: IncomingMessage, response: ServerResponse): void {

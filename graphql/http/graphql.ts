@@ -1,15 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-
 import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
-import { RateLimitedError } from '../actions/failures.ts';
-import type { Services } from '../actions/services.ts';
+import { RateLimitedError } from '../kernel/failures.ts';
+import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { cookieOptions } from '../auth/cookies.ts';
-import { viewerFromRequest } from '../auth/viewer.ts';
+import { viewerFromRequest } from '../auth/viewerFromRequest.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import type { Context } from '../schema/context.ts';
 import { createAggregates } from '../schema/aggregates.ts';
@@ -22,37 +20,14 @@ import { endWithAccess } from './endWithAccess.ts';
 import type { Metrics } from './metrics.ts';
 import { observeOperations } from './observe.ts';
 import { rateLimited } from './refusals.ts';
-
-/** What the transport hands to GraphQL: who asks, and how to answer beside the data. */
-export interface Caller {
-  request: Pick<IncomingMessage, 'headers'>;
-  /** The API token of a WebSocket's connection parameters, in the form of an Authorization header. */
-  authorization?: string | undefined;
-  requestId: string;
-  address: string;
-  /** Set while it runs: what the request's log line calls the operation. */
-  operation?: string;
-  /** Aborted when the client has gone without waiting for the answer. */
-  gone?: AbortSignal;
-  /** It came over a WebSocket. */
-  isSocket?: boolean;
-  /** Null where no header can be sent with the answer: over a WebSocket. */
-  setCookie: ((header: string) => void) | null;
-}
-
-/** With a Node response at hand the transport is HTTP; a WebSocket and the REST layer have none. */
-export interface ServerContext {
-  caller: Caller;
-  req?: IncomingMessage;
-  res?: ServerResponse;
-}
+import type { ServerContext } from './serverContext.ts';
 
 export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
 const MAX_BODY = 100_000;
 
-/** GraphQL over HTTP and SSE; the WebSocket and REST transports run documents through it too. */
+/** GraphQL over HTTP and SSE; the WebSocket and REST transports run their documents through it, too. */
 export function createGraphQL(
   services: Services,
   settings: Settings,
@@ -109,12 +84,13 @@ export function createGraphQL(
         requestId,
         aggregates,
         pacer: new Pacer(turns),
+        loaders: null,
         setCookie,
         takeTurn,
       };
     },
     plugins: [
-      neverStored,
+      noStore,
       admitRequests(admission),
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
@@ -124,25 +100,31 @@ export function createGraphQL(
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),
       ),
-      // After what observes, so that refusals are seen.
+      // After the observing plugin, so that refusals are measured.
       admission.charging,
     ],
   });
 }
 
-/** Answers hold what one viewer may see: no cache keeps them, event streams included. The page of GraphiQL is the same for all. */
-const neverStored: Plugin = {
+/**
+ * Responses contain what one viewer may see: no cache may store them, event streams included. The page of
+ * GraphiQL is the same for everyone.
+ */
+const noStore: Plugin = {
   onResponse({ response }) {
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
     if (!isPage) response.headers.set('Cache-Control', 'no-store');
   },
 };
 
-/** HTTP and SSE: a request waits for its turn once its body was read. The other transports ask for theirs themselves. */
-function admitRequests(admission: Admission): Plugin<ServerContext> {
+/**
+ * Over HTTP and SSE a request waits for its turn once its body is read. The other transports call the
+ * admission themselves.
+ */
+function admitRequests(admission: Admission): Plugin<object, ServerContext> {
   return {
     onParams({ context, paramsHandler, setParamsHandler }) {
-      const { caller } = context as unknown as ServerContext;
+      const { caller } = context;
       setParamsHandler(async (payload) => {
         try {
           const work = async () => paramsHandler(payload);
@@ -161,7 +143,7 @@ function admitRequests(admission: Admission): Plugin<ServerContext> {
   };
 }
 
-/** Too many requests of an API token. */
+/** An API token made too many requests. */
 function refuseRequest(error: unknown): never {
   throw error instanceof RateLimitedError ? rateLimited(error) : error;
 }

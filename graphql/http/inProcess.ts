@@ -8,16 +8,22 @@ import {
 } from 'graphql';
 
 import type { Viewer } from '../auth/viewer.ts';
+import type { Context } from '../schema/context.ts';
+import { globalId } from '../schema/globalIds.ts';
+import { defaultPool } from '../schema/pool.ts';
 import type { Admission } from './admission.ts';
-import type { Caller, GraphQLServer } from './graphql.ts';
+import type { GraphQLServer } from './graphql.ts';
+import type { Caller } from './serverContext.ts';
 
-/** A caller's documents, run without a transport between; all of them share one context. */
+/** Runs a caller's documents without a transport; all of them share one context. */
 export interface InProcess {
   viewer: Viewer | null;
+  /** The global id of the pool that Query.pool returns without an id. */
+  defaultPool(): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
-/** What the server's plugins made of GraphQL's own functions. */
+/** GraphQL's own functions, wrapped by the server's plugins. */
 export interface Enveloped {
   schema: GraphQLSchema;
   parse(text: string): DocumentNode;
@@ -27,7 +33,7 @@ export interface Enveloped {
   contextFactory(): unknown;
 }
 
-/** Opens the GraphQL server to calls from this process, under its limits, masks and rules. */
+/** Opens the GraphQL server to calls from this process, under the same limits, masking and rules. */
 export function runInProcess(
   graphql: GraphQLServer,
   admission: Admission,
@@ -39,11 +45,18 @@ export function runInProcess(
       request: new Request('http://in-process/graphql', { method: 'POST' }),
     }) as Enveloped;
     const isGone = () => caller.gone?.aborted === true;
-    const contextValue = (await admission.enter(caller, null, async () => contextFactory(), isGone)) as {
-      viewer: Viewer | null;
-    };
+    const contextValue = (await admission.enter(
+      caller,
+      null,
+      async () => contextFactory(),
+      isGone,
+    )) as Context;
     return {
       viewer: contextValue.viewer,
+      async defaultPool() {
+        const pool = await defaultPool(contextValue);
+        return pool === null ? null : globalId('Pool', String(pool.id));
+      },
       async run(text, variableValues) {
         const work = async () => {
           const document = parse(text);

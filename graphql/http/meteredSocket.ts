@@ -1,39 +1,42 @@
 import { WebSocket } from 'ws';
 
-/** Messages of one socket in a second; a page of the web app sends about thirty when it opens, then a few a minute. */
+/**
+ * Messages of one socket per second; a page of the web app sends about thirty when it opens, then a few a
+ * minute.
+ */
 export const MAX_MESSAGES = 200;
 const SECOND = 1_000;
-/** graphql-ws: too many requests. */
-export const TOO_MANY_REQUESTS = 4429;
-/** Milliseconds for the reason to reach a client that may not be reading. */
-const FAREWELL = 1_000;
+/** The close code of graphql-ws for too many requests. */
+const TOO_MANY_REQUESTS = 4429;
+/** Milliseconds for the close reason to reach a client that may not be reading. */
+const CLOSE_TIMEOUT = 1_000;
 
 /**
- * A server's socket that is closed when its client sends too fast. Whatever arrives after that, or was in the same
- * packets, is thrown away unread: `ws` would still hand it out.
+ * A server's socket that is closed when its client sends too fast. Messages that arrive later, or in the same
+ * packets, are dropped unread: `ws` would still emit them.
  */
 export class MeteredSocket extends WebSocket {
-  /** Told once, when it is closed for sending too fast. */
+  /** Called once, when the socket is closed for sending too fast. */
   onFlood: () => void = () => {};
   #windowEnd = 0;
-  #heard = 0;
+  #received = 0;
 
   override emit(event: string | symbol, ...values: unknown[]): boolean {
-    if ((event === 'message' || event === 'ping') && !this.#hears()) return false;
+    if ((event === 'message' || event === 'ping') && !this.#isWithinLimit()) return false;
     return super.emit(event, ...values);
   }
 
-  #hears(): boolean {
+  #isWithinLimit(): boolean {
     if (this.readyState !== WebSocket.OPEN) return false;
     const now = performance.now();
     if (now >= this.#windowEnd) {
       this.#windowEnd = now + SECOND;
-      this.#heard = 0;
+      this.#received = 0;
     }
-    this.#heard += 1;
-    if (this.#heard <= MAX_MESSAGES) return true;
+    this.#received += 1;
+    if (this.#received <= MAX_MESSAGES) return true;
     this.close(TOO_MANY_REQUESTS, `Too many requests: at most ${MAX_MESSAGES} messages in a second.`);
-    setTimeout(() => this.terminate(), FAREWELL).unref();
+    setTimeout(() => this.terminate(), CLOSE_TIMEOUT).unref();
     this.onFlood();
     return false;
   }

@@ -8,13 +8,13 @@ import { runInNewContext } from 'node:vm';
 
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../prisma/project-root.ts';
+import { projectRoot } from '../../prisma/projectRoot.ts';
 import { createNamedFiles } from './namedFiles.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** On the files as they are written, which the build copies. */
+/** Uses the source files, which the build copies. */
 async function serve(
   productName: string,
   folder = join(projectRoot, 'web/public'),
@@ -32,7 +32,7 @@ async function serve(
 const hostile = `Bob's & "Co" </title><script>alert(1)</script> \\ $& $1`;
 
 describe('the named files of the installed app', () => {
-  it('carry the name of the settings, whatever is in it', async () => {
+  it('contain the configured name, whatever characters it has', async () => {
     const url = await serve(hostile);
     const manifest = await fetch(`${url}/manifest.webmanifest`);
     expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
@@ -53,14 +53,14 @@ describe('the named files of the installed app', () => {
     expect(runInNewContext(cache)).toBe(`offline-1 ${hostile}`);
   });
 
-  it('are the files as written where no other name is set', async () => {
+  it('are unchanged when no other name is set', async () => {
     const url = await serve('Last Standing');
     expect(await (await fetch(`${url}/manifest.webmanifest`)).json()).toMatchObject({
       name: 'Last Standing',
     });
   });
 
-  it('are checked on each visit, and not sent again unchanged', async () => {
+  it('are revalidated on each visit, and not sent again unchanged', async () => {
     const url = await serve('Sunday Club');
     const first = await fetch(`${url}/offline.html`);
     expect(first.headers.get('cache-control')).toBe('no-cache');
@@ -72,7 +72,7 @@ describe('the named files of the installed app', () => {
     expect(Number(head.headers.get('content-length'))).toBe(Buffer.byteLength(await first.text()));
   });
 
-  it('hold a page for every screen, and one for addresses that no screen has', async () => {
+  it('include a page for every screen, and one for addresses without a screen', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'last-standing-pages-'));
     mkdirSync(join(folder, '.pages'));
     for (const screen of ['landing', 'login', 'picks', 'rules', 'test-login', 'referral-test', 'not-found']) {
@@ -91,7 +91,7 @@ describe('the named files of the installed app', () => {
       expect(await ask('/rules?from=mail')).toBe('rules');
       expect(await ask('/picks?week=3', session)).toBe('picks');
       expect(await ask('/picks/', session)).toBe('picks');
-      // Who has no session is led to the login.
+      // A visitor is redirected to the login.
       expect(await ask('/picks?week=3')).toBe('login');
       expect(await ask('/no/such/page')).toBe('not-found');
       expect(await ask('/assets/gone.js')).toBe(404);

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
 
-import { projectRoot } from '../../prisma/project-root.ts';
-import { escapeHtml } from '../actions/escapeHtml.ts';
+import { projectRoot } from '../../prisma/projectRoot.ts';
+import { escapeHtml } from '../actions/mail/escapeHtml.ts';
 import { cookieOptions, readSessionCookie } from '../auth/cookies.ts';
 import type { Settings } from '../settings.ts';
 
@@ -14,11 +14,11 @@ interface NamedFile {
   etag: string;
 }
 
-/** What the files say where no other name is set. */
+/** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
-/** Where the build keeps the pages. */
+/** The folder of the built pages. */
 const PAGES = '.pages';
-/** Stands for every path without a screen; no request has it. */
+/** The key of the page for every path without a screen; no request has it. */
 const NOWHERE = '';
 
 const html = { type: 'text/html; charset=utf-8', escape: escapeHtml };
@@ -29,14 +29,14 @@ const installed: Record<string, { type: string; escape: (name: string) => string
     escape: (name) => JSON.stringify(name).slice(1, -1),
   },
   '/offline.html': html,
-  // A browser keeps the page until this file differs.
+  // A browser keeps its cached page until this file differs.
   '/service-worker.js': {
     type: 'text/javascript; charset=utf-8',
     escape: (name) => JSON.stringify(name).slice(1, -1).replaceAll("'", "\\'"),
   },
 };
 
-/** Screens that lead a visitor to the login (SPEC section 6), which is then the page to start with. */
+/** Screens that redirect a visitor to the login (SPECIFICATION 6.5), which is then the page to send. */
 const MEMBER_PATHS = new Set([
   '/dashboard',
   '/picks',
@@ -46,16 +46,15 @@ const MEMBER_PATHS = new Set([
   '/add-entries',
   '/account',
 ]);
-/** In live mode these do, too, and there is no test login. */
+/** Screens that require a login in live mode only; the test login does not exist there. */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_PATH = '/test-login';
 
 /**
- * The files that carry the product's name: the page of each screen, as the build made it ahead (.ci/pages.js), what a
- * phone calls the installed app, and the page it shows without a connection. Every path that is not a file's gets a
- * page: the app knows all routes.
+ * The files that contain the product's name: the document of each screen (web/document/README.md), the web app manifest, and
+ * the page shown offline. Every path that is not a file's gets a page: the app knows all routes.
  * @param folder the built web app
- * @returns answers a request for one of them; false for any other
+ * @returns a handler that answers a request for one of these files; false for any other request
  */
 export function createNamedFiles(
   { productName, mode, publicUrl }: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,

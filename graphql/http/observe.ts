@@ -1,12 +1,12 @@
 import { getOperationAST, Kind, type ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import type { Caller } from './graphql.ts';
+import type { Caller } from './serverContext.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Measures every operation, and leaves its name with the caller, for the log line of the request. One that comes over a
- * WebSocket has no request of its own, and gets a line here.
+ * Measures every operation, and stores its name with the caller for the request's log entry. An operation
+ * over a WebSocket has no request of its own and gets a log entry here.
  */
 export function observeOperations(
   metrics: Metrics,
@@ -46,7 +46,10 @@ export function observeOperations(
   };
 }
 
-/** What is asked for: names of the schema alone, but for the operation's own, which goes into logs only. */
+/**
+ * The type, first root field and name of an operation: only names of the schema, except the operation's own
+ * name, which is used in logs only.
+ */
 function describe({ document, operationName }: ExecutionArgs) {
   const operation = getOperationAST(document, operationName);
   const [first] = operation?.selectionSet.selections ?? [];

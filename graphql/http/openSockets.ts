@@ -1,37 +1,44 @@
 import { isLoopback } from '../auth/addressKey.ts';
 
-/** What one caller may have open over all its sockets. */
-interface Most {
+/** The limits of one caller over all its sockets. */
+interface SocketLimits {
   sockets: number;
   operations: number;
 }
 
-/** An account or API token: a tab has one socket and about ten operations, a wall of screens or a script has more. */
-export const OF_ACCOUNT: Most = { sockets: 1_000, operations: 2_000 };
-/** Programs of this machine, and what a proxy brings that TRUST_PROXY does not tell of: not one client. */
-const OF_LOOPBACK: Most = { sockets: Infinity, operations: Infinity };
-/** An address stands for a whole office of people who have not logged in, and opened a few tabs each. */
-const OF_ADDRESS: Most = { sockets: 1_000, operations: 2_000 };
+/**
+ * For an account or API token: a tab has one socket and about ten operations, a wall of screens or a script
+ * has more.
+ */
+export const ACCOUNT_LIMITS: SocketLimits = { sockets: 1_000, operations: 2_000 };
+/**
+ * For programs on this machine, and for a proxy that TRUST_PROXY does not cover: these are not one client.
+ */
+const LOOPBACK_LIMITS: SocketLimits = { sockets: Infinity, operations: Infinity };
+/** For an address, which can be an office of people who have not logged in and opened a few tabs each. */
+const ADDRESS_LIMITS: SocketLimits = { sockets: 1_000, operations: 2_000 };
 
 export interface OpenSocket {
   key: string;
-  /** Operations that are open on it. */
+  /** The number of open operations on the socket. */
   operations: () => number;
 }
 
-/** The sockets that are open, by who opened them. */
+/** The open sockets by caller. */
 export class OpenSockets {
   readonly #byKey = new Map<string, Set<OpenSocket>>();
 
-  /** Whether the caller may have one more; it is then counted. */
+  /** Counts a socket; returns false if the caller has too many. */
   add(socket: OpenSocket): boolean {
     const own = this.#byKey.get(socket.key) ?? new Set();
-    if (own.size >= mostOf(socket.key).sockets) return false;
+    if (own.size >= limitsOf(socket.key).sockets) return false;
     this.#byKey.set(socket.key, own.add(socket));
     return true;
   }
 
-  /** Counts a socket by another key, once it is known who opened it; false when that one has too many. */
+  /**
+   * Counts a socket under another key once its caller is known; returns false if that caller has too many.
+   */
   move(socket: OpenSocket, key: string): boolean {
     if (key === socket.key) return true;
     this.delete(socket);
@@ -44,15 +51,15 @@ export class OpenSockets {
     if (own?.delete(socket) && own.size === 0) this.#byKey.delete(socket.key);
   }
 
-  /** Whether the caller's sockets have more operations open than they may, all together. */
+  /** Whether the caller's sockets together have too many open operations. */
   hasTooManyOperations(key: string): boolean {
     let open = 0;
     for (const socket of this.#byKey.get(key) ?? []) open += socket.operations();
-    return open > mostOf(key).operations;
+    return open > limitsOf(key).operations;
   }
 }
 
-function mostOf(key: string): Most {
-  if (key.startsWith('address ') && isLoopback(key.slice('address '.length))) return OF_LOOPBACK;
-  return key.startsWith('address ') ? OF_ADDRESS : OF_ACCOUNT;
+function limitsOf(key: string): SocketLimits {
+  if (key.startsWith('address ') && isLoopback(key.slice('address '.length))) return LOOPBACK_LIMITS;
+  return key.startsWith('address ') ? ADDRESS_LIMITS : ACCOUNT_LIMITS;
 }

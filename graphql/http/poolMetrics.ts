@@ -1,11 +1,14 @@
 import { Gauge, type Registry } from 'prom-client';
 
-import type { Services } from '../actions/services.ts';
+import type { Services } from '../kernel/services.ts';
+import { currentWeekOf } from '../domain/currentWeek.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
-/** Real milliseconds for which the numbers are kept: whoever asks more often does not make the database count. */
-const KEPT = 10_000;
+/**
+ * Real milliseconds for which the counts are cached, so that frequent scrapes do not make the database count.
+ */
+const CACHE_TIME = 10_000;
 
 interface PoolNumbers {
   pools: { pool: string; entries: number; alive: number; picks: number }[];
@@ -16,15 +19,15 @@ interface PoolNumbers {
   held: number;
 }
 
-/** Registers what the database knows: pools, feeds, mails. */
+/** Registers the metrics read from the database: pools, feeds, mail. */
 export function collectPoolMetrics(services: Needs, registers: Registry[]): void {
-  let kept: { at: number; numbers: Promise<PoolNumbers> } | null = null;
+  let cached: { at: number; numbers: Promise<PoolNumbers> } | null = null;
   const numbers = (): Promise<PoolNumbers> => {
     const now = performance.now();
-    if (kept === null || now - kept.at > KEPT) kept = { at: now, numbers: count(services) };
-    const { numbers } = kept;
-    // A failure is not kept.
-    numbers.catch(() => (kept = null));
+    if (cached === null || now - cached.at > CACHE_TIME) cached = { at: now, numbers: count(services) };
+    const { numbers } = cached;
+    // A failure is not cached.
+    numbers.catch(() => (cached = null));
     return numbers;
   };
   const gauge = <Label extends string>(
@@ -44,30 +47,32 @@ export function collectPoolMetrics(services: Needs, registers: Registry[]): void
       },
     });
 
-  gauge('entries', 'Entries of a pool.', ['pool'], ({ pools }) =>
+  gauge('entries', 'Number of entries of a pool.', ['pool'], ({ pools }) =>
     pools.map(({ pool, entries }) => [{ pool }, entries]),
   );
   gauge(
     'entries_alive',
-    'Entries still in, as far as it is public: a week counts once its deadline has passed.',
+    'Number of entries that are alive, as far as it is public: a week counts after its deadline.',
     ['pool'],
     ({ pools }) => pools.map(({ pool, alive }) => [{ pool }, alive]),
   );
-  gauge('picks_this_week', "Picks stored for a pool's current week.", ['pool'], ({ pools }) =>
+  gauge('picks_this_week', "Number of picks stored for a pool's current week.", ['pool'], ({ pools }) =>
     pools.map(({ pool, picks }) => [{ pool }, picks]),
   );
   gauge('accounts', 'Accounts.', [], ({ accounts }) => [[{}, accounts]]);
-  gauge('mails', 'Mails in the outbox that wait, or were given up.', ['state'], ({ waiting, failed }) => [
-    [{ state: 'waiting' }, waiting],
-    [{ state: 'failed' }, failed],
-  ]);
   gauge(
-    'held_updates',
-    'What a feed wanted after a final, waiting for the administrator.',
-    [],
-    ({ held }) => [[{}, held]],
+    'mails',
+    'Number of mails in the outbox that wait or have failed.',
+    ['state'],
+    ({ waiting, failed }) => [
+      [{ state: 'waiting' }, waiting],
+      [{ state: 'failed' }, failed],
+    ],
   );
-  gauge('feed_age_seconds', 'Real time since a feed was last read.', ['feed'], ({ feeds }) =>
+  gauge('held_updates', 'Number of held updates that wait for the commissioner.', [], ({ held }) => [
+    [{}, held],
+  ]);
+  gauge('feed_age_seconds', 'Real seconds since a feed was last read successfully.', ['feed'], ({ feeds }) =>
     feeds.flatMap(({ feed, age }) => (age === null ? [] : [[{ feed }, age]])),
   );
   gauge('feed_failing', '1 while the last attempt to read a feed failed.', ['feed'], ({ feeds }) =>
@@ -105,20 +110,20 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
       isFailing: lastError !== null,
     })),
     pools: await Promise.all(
-      pools.map(async ({ id, currentWeek, pinnedWeek, weeks }) => {
-        // An elimination of a week whose deadline is ahead would tell what somebody has picked.
-        const out = {
+      pools.map(async ({ id, weeks, ...pool }) => {
+        // An elimination in a week whose deadline is ahead would reveal a pick.
+        const eliminatedWhere = {
           OR: [
             { eliminatedWeek: { in: weeks.map(({ week }) => week) } },
             { eliminatedWeek: { not: null }, eliminationReason: 'ADMIN' as const },
           ],
         };
-        const [entries, gone, picks] = await Promise.all([
+        const [entries, eliminated, picks] = await Promise.all([
           db.entry.count({ where: { poolId: id } }),
-          db.entry.count({ where: { poolId: id, ...out } }),
-          db.pick.count({ where: { poolId: id, week: pinnedWeek ?? currentWeek } }),
+          db.entry.count({ where: { poolId: id, ...eliminatedWhere } }),
+          db.pick.count({ where: { poolId: id, week: currentWeekOf(pool) } }),
         ]);
-        return { pool: String(id), entries, alive: entries - gone, picks };
+        return { pool: String(id), entries, alive: entries - eliminated, picks };
       }),
     ),
   };

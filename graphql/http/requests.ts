@@ -4,10 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { addressKey } from '../auth/addressKey.ts';
 import type { Settings } from '../settings.ts';
 
-/** What the server knows of a request before anything runs: who sent it, and under which id it is logged. */
+/** The facts about a request before anything runs: the client's address and the id in the log. */
 export interface RequestFacts {
   requestId: string;
-  /** What limits count the client by: its address, through as many proxies as TRUST_PROXY believes; of IPv6 the /64. */
+  /**
+   * The key of the client's limits: its address, through as many proxies as TRUST_PROXY trusts; of IPv6 the
+   * /64.
+   */
   address: string;
 }
 
@@ -15,7 +18,10 @@ export function requestFacts(request: IncomingMessage, settings: Settings): Requ
   return { requestId: randomUUID(), address: addressKey(clientAddress(request, settings.trustProxy)) };
 }
 
-/** Proxies append the address they saw to X-Forwarded-For, so the n-th from the right is what n trusted proxies vouch for. */
+/**
+ * Proxies append the address they saw to X-Forwarded-For, so with n trusted proxies the n-th from the right
+ * is trustworthy.
+ */
 function clientAddress(request: IncomingMessage, trustProxy: number): string {
   const direct = request.socket.remoteAddress ?? 'unknown';
   if (trustProxy === 0) return direct;

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
 
-/** The security headers of every page: nothing but files of ours, no inline script or style. */
+/** The security headers of every page: only files of this origin, no inline script or style. */
 export function createSecurityHeaders(settings: Settings): Handler {
   const isHttps = settings.publicUrl.startsWith('https:');
   return helmet({

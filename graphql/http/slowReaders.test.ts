@@ -25,7 +25,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Asks and never reads. */
+/** Sends a request and never reads the response. */
 async function stall(port: number): Promise<Socket> {
   const client = connect({ port, host: '127.0.0.1' });
   client.pause();
@@ -45,8 +45,8 @@ function watch(to: SlowReaders, response: ServerResponse, isStream: boolean): vo
   response.once('close', to.watch(reader));
 }
 
-describe('clients that ask and do not read', () => {
-  it('are cut off once their bytes have waited too long; who reads gets the whole answer', async () => {
+describe('clients that request and do not read', () => {
+  it('are cut off once their bytes have waited too long; a reading client gets the whole response', async () => {
     const onCut = vi.fn<(why: object) => void>();
     readers = createSlowReaders(onCut, { patience: 300 });
     const open = new Set<ServerResponse>();
@@ -63,7 +63,7 @@ describe('clients that ask and do not read', () => {
     expect(onCut).toHaveBeenCalledTimes(5);
   });
 
-  it('hold no more than the bound together, however many they are; the oldest go first', async () => {
+  it('hold no more than the total limit, however many they are; the oldest are cut first', async () => {
     const total = 3 * ANSWER;
     readers = createSlowReaders(() => {}, { total });
     const open: ServerResponse[] = [];
@@ -86,7 +86,7 @@ describe('clients that ask and do not read', () => {
     expect(open.at(-1)?.destroyed).toBe(false);
   });
 
-  it('and listen to a stream are cut off before its events pile up', async () => {
+  it('are cut off from a stream before its events pile up', async () => {
     const perStream = 1024 * 1024;
     readers = createSlowReaders(() => {}, { perStream });
     let stream: ServerResponse | undefined;

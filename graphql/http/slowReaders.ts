@@ -1,14 +1,14 @@
-/** A connection, as far as it holds memory: by the bytes that its client has not taken yet. */
+/** A connection that holds memory: the bytes that its client has not read yet. */
 interface Reader {
   waiting(): number;
-  /** It gets more with every event, however much waits already. */
+  /** Whether the connection gets more with every event, however much waits already. */
   isStream(): boolean;
-  /** Ends the connection; what waits is dropped. */
+  /** Ends the connection; unread bytes are dropped. */
   cut(): void;
 }
 
 export interface SlowReaderLimits {
-  /** Milliseconds that bytes may wait without a break until the reader has gone. */
+  /** Milliseconds that bytes may wait without interruption before the reader counts as gone. */
   patience: number;
   /** Bytes that may wait for one event stream or WebSocket. */
   perStream: number;
@@ -17,21 +17,21 @@ export interface SlowReaderLimits {
 }
 
 export interface SlowReaders {
-  /** Watches it until it is given back. @returns gives it back. */
+  /** Watches a reader. @returns a function that stops watching it */
   watch(reader: Reader): () => void;
-  /** Cuts whoever is over a limit; happens by itself twice a second. */
+  /** Cuts the readers that exceed a limit; runs by itself twice a second. */
   sweep(): void;
   close(): void;
 }
 
 const MEGABYTE = 1024 * 1024;
-/** A whole answer on a slow phone (400 kB at 50 kbit/s) takes a minute. */
+/** A complete response on a slow phone (400 kB at 50 kbit/s) takes a minute. */
 const DEFAULTS: SlowReaderLimits = { patience: 60_000, perStream: 4 * MEGABYTE, total: 48 * MEGABYTE };
 const INTERVAL = 500;
 
 /**
- * Bounds the memory that clients hold which ask and do not read. Node keeps an answer until the system has taken it, and
- * knows no limit of its own.
+ * Bounds the memory held by clients that request and do not read. Node keeps a response until the operating
+ * system has taken it, and has no limit of its own.
  */
 export function createSlowReaders(
   onCut: (why: { waitingBytes: number; seconds: number }) => void,

@@ -9,23 +9,30 @@ import type { SubscribePayload } from 'graphql-ws';
 
 import type { Context } from '../schema/context.ts';
 import type { Admission } from './admission.ts';
-import type { Caller, GraphQLServer } from './graphql.ts';
+import type { GraphQLServer } from './graphql.ts';
+import type { Caller } from './serverContext.ts';
 import type { Enveloped } from './inProcess.ts';
 import { isRefusal, withoutStatus } from './refusals.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
-/** What ran already, in its turn, for graphql-ws to pass on. */
+/** An operation that has already run in its turn, for graphql-ws to send. */
 export type RanOperation = ExecutionArgs & { rootValue: { result: Result } };
 
 interface Run {
   caller: Caller;
   payload: SubscribePayload;
   isGone: () => boolean;
-  /** Told who asks before anything is executed. @throws GraphQLError when the socket is one too many of theirs */
+  /**
+   * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
+   * sockets
+   */
   onViewer(viewer: Context['viewer']): void;
 }
 
-/** Reads and runs one operation of a socket when it is its caller's turn; errors in place of what was refused. */
+/**
+ * Reads and runs one operation of a socket when it is its caller's turn; returns the errors of a refused
+ * operation.
+ */
 export async function runSocketOperation(
   graphql: GraphQLServer,
   admission: Admission,

@@ -1,26 +1,26 @@
-import { RateLimitedError } from '../actions/failures.ts';
-import type { Services } from '../actions/services.ts';
+import { RateLimitedError } from '../kernel/failures.ts';
+import type { Services } from '../kernel/services.ts';
 import { createCostBudget } from '../auth/costBudget.ts';
 import type { Settings } from '../settings.ts';
 import { mentionsPicks, OPERATION_COST } from './cost.ts';
 
 /**
- * Shares of the budget that are kept apart. Picks have one of their own: nothing else that a caller does, in however many
- * tabs, uses it up. What comes right before a pick, like the question who is signed in, costs next to nothing, and
- * has another once the rest is spent.
+ * Parts of the budget that are kept apart. Picks have their own: no other use by the caller, in however many
+ * tabs, exhausts it. Small operations that precede a pick, such as querying the viewer, also have their own
+ * once the rest is spent.
  */
-export const FOR_PICKS = 1 / 8;
-const FOR_SMALL = 1 / 10;
-const SMALL = OPERATION_COST + 10;
-/** Characters of a document that may turn out small. */
-const SHORT = 200;
+export const PICKS_SHARE = 1 / 8;
+const SMALL_SHARE = 1 / 10;
+const MAX_SMALL_COST = OPERATION_COST + 10;
+/** Characters of a document that may turn out to be small. */
+const MAX_SMALL_LENGTH = 200;
 
-/** What operations cost their callers: accounts, API tokens, addresses. */
+/** The cost of operations, charged to their callers: accounts, API tokens, addresses. */
 export interface Spending {
-  /** @throws RateLimitedError when the caller has spent what there is for such an operation */
+  /** @throws RateLimitedError when the caller's budget for such an operation is spent */
   spend(key: string, cost: number, isPick: boolean): Promise<void>;
   /**
-   * Before a document is read: refuses what would be refused in any case.
+   * Before a document is read, refuses it if it would be refused in any case.
    * @throws RateLimitedError
    */
   refuseSpent(key: string, text: string): Promise<void>;
@@ -37,22 +37,22 @@ export function createSpending(
       onFailure: (error) => log.warn({ err: error }, 'a cost budget could not be shared'),
     });
   const general = budget('cost', 1);
-  const forPicks = budget('cost-picks', FOR_PICKS);
-  const forSmall = budget('cost-small', FOR_SMALL);
+  const picks = budget('cost-picks', PICKS_SHARE);
+  const small = budget('cost-small', SMALL_SHARE);
   return {
     async spend(key, cost, isPick) {
-      if (isPick) return forPicks.spend(key, cost);
+      if (isPick) return picks.spend(key, cost);
       try {
         await general.spend(key, cost);
       } catch (error) {
-        if (!(error instanceof RateLimitedError) || cost > SMALL) throw error;
-        await forSmall.spend(key, cost);
+        if (!(error instanceof RateLimitedError) || cost > MAX_SMALL_COST) throw error;
+        await small.spend(key, cost);
       }
     },
     async refuseSpent(key, text) {
       const refusal = await general.refusal(key);
       if (refusal === null || mentionsPicks(text)) return;
-      if (text.length > SHORT || (await forSmall.refusal(key)) !== null) throw refusal;
+      if (text.length > MAX_SMALL_LENGTH || (await small.refusal(key)) !== null) throw refusal;
     },
   };
 }

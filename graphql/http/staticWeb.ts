@@ -4,16 +4,19 @@ import { join } from 'node:path';
 
 import sirv from 'sirv';
 
-import { projectRoot } from '../../prisma/project-root.ts';
+import { projectRoot } from '../../prisma/projectRoot.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The built web app's files but its pages. */
+/** The built web app's files except its pages. */
 export function createStaticWeb(): Handler {
   return createStaticFiles(join(projectRoot, 'build/web'));
 }
 
-/** A folder's files: those with a hash in their name for ever, brotli and gzip as made by the build. */
+/**
+ * Serves a folder's files: those with a hash in their name as immutable, with the brotli and gzip files of
+ * the build.
+ */
 export function createStaticFiles(folder: string): Handler {
   if (!existsSync(folder)) return (_request, _response, next) => next();
   const serve = sirv(folder, {
@@ -28,7 +31,7 @@ export function createStaticFiles(folder: string): Handler {
     },
   });
   return (request, response, next) => {
-    // sirv leaves a file open when its reader hangs up.
+    // sirv leaves a file open when its reader disconnects.
     response.once('pipe', (file) => response.once('close', () => file.destroy()));
     serve(request, response, next);
   };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { escapeHtml } from '../actions/escapeHtml.ts';
-import { notificationKinds, unsubscribe, type NotificationKind } from '../actions/notifications.ts';
-import type { Services } from '../actions/services.ts';
+import { escapeHtml } from '../actions/mail/escapeHtml.ts';
+import { notificationKinds, unsubscribe, type NotificationKind } from '../actions/mail/notifications.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Settings } from '../settings.ts';
 
 const words: Record<NotificationKind, string> = {
@@ -25,9 +25,10 @@ const policy = [
 ].join(';');
 
 /**
- * GET and POST /unsubscribe?token=...&kind=...: the links of mails. GET shows a page with a button and changes nothing,
- * since programs that look at links follow them; POST turns the mails off, by the button or by a mail program's one
- * click (RFC 8058). The token stands for the account: no session is needed, and another site's page may send it.
+ * GET and POST /unsubscribe?token=...&kind=...: the links in mail. GET shows a page with a button and changes
+ * nothing, since mail scanners follow links; POST turns the mail off, by the button or by a mail program's
+ * one-click unsubscribe (RFC 8058). The token identifies the account: no session is needed, and another
+ * site's page may send it.
  */
 export function createUnsubscribe(services: Services, settings: Settings) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

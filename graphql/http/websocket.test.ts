@@ -3,31 +3,30 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import type { Services } from '../actions/services.ts';
-import { createTestServices, plantPool, plantSeason, plantUser } from '../actions/testing.ts';
+import type { TestDatabase } from '../../prisma/testing.ts';
+import type { Services } from '../kernel/services.ts';
+import { openTestPool, plantUser } from '../testing/services.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { MAX_MESSAGES } from './meteredSocket.ts';
-import { OF_ACCOUNT } from './openSockets.ts';
-import { openSocket } from './testing-socket.ts';
+import { ACCOUNT_LIMITS } from './openSockets.ts';
+import { openSocket } from '../testing/socket.ts';
 import { MAX_OPERATIONS } from './websocket.ts';
 
 const SUBSCRIPTION = 'subscription { clockUpdated { now speed } }';
 
-describe('the bounds of a WebSocket', () => {
+describe('the limits of a WebSocket', () => {
   let database: TestDatabase;
   let services: Services;
   let server: RunningServer;
   let people = 0;
 
   beforeAll(async () => {
-    database = await openTestDatabase('sqlite');
-    services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
-    await plantSeason(database.db);
-    await plantPool(services, 2);
+    const opened = await openTestPool('sqlite', 2);
+    database = opened.database;
+    services = { ...opened.services, systemClock: createSystemClock() };
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
       Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
@@ -43,7 +42,7 @@ describe('the bounds of a WebSocket', () => {
     const user = await plantUser(database.db, `person${(people += 1)}@pool.example`);
     return { cookie: `session=${(await createSession(services, user.id)).token}` };
   }
-  /** How many operations ran so far, over all sockets. */
+  /** The number of operations run so far, over all sockets. */
   const ran = async () => {
     const text = await (await fetch(`${server.url}/metrics`)).text();
     return text
@@ -52,12 +51,12 @@ describe('the bounds of a WebSocket', () => {
       .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
   };
 
-  it('so many operations are open at once; what is completed makes room', async () => {
-    const { socket, heard, ask, hear } = await openSocket(server.url, await person());
+  it('the open operations of a socket are limited; a completed one makes room', async () => {
+    const { socket, received, ask, receive } = await openSocket(server.url, await person());
     const more = 50;
     for (let id = 0; id < MAX_OPERATIONS + more; id += 1) ask(String(id), SUBSCRIPTION);
-    await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'error')).toHaveLength(more), 5_000);
-    const [refusal] = heard.filter(({ type }) => type === 'error');
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === 'error')).toHaveLength(more), 5_000);
+    const [refusal] = received.filter(({ type }) => type === 'error');
     expect(refusal?.payload).toEqual([
       {
         message: `At most ${MAX_OPERATIONS} operations can be open on a connection. Complete some first.`,
@@ -65,30 +64,32 @@ describe('the bounds of a WebSocket', () => {
       },
     ]);
     ask('refused', '{ site { mode } }');
-    expect((await hear('refused', 'next', 'error')).type).toBe('error');
+    expect((await receive('refused', 'next', 'error')).type).toBe('error');
     socket.send('{"id":"0","type":"complete"}');
     ask('answered', '{ site { mode } }');
-    expect((await hear('answered', 'next', 'error')).payload).toEqual({ data: { site: { mode: 'DEMO' } } });
+    expect((await receive('answered', 'next', 'error')).payload).toEqual({
+      data: { site: { mode: 'DEMO' } },
+    });
     expect(socket.readyState).toBe(WebSocket.OPEN);
     services.events.publish({ type: 'clock' });
-    await hear('1', 'next');
+    await receive('1', 'next');
     socket.close();
   });
 
-  it('one account has so many operations open, however many sockets it opens', async () => {
+  it('the open operations of an account are limited, over all its sockets', async () => {
     const headers = await person();
     const sockets = await Promise.all(Array.from({ length: 23 }, () => openSocket(server.url, headers)));
-    for (const { ask, hear } of sockets) {
+    for (const { ask, receive } of sockets) {
       for (let id = 0; id < 90; id += 1) ask(String(id), SUBSCRIPTION);
       ask('last', '{ site { mode } }');
-      await hear('last', 'complete', 'error');
+      await receive('last', 'complete', 'error');
     }
     for (const { ask } of sockets) ask('more', SUBSCRIPTION);
     for (const { ask } of sockets) ask('end', '{ site { mode } }');
-    const ends = await Promise.all(sockets.map(({ hear }) => hear('end', 'next', 'error')));
+    const ends = await Promise.all(sockets.map(({ receive }) => receive('end', 'next', 'error')));
     expect(ends.filter(({ type }) => type === 'error').length).toBeGreaterThan(0);
     const open = sockets
-      .flatMap(({ heard }) => heard)
+      .flatMap(({ received }) => received)
       .filter(
         ({ type, payload }) => type === 'error' && payload[0].extensions.code === 'TOO_MANY_OPERATIONS',
       );
@@ -96,31 +97,31 @@ describe('the bounds of a WebSocket', () => {
     for (const { socket } of sockets) socket.terminate();
   });
 
-  it('who sends too fast is cut off with a reason, and what it sent after that is not looked at', async () => {
+  it('a client that sends too fast is cut off with a reason, and its later messages are dropped', async () => {
     const before = await ran();
-    const { ask, ended, heard } = await openSocket(server.url, await person());
+    const { ask, ended, received } = await openSocket(server.url, await person());
     for (let id = 0; id < 10_000; id += 1) ask(String(id), SUBSCRIPTION);
     const { code, reason } = await ended;
     expect([code, reason]).toEqual([
       4429,
       `Too many requests: at most ${MAX_MESSAGES} messages in a second.`,
     ]);
-    expect(heard.length).toBeLessThanOrEqual(2 * MAX_MESSAGES);
+    expect(received.length).toBeLessThanOrEqual(2 * MAX_MESSAGES);
     expect((await ran()) - before).toBeLessThanOrEqual(MAX_OPERATIONS);
   });
 
-  it('pings count, too', async () => {
+  it('pings count as messages', async () => {
     const { socket, ended } = await openSocket(server.url);
     for (let n = 0; n < 1_000; n += 1) socket.ping();
-    // The library itself ends who does not wait for its pongs.
+    // The library itself ends a client that does not wait for its pongs.
     expect([4429, 1006]).toContain((await ended).code);
   });
 
-  it('an event is executed in turns, however many different subscriptions hear of it', async () => {
-    const { socket, heard, ask, hear } = await openSocket(server.url, await person());
+  it('an event is executed in turns, however many different subscriptions receive it', async () => {
+    const { socket, received, ask, receive } = await openSocket(server.url, await person());
     const { id } = await database.db.pool.findFirstOrThrow();
     const pool = Buffer.from(`Pool:${id}`).toString('base64');
-    // Other names, so that none shares the work of another.
+    // With other names, so that none shares the work of another.
     for (let n = 0; n < 60; n += 1) {
       ask(
         String(n),
@@ -131,7 +132,7 @@ describe('the bounds of a WebSocket', () => {
       );
     }
     ask('started', '{ site { mode } }');
-    await hear('started', 'complete');
+    await receive('started', 'complete');
     let turn = 0;
     let isOver = false;
     const count = () => void setImmediate(() => ((turn += 1), isOver || count()));
@@ -147,9 +148,9 @@ describe('the bounds of a WebSocket', () => {
       value: Object.assign(Object.create(poolWeek) as typeof poolWeek, { findMany: counted }),
     });
     count();
-    heard.length = 0;
+    received.length = 0;
     services.events.publish({ type: 'standings', poolId: id });
-    await vi.waitFor(() => expect(heard.filter(({ type }) => type === 'next')).toHaveLength(60), 20_000);
+    await vi.waitFor(() => expect(received.filter(({ type }) => type === 'next')).toHaveLength(60), 20_000);
     isOver = true;
     Object.defineProperty(database.db, 'poolWeek', { configurable: true, value: poolWeek });
     expect([...perTurn.values()].reduce((a, b) => a + b, 0)).toBeGreaterThanOrEqual(60);
@@ -157,14 +158,14 @@ describe('the bounds of a WebSocket', () => {
     socket.close();
   });
 
-  it('one account has so many sockets; others and the same address have their own', async () => {
+  it('the sockets of an account are limited; other accounts and the same address have their own limit', async () => {
     const headers = await person();
     const first = await openSocket(server.url, headers);
-    // From here on it is known who stands behind the cookie.
+    // From here on the account behind the cookie is known.
     first.ask('1', '{ viewer { id } }');
-    await first.hear('1', 'complete');
+    await first.receive('1', 'complete');
     const opened = await Promise.all(
-      Array.from({ length: OF_ACCOUNT.sockets - 1 }, () => openSocket(server.url, headers)),
+      Array.from({ length: ACCOUNT_LIMITS.sockets - 1 }, () => openSocket(server.url, headers)),
     );
     await expect(openSocket(server.url, headers)).rejects.toThrow('429');
     const other = await openSocket(server.url, await person());
@@ -175,17 +176,17 @@ describe('the bounds of a WebSocket', () => {
     for (const { socket } of [...opened, other, visitor]) socket.terminate();
   });
 
-  it('sockets that were opened before it was known whose they are count when it is', async () => {
+  it('sockets opened before their account was known count for it afterwards', async () => {
     const headers = await person();
     const opened = await Promise.all(
-      Array.from({ length: OF_ACCOUNT.sockets + 1 }, () => openSocket(server.url, headers)),
+      Array.from({ length: ACCOUNT_LIMITS.sockets + 1 }, () => openSocket(server.url, headers)),
     );
     const [last, ...others] = opened;
-    // In parts: so many operations of one caller may wait for their turn.
+    // In parts, because the number of waiting operations of one caller is limited.
     for (let from = 0; from < others.length; from += 100) {
       const part = others.slice(from, from + 100);
       for (const { ask } of part) ask('1', '{ viewer { id } }');
-      await Promise.all(part.map(({ hear }) => hear('1', 'complete')));
+      await Promise.all(part.map(({ receive }) => receive('1', 'complete')));
     }
     last!.ask('1', '{ viewer { id } }');
     expect(await last!.ended).toEqual({ code: 1013, reason: 'You have too many connections open.' });
@@ -194,7 +195,7 @@ describe('the bounds of a WebSocket', () => {
     for (const { socket } of opened) socket.terminate();
   }, 120_000);
 
-  it('who says nothing, or a request letter by letter, does not stay', async () => {
+  it('a client that sends nothing, or a request byte by byte, is disconnected', async () => {
     const silent = new WebSocket(`${server.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     const port = Number(new URL(server.url).port);
     const slow = connect(port, '127.0.0.1');

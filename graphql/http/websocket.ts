@@ -8,7 +8,8 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { AccessWatch } from '../auth/access.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
-import type { Caller, GraphQLServer } from './graphql.ts';
+import type { GraphQLServer } from './graphql.ts';
+import type { Caller } from './serverContext.ts';
 import { MeteredSocket } from './meteredSocket.ts';
 import type { Metrics } from './metrics.ts';
 import { type OpenSocket, OpenSockets } from './openSockets.ts';
@@ -18,17 +19,17 @@ import { requestFacts } from './requests.ts';
 import type { SlowReaders } from './slowReaders.ts';
 import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
-/** Bytes of one message; the same bound as an HTTP body. */
+/** Bytes of one message; the same limit as for an HTTP body. */
 const MAX_MESSAGE = 100_000;
-/** Operations that are open at once on one socket; the web app has about ten. */
+/** Open operations on one socket; the web app has about ten. */
 export const MAX_OPERATIONS = 100;
-/** Bytes of answers that a client has not read yet; it gets no more until it has. */
+/** Bytes of responses that a client has not read yet; above this it gets no further operation. */
 const MAX_UNREAD = 8_000_000;
-/** Milliseconds for a client's `connection_init`. */
-const INIT_WAIT = 5_000;
-/** graphql-ws: the client may come back, but as nobody. */
+/** Milliseconds to wait for a client's `connection_init`. */
+const INIT_TIMEOUT = 5_000;
+/** The close code of graphql-ws for a client that may reconnect, but only as a visitor. */
 const FORBIDDEN = 4403;
-/** The client may come back later. */
+/** The WebSocket close code for a client that may reconnect later. */
 const TRY_AGAIN_LATER = 1013;
 
 interface Connected extends OpenSocket {
@@ -39,10 +40,10 @@ interface Connected extends OpenSocket {
 }
 
 /**
- * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. The session cookie of the upgrade request counts,
- * or `connectionParams: { authorization: "Bearer ..." }` of a script. Who asks is looked up for each operation, and
- * a socket is closed when the session or token it speaks for is revoked or expires.
- * @returns a function that tells every client to reconnect and closes.
+ * GraphQL over WebSocket (the graphql-ws protocol) at /graphql. It accepts the session cookie of the upgrade
+ * request, or `connectionParams: { authorization: "Bearer ..." }` of a script. The viewer is looked up for
+ * each operation, and a socket is closed when its session or token is revoked or expires.
+ * @returns a function that asks every client to reconnect and closes the sockets
  */
 export function serveWebSocket(
   server: Server,
@@ -95,7 +96,8 @@ export function serveWebSocket(
         'You have too many operations open, over all your connections. Complete some first.',
       );
     }
-    if (socket.bufferedAmount > MAX_UNREAD) return tooManyOpen('Read the answers of this connection first.');
+    if (socket.bufferedAmount > MAX_UNREAD)
+      return tooManyOpen('Read the pending responses of this connection first.');
     return null;
   }
   sockets.on('connection', (socket) => {
@@ -105,12 +107,12 @@ export function serveWebSocket(
       cut: () => socket.terminate(),
     };
     socket.once('close', slowReaders.watch(reader));
-    forgetUnsent(socket);
+    ignoreUnsent(socket);
   });
 
   const served = useServer<{ authorization?: unknown }>(
     {
-      connectionInitWaitTimeout: INIT_WAIT,
+      connectionInitWaitTimeout: INIT_TIMEOUT,
       execute: (args) => (args as RanOperation).rootValue.result,
       subscribe: (args) => (args as RanOperation).rootValue.result,
       onConnect(context) {
@@ -173,8 +175,8 @@ function refuse(socket: Duplex, status: string, headers = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`);
 }
 
-/** What could not be sent because the socket has closed is no failure of the message it answers, nor one to log. */
-function forgetUnsent(socket: WebSocket): void {
+/** A message that cannot be sent because the socket has closed is neither a failure nor logged. */
+function ignoreUnsent(socket: WebSocket): void {
   type Send = (data: unknown, done?: (error?: Error) => void) => void;
   const send = socket.send.bind(socket) as Send;
   const quietly: Send = (data, done) =>

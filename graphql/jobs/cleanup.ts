@@ -1,5 +1,5 @@
-import { cleanUp } from '../actions/cleanUp.ts';
-import type { Services } from '../actions/services.ts';
+import { cleanUp } from '../actions/accounts/cleanUp.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
 
 const EVERY = 3_600_000;

@@ -1,12 +1,12 @@
-/** Work that one process at a time does again and again. Doing it twice must do no harm. */
+/** Periodic work of one process at a time. Must be idempotent. */
 export interface Job {
-  /** Names its lease: unique. */
+  /** Unique name of its lease. */
   readonly name: string;
   /**
-   * Does what there is to do, and answers after how many real milliseconds to look again; `Infinity`: only when woken.
-   * A failure is logged, written to the job's lease, and tried again with growing pauses.
+   * Runs once and returns the real milliseconds until the next run; `Infinity`: only when woken. A failure is
+   * logged, stored with the job's lease, and retried with growing delays.
    */
   run(signal: AbortSignal): Promise<number>;
-  /** Calls `wake` when there may be something to do before its time; answers a function that stops it. */
+  /** Calls `wake` when there may be work early; returns a function that removes the listener. */
   listen?(wake: () => void): () => void;
 }

@@ -1,22 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 
-import type { Services } from '../actions/services.ts';
-import { isUniqueViolation } from '../actions/transaction.ts';
+import type { Services } from '../kernel/services.ts';
+import { isUniqueViolation } from '../kernel/transaction.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
-/** Real milliseconds for which a lease is held without being renewed. */
+/** Real milliseconds until a lease expires without renewal. */
 export const LEASE_TIME = 10_000;
-/** How often it is renewed by its holder, and asked for by the others: a dead holder is replaced within 13 seconds. */
+/**
+ * Interval of renewal by its holder and of attempts by others: a dead holder is replaced within 13 seconds.
+ */
 export const LEASE_BEAT = 3_000;
 
-/** A name for one runner of a job, from which others on the same machine can tell whether its process is alive. */
+/**
+ * The name of one runner of a job, from which others on the same machine can check whether its process is
+ * alive.
+ */
 export function newHolder(): string {
   return [hostname(), process.pid, randomUUID()].join(' ');
 }
 
-/** Whether the holder was a process of this machine that has ended without giving its lease up: killed. */
+/** Whether the holder was a process of this machine that was killed before it released its lease. */
 function isKnownDead(holder: string): boolean {
   const [host, pid] = holder.split(' ');
   if (host !== hostname() || !/^\d+$/.test(pid ?? '') || Number(pid) === process.pid) return false;
@@ -24,7 +29,7 @@ function isKnownDead(holder: string): boolean {
     process.kill(Number(pid), 0);
     return false;
   } catch (error) {
-    // EPERM: it is there, but somebody else's.
+    // EPERM: the process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH';
   }
 }
@@ -41,7 +46,7 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   const held = await db.jobLease.findUnique({ where: { name } });
   if (held !== null) {
     if (!isKnownDead(held.holder)) return false;
-    // A server that was killed and started again goes on at once.
+    // A restarted server takes over at once from its killed predecessor.
     const taken = await db.jobLease.updateMany({
       where: { name, holder: held.holder },
       data: { holder, expiresAt },
@@ -57,12 +62,12 @@ export async function takeLease({ db, systemClock }: Needs, name: string, holder
   }
 }
 
-/** Gives a lease up, so that another process need not wait for its end. */
+/** Releases a lease, so that another process need not wait for its end. */
 export async function giveUpLease({ db, systemClock }: Needs, name: string, holder: string): Promise<void> {
   await db.jobLease.updateMany({ where: { name, holder }, data: { expiresAt: systemClock.now() } });
 }
 
-/** Notes for the administrator how a job's runs go. */
+/** Stores the results of a job's runs for the administrator. */
 export async function noteRun(
   { db }: Needs,
   name: string,

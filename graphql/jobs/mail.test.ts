@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { enqueueMail } from '../actions/enqueueMail.ts';
-import { createTestServices, type TestServices } from '../actions/testing.ts';
+import { enqueueMail } from '../actions/mail/enqueueMail.ts';
+import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createSmtpMailer } from '../mail/smtp.ts';
@@ -21,7 +21,7 @@ describe.each(dialects)('the mail job on %s', { timeout: 60_000 }, (dialect) => 
   let mailer: Mailer;
   let jobs: RunningJobs;
   let stop: AbortController;
-  /** Message-IDs of what arrived. */
+  /** Message-IDs of the received mails. */
   let arrived: string[];
   let runs: number;
 
@@ -64,7 +64,7 @@ describe.each(dialects)('the mail job on %s', { timeout: 60_000 }, (dialect) => 
     await database.close();
   });
 
-  it('sends a mail that could not go once the server is back on its port, and once only', async () => {
+  it('sends a failed mail once when the server is back on its port', async () => {
     const { port } = server.server.address() as AddressInfo;
     await close();
     const words = {

@@ -1,13 +1,13 @@
-import { sendMail } from '../actions/sendMail.ts';
-import type { Services } from '../actions/services.ts';
+import { sendMail } from '../actions/mail/sendMail.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Job } from './job.ts';
 
-/** Real milliseconds: somebody waits for a password link. */
+/** Real milliseconds; short, since a person waits for a password link. */
 const EVERY = 2_000;
 const WHILE_DOWN = 30_000;
 
-/** Sends what waits in the outbox. */
+/** Sends the queued mails. */
 export function createMailJob(services: Services, mailer: Mailer): Job {
   return {
     name: 'mail',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { createTestServices, plantPool, plantSeason, type TestServices } from '../actions/testing.ts';
-import { site } from '../actions/testing-accounts.ts';
+import type { TestDatabase } from '../../prisma/testing.ts';
+import { openTestPool, type TestServices } from '../testing/services.ts';
+import { site } from '../testing/accounts.ts';
 import { createNoticesJob } from './notices.ts';
 
 let database: TestDatabase;
@@ -10,10 +10,7 @@ let services: TestServices;
 const never = new AbortController().signal;
 
 beforeEach(async () => {
-  database = await openTestDatabase('sqlite');
-  services = await createTestServices(database.db);
-  await plantSeason(database.db);
-  await plantPool(services, 1);
+  ({ database, services } = await openTestPool('sqlite', 1));
 });
 afterEach(() => database.close());
 
@@ -32,7 +29,7 @@ it('sleeps until the next reminder at the speed of the clock, and sends it in ti
   expect(await mails()).toBe(1);
 });
 
-it('looks again when the clock jumps or a pool changes', async () => {
+it('runs again when the clock jumps or a pool changes', async () => {
   const job = createNoticesJob(services, site);
   let woken = 0;
   const stop = job.listen!(() => (woken += 1));

@@ -1,17 +1,17 @@
-import { sendKickoffNotices } from '../actions/kickoffNotices.ts';
-import type { Site } from '../actions/letters.ts';
-import { sendReminders } from '../actions/sendReminders.ts';
-import { sendResults } from '../actions/sendResults.ts';
-import type { Services } from '../actions/services.ts';
+import { sendKickoffNotices } from '../actions/mail/kickoffNotices.ts';
+import type { Site } from '../actions/mail/mailContent.ts';
+import { sendReminders } from '../actions/mail/sendReminders.ts';
+import { sendResults } from '../actions/mail/sendResults.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
 
-/** Real milliseconds: results and moved kick-offs are looked for so often, and at least. */
+/** Maximum real milliseconds between two checks for results and moved kick-offs. */
 const EVERY = 30_000;
 const AT_LEAST = 1_000;
-/** All entries without a pick are looked through so often, unless a reminder is due earlier. */
+/** Interval of checks for missing picks, unless a reminder is due earlier. */
 const ALL_EVERY = 300_000;
 
-/** Puts reminders, results and moved kick-offs into the outbox, by the time of the game world. */
+/** Queues reminders, results and notices of moved kick-offs, by game time. */
 export function createNoticesJob(services: Services, site: Site): Job {
   const { clock, events } = services;
   const mailed = { results: new Set<string>(), kickoffs: new Set<string>() };

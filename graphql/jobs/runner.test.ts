@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { createTestServices, type TestServices } from '../actions/testing.ts';
+import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, takeLease } from './lease.ts';
@@ -30,7 +30,7 @@ describe.each(dialects)('jobs on %s', (dialect) => {
     return { stop, ...startJobs({ ...given, systemClock: createSystemClock() }, [job], stop.signal) };
   };
 
-  it('give a lease to one holder, until it runs out or is given up', async () => {
+  it('give a lease to one holder until it expires or is released', async () => {
     const later = (milliseconds: number) =>
       services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + milliseconds) });
     const all = await Promise.all(['a', 'b', 'c'].map((holder) => takeLease(services, 'x', holder)));
@@ -43,7 +43,7 @@ describe.each(dialects)('jobs on %s', (dialect) => {
     await later(LEASE_TIME - 1);
     expect(await takeLease(services, 'x', other)).toBe(false);
     await later(1);
-    // The holder did not renew: taken over, and the late holder learns of it.
+    // The holder did not renew: another takes over, and the late holder is notified.
     expect(await takeLease(services, 'x', other)).toBe(true);
     expect(await takeLease(services, 'x', holder)).toBe(false);
     await giveUpLease(services, 'x', other);
@@ -60,7 +60,8 @@ describe.each(dialects)('jobs on %s', (dialect) => {
       const one = start(job('one'));
       await vi.waitFor(() => expect(runs.length).toBeGreaterThan(3));
       const two = start(job('two'), { ...services, db: second });
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      const before = runs.length;
+      await vi.waitFor(() => expect(runs.length).toBeGreaterThan(before + 10), { timeout: 10_000 });
       expect(new Set(runs)).toEqual(new Set(['one']));
       one.stop.abort();
       await one.stopped;
@@ -94,7 +95,7 @@ describe.each(dialects)('jobs on %s', (dialect) => {
     expect(await takeLease(services, 'killed', newHolder())).toBe(false);
   });
 
-  it('go on after a failure, note it, and stop promptly in the middle of a run', async () => {
+  it('continue after a failure, log it, and stop promptly during a run', async () => {
     let runs = 0;
     const { stop, stopped } = start({
       name: 'shaky',
@@ -131,7 +132,8 @@ describe.each(dialects)('jobs on %s', (dialect) => {
       },
     });
     await vi.waitFor(() => expect(runs).toBe(1), { timeout: 5000 });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const lease = () => database.db.jobLease.findUniqueOrThrow({ where: { name: 'sleepy' } });
+    await vi.waitFor(async () => expect((await lease()).lastEndedAt).not.toBeNull(), { timeout: 5000 });
     expect(runs).toBe(1);
     wake();
     await vi.waitFor(() => expect(runs).toBe(2));

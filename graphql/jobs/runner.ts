@@ -1,20 +1,20 @@
-import type { Services } from '../actions/services.ts';
-import { createBell } from './bell.ts';
+import type { Services } from '../kernel/services.ts';
+import { createTimer } from './timer.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, noteRun, takeLease } from './lease.ts';
 
-/** Real milliseconds before a failed run is tried again: doubled with each failure in a row, up to the second. */
+/** First and last real milliseconds before a failed run is retried; doubled with each consecutive failure. */
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 60_000;
-/** How often the runs of a job that goes well are noted. */
+/** Interval of storing successful runs. */
 const NOTE_EVERY = 15_000;
 
 export interface RunningJobs {
-  /** Resolves when the signal has ended all of them and their leases are given up. */
+  /** Resolves when the signal has ended all jobs and their leases are released. */
   stopped: Promise<void>;
   /**
-   * Whether each job could ask for its lease in the last 15 seconds of real time: it runs here, or stands by for the
-   * process that holds it.
+   * Whether each job could request its lease in the last 15 seconds of real time: it runs here, or stands by
+   * for the process that holds it.
    */
   isWell(): boolean;
 }
@@ -26,7 +26,7 @@ export interface JobRun {
   hasFailed: boolean;
 }
 
-/** Real milliseconds without an answer about its lease after which a job is not well. */
+/** Real milliseconds without a response about its lease after which a job is unhealthy. */
 const WELL_FOR = 15_000;
 
 /**
@@ -39,34 +39,34 @@ export function startJobs(
   signal: AbortSignal,
   onRun: (run: JobRun) => void = () => {},
 ): RunningJobs {
-  const askedAt = new Map<string, number>();
+  const renewedAt = new Map<string, number>();
   const stopped = Promise.all(
     jobs.map((job) => {
-      const asked = () => void askedAt.set(job.name, performance.now());
-      return runUnderLease({ ...services, asked, onRun }, job, signal);
+      const onRenewed = () => void renewedAt.set(job.name, performance.now());
+      return runUnderLease({ ...services, onRenewed, onRun }, job, signal);
     }),
   ).then(() => {});
   const isWell = () =>
-    jobs.every((job) => performance.now() - (askedAt.get(job.name) ?? Number.NEGATIVE_INFINITY) < WELL_FOR);
+    jobs.every((job) => performance.now() - (renewedAt.get(job.name) ?? Number.NEGATIVE_INFINITY) < WELL_FOR);
   return { stopped, isWell };
 }
 
 type Needs = Pick<Services, 'db' | 'systemClock' | 'log'> & {
-  /** An answer about the job's lease came. */
-  asked(): void;
+  /** Called when the database responded about the job's lease. */
+  onRenewed(): void;
   onRun(run: JobRun): void;
 };
 
 async function runUnderLease(services: Needs, job: Job, signal: AbortSignal): Promise<void> {
   const holder = newHolder();
-  const pause = createBell();
+  const pause = createTimer();
   while (!signal.aborted) {
     let isHeld = false;
     try {
       isHeld = await takeLease(services, job.name, holder);
-      services.asked();
+      services.onRenewed();
     } catch (error) {
-      services.log.warn({ err: error, job: job.name }, 'job: the lease could not be asked for');
+      services.log.warn({ err: error, job: job.name }, 'job: the lease could not be acquired');
     }
     if (isHeld) await runWhileHeld(services, job, holder, signal);
     else await pause.wait(LEASE_BEAT, signal);
@@ -85,27 +85,27 @@ async function runWhileHeld(services: Needs, job: Job, holder: string, signal: A
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
   const stopRenewing = renew(services, job, holder, held);
-  const bell = createBell();
-  const deafen = job.listen?.(() => bell.ring());
+  const timer = createTimer();
+  const stopListening = job.listen?.(() => timer.wake());
   try {
-    await runAgainAndAgain(services, job, holder, held.signal, bell.wait);
+    await runInLoop(services, job, holder, held.signal, timer.wait);
   } finally {
-    deafen?.();
+    stopListening?.();
     await stopRenewing();
     signal.removeEventListener('abort', end);
   }
 }
 
-/** Keeps the lease; ends the job's work when it was lost, or could not be renewed before it ran out. */
+/** Renews the lease; aborts the job when the lease was lost, or could not be renewed before it expired. */
 function renew(services: Needs, job: Job, holder: string, held: AbortController): () => Promise<void> {
   let heldUntil = performance.now() + LEASE_TIME;
   let renewing: Promise<void> = Promise.resolve();
   const beat = async () => {
-    const asked = performance.now();
+    const requestedAt = performance.now();
     try {
       if (await takeLease(services, job.name, holder)) {
-        heldUntil = asked + LEASE_TIME;
-        services.asked();
+        heldUntil = requestedAt + LEASE_TIME;
+        services.onRenewed();
         return;
       }
       services.log.warn({ job: job.name }, 'job: another process has taken over');
@@ -124,7 +124,7 @@ function renew(services: Needs, job: Job, holder: string, held: AbortController)
   };
 }
 
-async function runAgainAndAgain(
+async function runInLoop(
   services: Needs,
   job: Job,
   holder: string,

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { createTestServices, plantPool, plantSeason, type TestServices } from '../actions/testing.ts';
+import type { TestDatabase } from '../../prisma/testing.ts';
+import { openTestPool, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createReplayClock } from '../clock/replay.ts';
-import { FeedError, type GameUpdate, type ScoreFeed } from '../feeds/feed.ts';
+import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 import { createReplayFeed } from '../feeds/replay.ts';
 import { createSeasonJob } from './seasonJob.ts';
 
@@ -14,14 +14,11 @@ describe('the season job', () => {
   const never = new AbortController().signal;
 
   beforeEach(async () => {
-    database = await openTestDatabase('sqlite');
-    services = await createTestServices(database.db);
-    await plantSeason(database.db);
-    await plantPool(services, 2);
+    ({ database, services } = await openTestPool('sqlite', 2));
   });
   afterEach(() => database.close());
 
-  /** The pause after a run at a demo instant, with the clock at 30 demo seconds a second. */
+  /** Returns the delay after a run at a demo instant, with the clock at 30 demo seconds per second. */
   async function pauseAt(at: string, speed = 30): Promise<number> {
     let real = 0;
     const clock = await createReplayClock({
@@ -37,23 +34,23 @@ describe('the season job', () => {
     return pause;
   }
 
-  it('looks again every second while games are on, and in time for what comes next', async () => {
-    // Half a minute of real time away from anything.
+  it('runs every second while games are in progress, and in time for the next event', async () => {
+    // At least half a minute of real time from any event.
     expect(await pauseAt('2025-09-04T12:00:00Z')).toBe(30_000);
     // The opening game starts in one demo minute: two real seconds.
     expect(await pauseAt('2025-09-05T00:19:00Z')).toBeCloseTo(2000, 0);
     expect(await pauseAt('2025-09-05T01:00:00Z')).toBe(1000);
-    // Nothing on, and the deadline three demo minutes ahead.
+    // No game in progress, and the deadline three demo minutes ahead.
     expect(await pauseAt('2025-09-07T13:57:00Z')).toBeCloseTo(6000, 0);
   });
 
-  it('has brought the world up to the clock when it has run', async () => {
+  it('has settled everything up to the current time when it has run', async () => {
     await pauseAt('2025-09-07T18:00:00Z');
     expect(await database.db.game.count({ where: { status: 'LIVE' } })).toBeGreaterThan(5);
     expect(await database.db.entry.count({ where: { eliminationReason: 'NO_PICK' } })).toBe(2);
   });
 
-  it('sleeps while the clock is frozen, until it is moved', async () => {
+  it('sleeps while the clock is stopped, until it is moved', async () => {
     expect(await pauseAt('2025-09-05T01:00:00Z', 0)).toBe(Infinity);
     let woken = 0;
     const stop = createSeasonJob(services, null).listen!(() => (woken += 1));
@@ -66,7 +63,7 @@ describe('the season job', () => {
     expect(woken).toBe(2);
   });
 
-  it('asks a public feed gently, and never sleeps past a deadline', async () => {
+  it('polls a public feed at moderate intervals, and never sleeps past a deadline', async () => {
     const live = { ...services, clock: createSystemClock() };
     const soon = new Date(live.clock.now().getTime() + 5_000);
     await database.db.poolWeek.updateMany({
@@ -89,7 +86,7 @@ describe('the season job', () => {
         return fail === null ? Promise.resolve(said) : Promise.reject(fail);
       },
     };
-    /** On a clock that stands still and cannot be moved, as live mode sees it. */
+    /** On a stopped clock that cannot be moved, like the one of live mode. */
     async function jobAt(at: string) {
       const clock = { now: () => new Date(at), speed: () => 1, onChange: () => () => {} };
       asked = 0;
@@ -98,21 +95,21 @@ describe('the season job', () => {
       return () => job.run(never);
     }
 
-    it('asks often while games are on, rarely otherwise, and not when it is woken in between', async () => {
+    it('polls often while games are in progress, rarely otherwise, and not when woken in between', async () => {
       const duringGames = await jobAt('2025-09-07T18:00:00Z');
       const pause = await duringGames();
       expect(pause).toBeGreaterThan(13_000);
       expect(pause).toBeLessThan(17_000);
       expect(await duringGames()).toBeLessThanOrEqual(pause);
       expect(asked).toBe(1);
-      // Nothing for days: it looks for other work each minute, but asks no more.
+      // No event for days: the job runs each minute, but does not poll the feed.
       const quiet = await jobAt('2025-09-02T12:00:00Z');
       expect(await quiet()).toBe(60_000);
       expect(await quiet()).toBe(60_000);
       expect(asked).toBe(1);
     });
 
-    it('asks as often when the feed says "postponed" or "cancelled" of all games that are on, and so hears it taken back', async () => {
+    it('keeps polling as often when the feed reports all current games as postponed or canceled, and so receives a reversal', async () => {
       const at = '2025-09-07T18:00:00Z';
       const now = new Date(at);
       const { game } = database.db;
@@ -120,7 +117,7 @@ describe('the season job', () => {
         game.findMany({ where: { week: 1, kickoff: { lte: now, gt: new Date('2025-09-07') } } });
       const games = await on();
       expect(games.length).toBeGreaterThan(5);
-      // For the games to come it would be asked every five minutes.
+      // Upcoming games would be polled every five minutes.
       for (const status of ['LIVE', 'POSTPONED', 'LIVE', 'CANCELLED', 'LIVE'] as const) {
         said = games.map(({ feedId: _unknown, ...row }) => ({
           ...row,
@@ -139,7 +136,7 @@ describe('the season job', () => {
       said = [];
     });
 
-    it('asks ever less often while the feed fails, as it asks for, and still acts on deadlines', async () => {
+    it('polls less often while the feed fails, honors Retry-After, and still processes deadlines', async () => {
       const run = await jobAt('2025-09-07T18:00:00Z');
       fail = new FeedError('busy', { retryAfterSeconds: 50 });
       const pause = await run();

@@ -1,27 +1,27 @@
-import type { Services } from '../actions/services.ts';
-import { settle } from '../actions/settle.ts';
-import { isMovable } from '../clock/clock.ts';
-import { FeedError, type ScoreFeed } from '../feeds/feed.ts';
+import type { Services } from '../kernel/services.ts';
+import { settle } from '../actions/season/settle.ts';
+import { isMovable } from '../kernel/clock.ts';
+import { FeedError, type ScoreFeed } from '../kernel/scoreFeed.ts';
 import { nextPollDelay } from '../feeds/polling.ts';
 import type { Job } from './job.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
-/** A replay knows its next instant of interest; looking again after so long costs nothing and forgives much. */
+/** A replay knows its next event; this is the maximum sleep. */
 const REPLAY_AT_MOST = 30 * SECOND;
-/** The command line makes and changes pools beside a server on SQLite without a word to it. */
+/** The command line changes pools beside a server on SQLite without an event. */
 const LIVE_AT_MOST = 60 * SECOND;
-/** While replayed games are on: scores move about once a second. */
+/** Interval while replayed games are on: scores change about once a second. */
 const REPLAY_EVERY = SECOND;
-/** A clock that runs very fast has always something to do; the rest of the program gets this much between. */
+/** Minimum pause of a very fast clock, for the rest of the program. */
 const AT_LEAST = 20;
-/** What the polling looks at: games that far back, which may be corrected, and that far ahead. */
+/** The polled games: how far back, since they may be corrected, and how far ahead. */
 const LOOK_BACK = 24 * HOUR;
 const LOOK_AHEAD = 8 * 24 * HOUR;
 
 /**
- * Keeps the game world up to date: follows the feed, acts on deadlines, grades. A public feed is asked as often as
- * feeds/polling.ts says; one that fails is asked ever less often, and never holds a deadline up.
+ * Keeps pools up to date: reads the feed, processes deadlines, grades. A public feed is read as often as
+ * feeds/polling.ts says; a failing one ever less often, and it never delays a deadline.
  */
 export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job {
   const isReplay = feed?.knowsPast === true;
@@ -30,7 +30,7 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
     name: 'season',
     async run(signal) {
       const { clock } = services;
-      // Woken early, for a deadline or a changed pool: the public feed is not asked for that.
+      // Woken early, for a deadline or a changed pool: does not read the public feed.
       const isPolled = feed !== null && (isReplay || performance.now() >= poll.nextAt);
       try {
         await settle(services, isPolled ? feed : null, clock.now(), signal);
@@ -44,14 +44,14 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
       const untilNext = isMovable(clock) ? await replayPause(services) : await untilDeadline(services);
       if (feed === null || isReplay) return untilNext;
       if (isPolled) Object.assign(poll, { nextAt: Infinity, jitter: Math.random() });
-      // Asked anew each time: a schedule may have been imported since.
+      // Read each time: a schedule may have been imported since.
       poll.nextAt = Math.min(poll.nextAt, performance.now() + (await pollPause(services, poll)));
       return Math.min(untilNext, Math.max(0, poll.nextAt - performance.now()));
     },
     listen(wake) {
       const stops = [
         services.clock.onChange(wake),
-        // A deadline may have moved to before the time the job sleeps until.
+        // A deadline may have moved before the end of the sleep.
         services.events.subscribe((event) => {
           if (event.type === 'pool' || event.type === 'missed') wake();
         }),
@@ -66,9 +66,9 @@ export function createSeasonJob(services: Services, feed: ScoreFeed | null): Job
 interface Poll {
   failures: number;
   retryAfterSeconds: number | null;
-  /** On the monotonic clock, in milliseconds. */
+  /** Monotonic milliseconds. */
   nextAt: number;
-  /** Of the pause that runs, from 0 to 1. */
+  /** Share of the current pause, from 0 to 1. */
   jitter: number;
 }
 
@@ -89,7 +89,7 @@ async function pollPause(services: Services, poll: Poll): Promise<number> {
   return nextPollDelay({ now, games, failures, retryAfterSeconds, jitter });
 }
 
-/** Real milliseconds until the next deadline of a live pool, but no longer than LIVE_AT_MOST. */
+/** Real milliseconds until the next deadline of a live pool, at most LIVE_AT_MOST. */
 async function untilDeadline({ db, clock }: Services): Promise<number> {
   const deadline = await nextDeadline(db);
   if (deadline === null) return LIVE_AT_MOST;
@@ -105,7 +105,10 @@ async function nextDeadline(db: Services['db']): Promise<Date | null> {
   return week?.deadline ?? null;
 }
 
-/** While games are on a second, but never past the next kick-off or deadline, at the clock's speed; frozen: for ever. */
+/**
+ * While games are on, a second, but never past the next kick-off or deadline, at the clock's speed; a frozen
+ * clock: forever.
+ */
 async function replayPause({ db, clock }: Services): Promise<number> {
   const speed = clock.speed();
   if (speed === 0) return Infinity;
@@ -117,7 +120,7 @@ async function replayPause({ db, clock }: Services): Promise<number> {
         ...inPools,
         OR: [
           { status: 'LIVE' },
-          // A game of which no feed says anything for a day is not watched every second.
+          // A game without news for a day is not polled every second.
           {
             status: 'SCHEDULED',
             isKickoffConfirmed: true,

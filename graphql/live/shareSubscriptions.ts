@@ -2,26 +2,26 @@ import { print, type DocumentNode, type ExecutionArgs, type ExecutionResult } fr
 import type { Plugin } from 'graphql-yoga';
 
 import type { Context } from '../schema/context.ts';
-import { repeatRecent } from '../schema/eventStream.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
 import { SharedStream } from './sharedStream.ts';
 
 interface Running {
   stream: SharedStream<ExecutionResult>;
-  /** In which the subscription runs. */
+  /** The context in which the subscription runs. */
   context: Context;
 }
 
 /**
- * Runs each distinct subscription once and hands its results to every subscriber, over WebSocket and SSE alike.
- * Distinct means: document, operation, variables, and what its asker may see. Documents with a field whose value
- * depends on the viewer are shared only between the sockets of one account.
+ * Runs each distinct subscription once and sends its results to every subscriber, over WebSocket and SSE
+ * alike. Subscriptions are distinct by document, operation, variables and permissions. Documents with a field
+ * whose value depends on the viewer are shared only between the sockets of one account.
  */
 export function shareSubscriptions(): Plugin<Context> {
   const running = new Map<string, Running>();
   const join = ({ stream, context }: Running, own: Context) => {
     own.joinsStream = true;
-    repeatRecent(context);
+    // A late subscriber may have read its data before recent events.
+    context.replayRecent?.();
     return stream.read();
   };
   return {
@@ -35,7 +35,7 @@ export function shareSubscriptions(): Plugin<Context> {
       setSubscribeFn(async (subscribeArgs: ExecutionArgs) => {
         const result = (await subscribeFn(subscribeArgs)) as ExecutionResult | AsyncIterable<ExecutionResult>;
         if (!(Symbol.asyncIterator in result)) return result;
-        // Another subscriber may have come first while this one was being set up.
+        // Another subscriber may have started the same subscription meanwhile.
         const existing = running.get(key);
         if (existing) {
           void result[Symbol.asyncIterator]().return?.();

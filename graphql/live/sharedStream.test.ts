@@ -38,7 +38,7 @@ describe('SharedStream', () => {
     );
   });
 
-  it('ends its source when the last reader goes, not before', async () => {
+  it('ends its source when the last reader leaves, not before', async () => {
     const { values, ended } = source();
     let ends = 0;
     const stream = new SharedStream(values, () => (ends += 1));
@@ -55,7 +55,7 @@ describe('SharedStream', () => {
     expect(ends).toBeGreaterThan(0);
   });
 
-  it('hands an error of the source to every reader', async () => {
+  it('passes an error of the source to every reader', async () => {
     const { values, stop } = source();
     const stream = new SharedStream(values, () => {});
     const pending = [stream.read().next(), stream.read().next()];
@@ -64,7 +64,7 @@ describe('SharedStream', () => {
     for (const next of pending) await expect(next).rejects.toThrow('the database is gone');
   });
 
-  it('ends a reader that falls too far behind and goes on serving the others', async () => {
+  it('ends a reader that lags too far behind and continues to serve the others', async () => {
     const { values, push } = source();
     const stream = new SharedStream(values, () => {});
     const slow = stream.read();

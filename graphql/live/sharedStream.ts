@@ -6,15 +6,18 @@ interface Reader<Value> {
 }
 
 /**
- * One source, many readers: the source runs while anybody reads, and each value goes to all of them. A reader that lags
- * 1,024 values behind (the repeater's own bound) is ended with an error, so that its client asks anew.
+ * One source, many readers: the source runs while it has readers, and each value goes to all of them. A
+ * reader that lags 1,024 values behind (the repeater's own limit) is ended with an error, so that its client
+ * subscribes again.
  */
 export class SharedStream<Value> {
   readonly #readers = new Set<Reader<Value>>();
   readonly #source: AsyncIterator<Value>;
   readonly #onEnd: () => void;
 
-  /** @param onEnd called when the last reader has gone or the source has ended; nobody may read from then on. */
+  /**
+   * @param onEnd called when the last reader has left or the source has ended; no reader may join after that
+   */
   constructor(source: AsyncIterable<Value>, onEnd: () => void) {
     this.#source = source[Symbol.asyncIterator]();
     this.#onEnd = onEnd;

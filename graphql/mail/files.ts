@@ -6,14 +6,17 @@ import { createTransport } from 'nodemailer';
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
-/** A demo that runs for months does not fill the disk: beyond so many, the oldest are deleted. */
+/**
+ * Beyond this number the oldest files are deleted, so that a demo that runs for months does not fill the
+ * disk.
+ */
 const KEPT = 1000;
-/** The folder is looked through once for so many mails. */
+/** Number of mails between two checks of the folder. */
 const LOOK_EVERY = 100;
 
 /**
- * Writes each mail into a folder, as a file that mail programs open. Its name comes from the mail, so that a repetition
- * replaces it; it appears only when it is whole.
+ * Writes each mail into a folder, as a file that mail programs open. The name depends on the mail, so that a
+ * retry replaces it; the file appears when it is complete.
  */
 export function createFileMailer({
   folder,

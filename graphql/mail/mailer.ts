@@ -1,22 +1,22 @@
-/** The mailer port: where mails leave to (smtp.ts), or into which folder they are written (files.ts). */
+/** The mailer port: SMTP (smtp.ts) or files in a folder (files.ts). */
 
 export interface Mail {
-  /** With angle brackets; the same in every attempt, so that a receiver can tell a repetition. */
+  /** With angle brackets; the same in every attempt, so that a receiver recognizes a duplicate. */
   messageId: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** The address of the one-click unsubscribe (RFC 8058); null for mails that one cannot do without. */
+  /** URL of the one-click unsubscribe (RFC 8058); null for mails that cannot be turned off. */
   unsubscribe: string | null;
-  /** When it was written, real time. */
+  /** Real time of writing. */
   writtenAt: Date;
 }
 
 export interface Mailer {
   /**
-   * Hands one mail over for good.
-   * @throws MailError when it was not taken, or it is not known whether it was
+   * Delivers one mail.
+   * @throws MailError when it was refused, or the result is unknown
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
@@ -25,8 +25,8 @@ export interface Mailer {
 export class MailError extends Error {
   override name = 'MailError';
   /**
-   * `mail`: this mail will never be taken (no such mailbox). `later`: this one not now. `server`: no mail can be handed
-   * over at present.
+   * `mail`: this mail will never be accepted (no such mailbox). `later`: not now. `server`: the server
+   * accepts no mail at present.
    */
   readonly about: 'mail' | 'later' | 'server';
   constructor(message: string, about: 'mail' | 'later' | 'server', cause?: unknown) {

@@ -2,13 +2,13 @@ import type { SendMailOptions } from 'nodemailer';
 
 import type { Mail } from './mailer.ts';
 
-/** A mail with its headers, as both mailers send it. */
+/** A mail with its headers, for both mailers. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
   const { messageId, to, subject, text, html, unsubscribe, writtenAt } = mail;
   return {
     messageId,
     from,
-    // An object is one address, whatever stands in it; a text could be read as several.
+    // An object is one address; a text could be parsed as several.
     to: { name: '', address: to },
     subject,
     text,

@@ -3,10 +3,10 @@ import { createTransport } from 'nodemailer';
 import { MailError, type Mailer } from './mailer.ts';
 import { messageOf } from './message.ts';
 
-/** Real milliseconds; a whole conversation stays below the five minutes for which a mail is claimed. */
+/** Timeouts in real milliseconds; a whole conversation stays below the five minutes of a claim. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends through the server of an smtp: or smtps: address, over a few connections that stay open. */
+/** Sends through an smtp: or smtps: server, over a few pooled connections. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 3, ...PATIENCE });
   return {
@@ -21,7 +21,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** What nodemailer and the server said: `command` is the step that failed, `responseCode` the server's answer. */
+/** Error fields of nodemailer: `command` is the failed step, `responseCode` the server's reply. */
 interface SmtpFailure {
   code?: string;
   command?: string;
@@ -31,7 +31,7 @@ interface SmtpFailure {
 function mailError(error: unknown): MailError {
   const message = error instanceof Error ? error.message : String(error);
   const { code, command, responseCode } = (error ?? {}) as SmtpFailure;
-  // An answer to the recipient or to the contents is about this mail; anything earlier would meet every mail.
+  // A reply to the recipient or the content concerns this mail; an earlier one would meet every mail.
   const isAboutMail =
     code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'RCPT TO' || command === 'DATA';
   if (!isAboutMail || command === 'MAIL FROM' || responseCode === 421) {

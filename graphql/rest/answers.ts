@@ -1,31 +1,28 @@
+import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
+import { graphql } from './documents.ts';
 import { count, dollars, instant } from './fields.ts';
 import { plainId } from './ids.ts';
 
-/** What several calls answer with (SPEC section 3): its shape, the fragment it is read by, and how it is worded. */
+/**
+ * The response shapes that several calls share (SPECIFICATION 9.1): schema, GraphQL fragment and conversion.
+ */
 
 export const User = z
   .object({ id: z.string(), name: z.string(), email: z.string(), isAdmin: z.boolean() })
-  .meta({ id: 'User', description: 'The account that is signed in.' });
+  .meta({ id: 'User', description: 'The account of the session or token.' });
 
-export const USER = /* GraphQL */ `
+export const USER = graphql(`
   fragment User on Viewer {
     id
     name
     email
     isAdministrator
   }
-`;
+`);
 
-export interface UserData {
-  id: string;
-  name: string;
-  email: string;
-  isAdministrator: boolean;
-}
-
-export function user({ id, name, email, isAdministrator }: UserData): z.input<typeof User> {
+export function user({ id, name, email, isAdministrator }: ResultOf<typeof USER>): z.input<typeof User> {
   return { id: plainId(id), name, email, isAdmin: isAdministrator };
 }
 
@@ -33,23 +30,16 @@ export const Pool = z
   .object({ id: z.string(), name: z.string(), currentWeek: z.int(), entryFee: dollars })
   .meta({ id: 'Pool', description: 'A pool of a season.' });
 
-export const POOL = /* GraphQL */ `
+export const POOL = graphql(`
   fragment Pool on Pool {
     id
     name
     currentWeek
     entryFeeCents
   }
-`;
+`);
 
-export interface PoolData {
-  id: string;
-  name: string;
-  currentWeek: number;
-  entryFeeCents: number;
-}
-
-export function pool({ id, name, currentWeek, entryFeeCents }: PoolData): z.input<typeof Pool> {
+export function pool({ id, name, currentWeek, entryFeeCents }: ResultOf<typeof POOL>): z.input<typeof Pool> {
   return { id: plainId(id), name, currentWeek, entryFee: entryFeeCents / 100 };
 }
 
@@ -58,25 +48,19 @@ export const Team = z
     id: z.string().meta({ examples: ['KC'] }),
     name: z.string().meta({ examples: ['Kansas City Chiefs'] }),
     abbreviation: z.string().meta({ examples: ['KC'] }),
-    logoUrl: z.null().meta({ description: 'There are no logos: show the abbreviation.' }),
+    logoUrl: z.null().meta({ description: 'Always null: there are no logos. Show the abbreviation.' }),
   })
-  .meta({ id: 'Team', description: 'One of the 32 teams.' });
+  .meta({ id: 'Team', description: 'One of the 32 NFL teams.' });
 
-export const TEAM = /* GraphQL */ `
+export const TEAM = graphql(`
   fragment Team on Team {
     id
     name
     abbreviation
   }
-`;
+`);
 
-export interface TeamData {
-  id: string;
-  name: string;
-  abbreviation: string;
-}
-
-export function team({ id, name, abbreviation }: TeamData): z.input<typeof Team> {
+export function team({ id, name, abbreviation }: ResultOf<typeof TEAM>): z.input<typeof Team> {
   return { id: plainId(id), name, abbreviation, logoUrl: null };
 }
 
@@ -84,38 +68,39 @@ export const Participant = z
   .object({
     id: z.string(),
     poolId: z.string(),
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: "The person's name; null but for owner and administrator." }),
-    username: z.string().meta({ description: "The entry's name, unique in the pool." }),
-    email: z.string().nullable().meta({ description: 'Null but for owner and administrator.' }),
-    entryNumber: z.int().meta({ description: '1 to 10 within the account.' }),
-    totalEntries: count
-      .nullable()
-      .meta({ description: 'How many the account holds in the pool; null but for its owner.' }),
+    name: z.string().nullable().meta({
+      description: "The account holder's name; null for everyone but the owner and the commissioner.",
+    }),
+    username: z.string().meta({ description: "The entry's name, unique within the pool." }),
+    email: z.string().nullable().meta({
+      description: 'Email address of the account; null for everyone but the owner and the commissioner.',
+    }),
+    entryNumber: z.int().meta({ description: 'From 1 to 10, unique within the account.' }),
+    totalEntries: count.nullable().meta({
+      description: 'Number of entries of the account in the pool; null for everyone but the owner.',
+    }),
     joinedAt: instant,
     welcomeMessageShown: z.boolean().meta({
-      description: 'False while its owner has not dismissed the welcome; true for entries of others.',
+      description: 'False until the owner dismisses the welcome message; true for entries of others.',
     }),
     welcomeMessageCustom: z.string().nullable().meta({
-      description: "The administrator's words, until dismissed or 24 hours old; null but for the owner.",
+      description:
+        "The commissioner's welcome message, until dismissed or 24 hours old; null for everyone but the owner.",
     }),
     referrer: z
       .string()
       .nullable()
-      .meta({ description: 'Who referred it; null but for owner and administrator.' }),
+      .meta({ description: 'Name of the referrer; null for everyone but the owner and the commissioner.' }),
     isEliminated: z.boolean(),
     eliminatedWeek: z.int().nullable(),
     eliminationReason: z.enum(['LOSS', 'TIE', 'NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'ADMIN']).nullable(),
-    paymentStatus: z
-      .enum(['completed', 'pending'])
-      .nullable()
-      .meta({ description: 'Null but for owner and administrator.' }),
+    paymentStatus: z.enum(['completed', 'pending']).nullable().meta({
+      description: 'Payment of the entry fee; null for everyone but the owner and the commissioner.',
+    }),
   })
-  .meta({ id: 'Participant', description: 'An entry of a pool: one pick a week, each team once.' });
+  .meta({ id: 'Participant', description: 'An entry of a pool: one pick a week, each team once a season.' });
 
-export const PARTICIPANT = /* GraphQL */ `
+export const PARTICIPANT = graphql(`
   fragment Participant on Entry {
     id
     pool {
@@ -140,27 +125,9 @@ export const PARTICIPANT = /* GraphQL */ `
     eliminationReason
     paymentStatus
   }
-`;
+`);
 
-export interface ParticipantData {
-  id: string;
-  pool: { id: string; viewerEntries: { id: string }[] };
-  ownerName: string | null;
-  username: string;
-  email: string | null;
-  number: number;
-  joinedAt: string;
-  isViewers: boolean;
-  welcomeShownAt: string | null;
-  welcome: { message: string | null } | null;
-  referrerName: string | null;
-  status: 'ALIVE' | 'ELIMINATED';
-  eliminatedWeek: number | null;
-  eliminationReason: z.output<typeof Participant>['eliminationReason'];
-  paymentStatus: 'COMPLETED' | 'PENDING' | null;
-}
-
-export function participant(entry: ParticipantData): z.input<typeof Participant> {
+export function participant(entry: ResultOf<typeof PARTICIPANT>): z.input<typeof Participant> {
   const { paymentStatus } = entry;
   return {
     id: plainId(entry.id),

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { readSettings } from '../settings.ts';
 import { openApi } from './openapi.ts';
-import { openRestStage, type RestStage } from './testing.ts';
+import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 import { routes } from './table.ts';
 
-let stage: RestStage;
+let fixture: RestFixture;
 beforeAll(async () => {
-  stage = await openRestStage('sqlite', { PRODUCT_NAME: 'Pick & <Win>' });
+  fixture = await openRestFixture('sqlite', { PRODUCT_NAME: 'Pick & <Win>' });
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-it('GET /api is a page of every call, within the security policy of the app', async () => {
-  const response = await fetch(`${stage.url}/api`);
+it('GET /api lists every call, within the security policy of the app', async () => {
+  const response = await fetch(`${fixture.url}/api`);
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(response.headers.get('content-security-policy')).toContain("style-src 'self'");
   const page = await response.text();
@@ -26,13 +26,13 @@ it('GET /api is a page of every call, within the security policy of the app', as
   expect(places).toHaveLength(6);
   expect(page).toContain('<dt><code>eliminatedWeek</code></dt><dd><code>integer | null</code></dd>');
   for (const place of places) expect(page).toContain(`<h2 id="${place}">`);
-  const style = await fetch(new URL(/href="([^"]+\.css)"/.exec(page)![1]!, stage.url));
+  const style = await fetch(new URL(/href="([^"]+\.css)"/.exec(page)![1]!, fixture.url));
   expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');
   expect(await style.text()).toContain('.method');
 });
 
-it('GET /api/openapi.json is the description of the same table', async () => {
-  const served = (await (await fetch(`${stage.url}/api/openapi.json`)).json()) as object;
+it('GET /api/openapi.json describes the same calls', async () => {
+  const served = (await (await fetch(`${fixture.url}/api/openapi.json`)).json()) as object;
   const settings = readSettings({ PRODUCT_NAME: 'Pick & <Win>', PUBLIC_URL: 'https://pool.example' });
   expect(served).toEqual(openApi(settings));
 });

@@ -6,7 +6,9 @@ import { isOptional } from './requests.ts';
 import type { Route } from './route.ts';
 import { routes, subjects } from './table.ts';
 
-/** The table as a page for people, made once; it needs no script and no host but this one. */
+/**
+ * The HTML page that documents the REST calls, rendered once. Loads no script and nothing from other hosts.
+ */
 export function docsPage(settings: Settings): string {
   const title = escape(`${settings.productName}: REST calls`);
   const { components } = openApi(settings) as { components: { schemas: Record<string, Shape> } };
@@ -22,7 +24,7 @@ export function docsPage(settings: Settings): string {
 <header>
 <h1>${title}</h1>
 <p>${routes.length} calls for scripts. Each runs a <a href="/graphql">GraphQL</a> document, under the same rules and
-permissions. The same as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+permissions. The same description as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>Bodies are JSON with <code>Content-Type: application/json</code>. To sign in, send the session cookie that
 <code>/api/auth/login</code> sets, or a personal token as <code>Authorization: Bearer</code>. Ids are text, amounts are in
 dollars, and missing values are <code>null</code>. Errors are <code>{ message, errorType, status }</code>, with
@@ -109,7 +111,7 @@ interface Shape {
   description?: string;
 }
 
-/** "{ id: string, team: Team }"; shapes that several calls share by their name. */
+/** A type as text, such as "{ id: string, team: Team }"; shared shapes appear by name. */
 function shape(schema: Shape): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1)!;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -133,7 +135,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** Served beside the page: the app's security headers allow no style inside it. */
+/** Style sheet in a file of its own: the app's security headers allow no inline style. */
 export const docsStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 html { background: light-dark(#ffffff, #121714); color: light-dark(#16201b, #e8efea); }
 body { max-width: 56rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }

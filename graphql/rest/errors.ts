@@ -1,18 +1,20 @@
 import type { FormattedExecutionResult } from 'graphql';
 
-/** The body of every answer that is no success (DESIGN section 7). */
+import { graphql } from './documents.ts';
+
+/** The body of every error response (SPECIFICATION 9.2). */
 export interface ErrorBody {
-  /** For people. */
+  /** Human-readable text. */
   message: string;
-  /** For programs; the codes of the GraphQL errors, and those of this layer. */
+  /** Machine-readable code: a code of the GraphQL errors or one of the REST layer. */
   errorType: string;
-  /** The HTTP status again. */
+  /** The HTTP status of the response. */
   status: number;
   gameStarted?: boolean;
   deadlineExpired?: boolean;
 }
 
-/** An answer that is no success: thrown by whatever finds out, written by the router. */
+/** An error response: thrown wherever the failure is detected, sent by the router. */
 export class RestError extends Error {
   override name = 'RestError';
   readonly body: ErrorBody;
@@ -31,7 +33,7 @@ export class RestError extends Error {
 
 type Flags = Pick<ErrorBody, 'gameStarted' | 'deadlineExpired'>;
 
-/** The catalogue of SPEC section 8. */
+/** Texts of SPECIFICATION 8.1. */
 const SESSION_EXPIRED = 'Your session has expired. Please log out and log back in.';
 const NO_PERMISSION = "You don't have permission to perform this action.";
 const UNEXPECTED = 'Server error occurred. Please try again in a moment.';
@@ -42,6 +44,12 @@ export function invalid(message: string): RestError {
 
 export function notSignedIn(): RestError {
   return new RestError(401, 'NOT_SIGNED_IN', SESSION_EXPIRED);
+}
+
+/** Returns the viewer of a document. @throws RestError 401 when nobody is signed in */
+export function signedIn<Viewer>(viewer: Viewer | null): Viewer {
+  if (viewer === null) throw notSignedIn();
+  return viewer;
 }
 
 export function forbidden(message = NO_PERMISSION): RestError {
@@ -56,7 +64,7 @@ export function unexpected(): RestError {
   return new RestError(500, 'INTERNAL_SERVER_ERROR', UNEXPECTED);
 }
 
-/** HTTP statuses of the codes that GraphQL gives its failures; what is not here is 500. */
+/** HTTP statuses of GraphQL error codes; a code that is missing here becomes 500. */
 const statuses: Record<string, number> = {
   INVALID_INPUT: 400,
   RESET_TOKEN_INVALID: 400,
@@ -84,7 +92,8 @@ const statuses: Record<string, number> = {
   REQUEST_TIMEOUT: 504,
 };
 
-interface Failure {
+/** A failure that a document returns in place of its result (REFUSAL). */
+export interface Failure {
   message: string;
   code: string;
   retryAfterSeconds?: number;
@@ -92,8 +101,8 @@ interface Failure {
   deadlineExpired?: boolean;
 }
 
-/** Spread into a result union: what a failure of it says. */
-export const REFUSAL = /* GraphQL */ `
+/** Spread into a result union: the fields of its failure members. */
+export const REFUSAL = graphql(`
   fragment Refusal on Error {
     __typename
     message
@@ -106,11 +115,11 @@ export const REFUSAL = /* GraphQL */ `
       deadlineExpired
     }
   }
-`;
+`);
 
 /**
- * The data of a document's answer.
- * @throws RestError when it holds an error, or a failure in place of what was asked for
+ * Returns the data of a document's response.
+ * @throws RestError when the response contains an error, or a failure in place of the result
  */
 export function dataOf(result: FormattedExecutionResult): Record<string, unknown> {
   const [error] = result.errors ?? [];

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** The kinds of fields that requests and answers are made of. Messages that are whole sentences stand for themselves. */
+/**
+ * Field types of requests and responses. A message that is a whole sentence is shown without the field's
+ * name.
+ */
 
-/** Text of a request. @param missing what to say when it is not there. */
+/** Text of a request. @param missing message when the field is missing */
 export function text(missing?: string) {
   return z
     .string({ error: ({ input }) => (input === undefined ? (missing ?? 'is missing.') : 'must be text.') })
@@ -11,12 +14,12 @@ export function text(missing?: string) {
 
 const ID = 'must be an id: text like "12", or a number.';
 
-/** An id of a request; old scripts send text or numbers. */
+/** An id of a request; older scripts send text or numbers. */
 export const id = z.union([z.string().min(1, ID).max(100, ID), z.int(ID).positive(ID)], {
   error: ({ input }) => (input === undefined ? 'is missing.' : ID),
 });
 
-/** A whole number of a request; old scripts send what stands in an input of a form. */
+/** A whole number of a request; older scripts send the text of a form input. */
 export function whole(problem: string) {
   const number = z.int(problem).min(-1_000_000, problem).max(1_000_000, problem);
   return z
@@ -38,26 +41,26 @@ export const weekParam = z
   .string()
   .regex(/^(0?[1-9]|1[0-8])$/, WEEK)
   .transform(Number)
-  .meta({ description: 'From 1 to 18.' });
+  .meta({ description: 'Week of the season, from 1 to 18.' });
 
 /** An id of a path. */
 export const idParam = z.string().max(100, 'The id is too long.');
 
-/** Where several pools are kept, calls whose path names none are about the asker's own unless told otherwise. */
+/** A call whose path names no pool uses the caller's own pool unless `poolId` names another. */
 export const poolQuery = z.object({
   poolId: z
     .string()
     .max(100, 'The id is too long.')
     .optional()
-    .meta({ description: 'The pool meant; without it the one the asker plays in.' }),
+    .meta({ description: "Id of the pool; default: the caller's own pool." }),
 });
 
-/** What JavaScript takes for a date: "2025-10-26T14:00:00.000Z". */
-export const instant = z.string().meta({ format: 'date-time', description: 'UTC, ISO 8601.' });
-export const dollars = z.number().meta({ description: 'Dollars.' });
+/** An ISO 8601 instant in UTC: "2025-10-26T14:00:00.000Z". */
+export const instant = z.string().meta({ format: 'date-time', description: 'Instant in UTC, ISO 8601.' });
+export const dollars = z.number().meta({ description: 'Amount in US dollars.' });
 export const count = z.int().min(0);
 
-/** Cents as dollars. */
+/** Converts cents to dollars. */
 export function inDollars(cents: number): number {
   return cents / 100;
 }

@@ -1,13 +1,13 @@
 import { decodeGlobalId, globalId, type NodeName, readId } from '../schema/globalIds.ts';
 
-/** "12" or "KC" of a global id: what REST shows. */
+/** The plain id inside a global id, such as "12" or "KC", as REST shows it. */
 export function plainId(id: string): string {
   return decodeGlobalId(id).id;
 }
 
 /**
- * The global id of a plain one; a global id is taken too. What can be neither comes back as it is: no document finds
- * anything by it.
+ * Returns the global id of a plain id; a global id is accepted too. Any other text is returned unchanged and
+ * finds nothing.
  */
 export function nodeId(name: NodeName, id: string | number): string {
   const given = String(id);

@@ -2,58 +2,60 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IncomingMessage } from 'node:http';
 
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
-import { frozenClock, plantUser } from '../actions/testing.ts';
+import { frozenClock, plantUser } from '../testing/services.ts';
 import { createSession, revokeSession } from '../auth/sessions.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { createLiveAnswers } from './liveAnswers.ts';
-import { openRestStage, type Reply, type RestStage } from './testing.ts';
+import { openRestFixture, type Reply, type RestFixture } from '../testing/rest.ts';
 
 const PATH = '/api/games/week/8/details';
 
 describe.each(dialects)('the polled games on %s', (dialect) => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage(dialect);
+    fixture = await openRestFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   async function poll(cookie: string, etag?: string): Promise<Reply & { statements: number }> {
-    const before = stage.counter.statements;
+    const before = fixture.counter.statements;
     const headers: Record<string, string> = etag === undefined ? {} : { 'if-none-match': etag };
-    const reply = await stage.call('GET', PATH, { cookie, headers });
-    return { ...reply, statements: stage.counter.statements - before };
+    const reply = await fixture.call('GET', PATH, { cookie, headers });
+    return { ...reply, statements: fixture.counter.statements - before };
   }
   async function score(points: number): Promise<void> {
-    const { id } = await stage.db.game.findFirstOrThrow({ where: { week: 8, homeTeamId: 'ATL' } });
-    await stage.db.game.update({
+    const { id } = await fixture.db.game.findFirstOrThrow({ where: { week: 8, homeTeamId: 'ATL' } });
+    await fixture.db.game.update({
       where: { id },
       data: { status: 'LIVE', period: 1, homeScore: points, awayScore: 0 },
     });
-    stage.services.events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [id] });
+    fixture.services.events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [id] });
   }
 
-  it('are answered without a statement while nothing changed', async () => {
-    const first = await poll(stage.tester);
+  it('are served without an SQL statement while nothing changes', async () => {
+    const first = await poll(fixture.tester);
     expect(first.statements).toBeGreaterThan(0);
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     for (const known of [etag, etag.slice(2), `"x", ${etag}`, '*']) {
-      expect(await poll(stage.tester, known)).toMatchObject({ status: 304, body: null, statements: 0 });
+      expect(await poll(fixture.tester, known)).toMatchObject({ status: 304, body: null, statements: 0 });
     }
-    const again = await poll(stage.tester, '"other"');
+    const again = await poll(fixture.tester, '"other"');
     expect(again).toMatchObject({ status: 200, statements: 0, body: first.body });
     expect(again.headers.get('etag')).toBe(etag);
-    const byQuery = await stage.call('GET', `${PATH}?_=5&poolId=${stage.poolId}`, { cookie: stage.tester });
+    const byQuery = await fixture.call('GET', `${PATH}?_=5&poolId=${fixture.poolId}`, {
+      cookie: fixture.tester,
+    });
     expect(byQuery.headers.get('etag')).toBe(etag);
   });
 
-  it('are asked for anew after a change, once for all who poll', async () => {
-    const old = (await poll(stage.tester)).headers.get('etag')!;
-    await poll(stage.other);
+  it('are read again after a change, once for all callers', async () => {
+    const old = (await poll(fixture.tester)).headers.get('etag')!;
+    await poll(fixture.other);
     await score(7);
-    const alone = await poll(stage.tester, old);
+    const alone = await poll(fixture.tester, old);
     expect(alone.status).toBe(200);
     expect(alone.headers.get('etag')).not.toBe(old);
     expect(alone.statements).toBeGreaterThan(0);
@@ -62,41 +64,41 @@ describe.each(dialects)('the polled games on %s', (dialect) => {
       homeScore: 7,
     });
     await score(14);
-    const before = stage.counter.statements;
+    const before = fixture.counter.statements;
     const replies = await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        stage.call('GET', PATH, { cookie: index % 2 ? stage.tester : stage.other }),
+        fixture.call('GET', PATH, { cookie: index % 2 ? fixture.tester : fixture.other }),
       ),
     );
     expect(new Set(replies.map(({ headers }) => headers.get('etag'))).size).toBe(1);
-    expect(stage.counter.statements - before).toBeLessThanOrEqual(alone.statements);
-    // Another week's games are none of theirs.
-    stage.services.events.publish({ type: 'games', seasonYear: 2025, week: 9, gameIds: [1] });
-    expect((await poll(stage.tester)).statements).toBe(0);
+    expect(fixture.counter.statements - before).toBeLessThanOrEqual(alone.statements);
+    // Games of another week do not affect this one.
+    fixture.services.events.publish({ type: 'games', seasonYear: 2025, week: 9, gameIds: [1] });
+    expect((await poll(fixture.tester)).statements).toBe(0);
     for (const event of [
       { type: 'clock' },
       { type: 'missed' },
-      { type: 'pool', poolId: Number(stage.poolId) },
+      { type: 'pool', poolId: Number(fixture.poolId) },
     ] as const) {
-      stage.services.events.publish(event);
-      expect((await poll(stage.tester)).statements).toBeGreaterThan(0);
+      fixture.services.events.publish(event);
+      expect((await poll(fixture.tester)).statements).toBeGreaterThan(0);
     }
   });
 
-  it('are nobody else’s: visitors, strangers and those who logged out are refused at once', async () => {
-    await poll(stage.tester);
-    expect((await stage.call('GET', PATH)).status).toBe(401);
+  it('are refused at once to visitors, strangers and those who logged out', async () => {
+    await poll(fixture.tester);
+    expect((await fixture.call('GET', PATH)).status).toBe(401);
     expect((await poll(`__Host-session=${'x'.repeat(43)}`)).status).toBe(401);
-    const token = await stage.token(['pick']);
-    expect((await stage.call('GET', PATH, { token, headers: { 'if-none-match': '*' } })).status).toBe(403);
+    const token = await fixture.token(['pick']);
+    expect((await fixture.call('GET', PATH, { token, headers: { 'if-none-match': '*' } })).status).toBe(403);
 
-    const byRest = await stage.sessionOf('hank@pool.example');
+    const byRest = await fixture.sessionOf('hank@pool.example');
     expect((await poll(byRest)).status).toBe(200);
-    await stage.call('POST', '/api/auth/logout', { cookie: byRest });
+    await fixture.call('POST', '/api/auth/logout', { cookie: byRest });
     expect((await poll(byRest)).status).toBe(401);
-    const byGraphql = await stage.sessionOf('hank@pool.example');
+    const byGraphql = await fixture.sessionOf('hank@pool.example');
     expect((await poll(byGraphql)).status).toBe(200);
-    await fetch(`${stage.url}/graphql`, {
+    await fetch(`${fixture.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: byGraphql },
       body: JSON.stringify({ query: 'mutation { logOut { __typename } }' }),
@@ -105,7 +107,7 @@ describe.each(dialects)('the polled games on %s', (dialect) => {
   });
 });
 
-describe('the memory of polled answers', () => {
+describe('the cache of polled responses', () => {
   const pool = globalId('Pool', 1);
   const request = (token: string) =>
     ({ headers: { authorization: `Bearer ${token}` } }) as unknown as IncomingMessage;
@@ -132,7 +134,7 @@ describe('the memory of polled answers', () => {
     };
   }
 
-  it('does not keep what changed while it was read', async () => {
+  it('does not cache a response that changed while it was read', async () => {
     const { live, events } = await open();
     let finish = (_games: string[]) => {};
     const reading = live.get(pool, 8, () => new Promise((resolve) => (finish = resolve)));
@@ -143,7 +145,7 @@ describe('the memory of polled answers', () => {
     expect((await live.get(pool, 8, async () => ['never asked'])).body).toBe('["new"]');
   });
 
-  it('lets the failure of one asker be its own', async () => {
+  it('limits a failure to the caller that caused it', async () => {
     const { live } = await open();
     let fail = (_reason: Error) => {};
     const first = live.get(pool, 8, () => new Promise((_resolve, reject) => (fail = reject)));
@@ -153,7 +155,7 @@ describe('the memory of polled answers', () => {
     expect((await second).body).toBe('["games"]');
   });
 
-  it('forgets after a minute, also those who keep polling', async () => {
+  it('forgets callers after a minute, also those who keep polling', async () => {
     const { live, systemClock, viewer } = await open();
     await live.remember(request('a'), viewer, pool);
     await live.get(pool, 8, async () => ['old']);
@@ -165,7 +167,7 @@ describe('the memory of polled answers', () => {
     expect((await live.get(pool, 8, async () => ['new'])).body).toBe('["new"]');
   });
 
-  it('forgets a caller whose session ends: at its expiry, when it is told of, and when it could not be told of', async () => {
+  it('forgets a caller whose session ends: at its expiry, on an event, and after missed events', async () => {
     const { db, live, systemClock, events, viewer } = await open();
     const remember = () => live.remember(request('a'), viewer, pool);
     await remember();
@@ -185,7 +187,7 @@ describe('the memory of polled answers', () => {
     expect(live.knownPool(request('a'))).toBeNull();
   });
 
-  it('does not take up a caller whose session ended while the answer was made', async () => {
+  it('does not remember a caller whose session ended during the request', async () => {
     const { db, live, systemClock, viewer } = await open();
     await revokeSession({ db, systemClock }, viewer.sessionId!);
     await live.remember(request('a'), viewer, pool);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-import type { Services } from '../actions/services.ts';
+import type { Services } from '../kernel/services.ts';
 import { accessEnd } from '../auth/access.ts';
 import { type CookieOptions, readSessionCookie } from '../auth/cookies.ts';
 import { hashToken } from '../auth/tokens.ts';
@@ -9,28 +9,31 @@ import type { Viewer } from '../auth/viewer.ts';
 import { globalId } from '../schema/globalIds.ts';
 
 /**
- * Memory for the call that every open page of an old client polls every 5 seconds: answers by pool and week, and who was
- * allowed to see them, until their session or token ends. What nobody tells of counts after a minute of real time.
+ * Cache for the call that every open page of an older client polls every 5 seconds: responses by pool and
+ * week, and the callers allowed to see them until their session or token ends. Changes without an event show
+ * after a minute of real time.
  */
 const MAX_AGE = 60_000;
 const MAX_VIEWERS = 20_000;
 const MAX_ANSWERS = 500;
 
-export interface HeldAnswer {
+interface HeldAnswer {
   body: string;
   etag: string;
 }
 
 export interface LiveAnswers {
-  /** Global id of the pool of a caller who was answered before; null for anybody else. */
+  /** Global id of the pool of a caller who was served before; null for anybody else. */
   knownPool(request: IncomingMessage): string | null;
-  /** Resolves when it is certain that the viewer's session or token has not ended meanwhile, or all is forgotten. */
+  /**
+   * Resolves once the end of the viewer's session or token is known, so that the cache does not outlive it.
+   */
   remember(request: IncomingMessage, viewer: Viewer, pool: string): Promise<void>;
-  /** The caller was refused. */
+  /** Forgets a caller whose request was rejected. */
   forget(request: IncomingMessage): void;
-  /** What is held; else what a load under way will give, else what this load gives. */
+  /** Returns the cached response, else the result of a load in progress, else the result of this load. */
   get(pool: string, week: number, load: () => Promise<unknown>): Promise<HeldAnswer>;
-  /** The same, but the load always runs: its permissions are the asker's. */
+  /** Like `get`, but always runs the load: it checks the caller's own permissions. */
   refresh(pool: string, week: number, load: () => Promise<unknown>): Promise<HeldAnswer>;
   close(): void;
 }
@@ -76,10 +79,10 @@ export function createLiveAnswers(
     return kept;
   };
 
-  // In the map from its start on: an event that comes while it loads takes it out again.
+  // The load is in the map from its start, so that an event during the load removes it.
   const refresh: LiveAnswers['refresh'] = (pool, week, load) => {
     const key = `${pool} ${week}`;
-    const loading = load().then(wordAnswer);
+    const loading = load().then(toHeldAnswer);
     hold(answers, MAX_ANSWERS, key, loading);
     loading.catch(() => {
       if (answers.get(key)?.value === loading) answers.delete(key);
@@ -96,7 +99,7 @@ export function createLiveAnswers(
       const key = credentialOf(request, cookies);
       if (key === null) return;
       const { userId } = viewer;
-      // First held, then looked at: an end that comes in between is told.
+      // Stored before the end is read: an access event in between removes the entry.
       const kept = hold(viewers, MAX_VIEWERS, key, { pool, userId });
       kept.until = Math.min(kept.until, await accessEnd({ db }, viewer));
     },
@@ -105,7 +108,7 @@ export function createLiveAnswers(
       if (key !== null) viewers.delete(key);
     },
     get(pool, week, load) {
-      // A load under way may fail for a reason of its asker's alone.
+      // A load in progress may fail for a reason that concerns its own caller only.
       const found = held(answers, `${pool} ${week}`)?.catch(() => refresh(pool, week, load));
       return found ?? refresh(pool, week, load);
     },
@@ -114,18 +117,18 @@ export function createLiveAnswers(
   };
 }
 
-function wordAnswer(answer: unknown): HeldAnswer {
+function toHeldAnswer(answer: unknown): HeldAnswer {
   const body = JSON.stringify(answer);
   return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"` };
 }
 
-/** What tells one caller from another: the headers that viewerFromRequest looks at, hashed. */
+/** Identifies a caller by a hash of the headers that viewerFromRequest reads. */
 function credentialOf({ headers }: IncomingMessage, cookies: CookieOptions): string | null {
   const credential = headers.authorization ?? readSessionCookie(headers.cookie, cookies);
   return credential === null ? null : hashToken(credential);
 }
 
-/** Whether the caller holds this answer already. */
+/** Whether the caller already has this response. */
 export function isHeldByCaller({ headers }: IncomingMessage, etag: string): boolean {
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   const tags = (headers['if-none-match'] ?? '').split(',').map(bare);

@@ -1,21 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
-import { openRestStage, type RestStage } from './testing.ts';
+import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 
 describe.each(dialects)('text that cannot be stored on %s', (dialect) => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage(dialect);
+    fixture = await openRestFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const refusal = 'Text holds a NUL or another character that cannot be stored: send it without.';
+  const refusal =
+    'The text contains a NUL or another character that cannot be stored. Remove it and try again.';
 
   async function ask(query: string, variables?: object) {
-    const response = await fetch(`${stage.url}/graphql`, {
+    const response = await fetch(`${fixture.url}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: stage.tester },
+      headers: { 'content-type': 'application/json', cookie: fixture.tester },
       body: JSON.stringify({ query, variables }),
     });
     return response.text();
@@ -36,7 +37,7 @@ describe.each(dialects)('text that cannot be stored on %s', (dialect) => {
     expect(errors).toMatchObject([{ message: refusal, extensions: { code: 'INVALID_INPUT' } }]);
   });
 
-  it('is a failure of a mutation that says where it stands', async () => {
+  it('is refused by a mutation, which names the field', async () => {
     const answer = await ask(
       `mutation ($input: RequestPasswordResetInput!) {
         requestPasswordReset(input: $input) { ... on InvalidInputError { message issues { path } } }
@@ -68,7 +69,7 @@ describe.each(dialects)('text that cannot be stored on %s', (dialect) => {
       },
     ],
   ])('is refused by POST %s', async (path, body) => {
-    expect(await stage.call('POST', path, { body, cookie: stage.tester })).toMatchObject({
+    expect(await fixture.call('POST', path, { body, cookie: fixture.tester })).toMatchObject({
       status: 400,
       body: { errorType: 'INVALID_INPUT', message: refusal },
     });
@@ -80,10 +81,10 @@ describe.each(dialects)('text that cannot be stored on %s', (dialect) => {
     ['/api/pools/1%00/participants', 404],
     ['/api/dashboard/%00', 404],
   ])('finds nothing in GET %s', async (path, status) => {
-    expect((await stage.call('GET', path, { cookie: stage.administrator })).status).toBe(status);
+    expect((await fixture.call('GET', path, { cookie: fixture.administrator })).status).toBe(status);
   });
 
-  it('finds nothing as an id', async () => {
+  it('finds nothing when used as an id', async () => {
     const query = 'query ($s: ID!) { node(id: $s) { id } nodes(ids: [$s]) { id } }';
     expect(JSON.parse(await ask(query, { s: 'a\0b' }))).toEqual({ data: { node: null, nodes: [null] } });
   });

@@ -5,12 +5,12 @@ import type { z } from 'zod';
 import { invalid, RestError } from './errors.ts';
 import type { Route } from './route.ts';
 
-/** Bytes of a body; the same bound as for GraphQL. */
+/** Largest body in bytes; the same limit as for GraphQL. */
 const MAX_BODY = 100_000;
-/** What is read and thrown away of a longer one, so that its sender can read the refusal. */
+/** Bytes of an oversized body that are read and discarded, so that the sender can read the response. */
 const MAX_DRAINED = 5_000_000;
 
-/** @throws RestError 415, 413: what the headers alone tell */
+/** @throws RestError 415, 413 when the headers alone show that the body is unacceptable */
 export function checkHeaders({ headers }: IncomingMessage, route: Route): void {
   const type = headers['content-type'];
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -29,7 +29,7 @@ export function checkHeaders({ headers }: IncomingMessage, route: Route): void {
   }
 }
 
-/** The JSON of a body; undefined when it is empty. @throws RestError 413, 400 */
+/** Parses the JSON body; undefined when it is empty. @throws RestError 413, 400 */
 export async function readBody(request: IncomingMessage, route: Route): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -65,12 +65,12 @@ export function isOptional(schema: z.core.$ZodType): boolean {
   return (schema as z.ZodType).safeParse(undefined).success;
 }
 
-/** A part of a request, checked. @throws RestError 400 that names every field that is wrong */
+/** Validates a part of a request. @throws RestError 400 that names every invalid field */
 export function readPart(schema: z.ZodType, given: unknown, hint = ''): unknown {
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const problems = [...new Set(read.error.issues.map(problemOf))];
-  // A whole sentence says by itself what to do, and goes before people.
+  // A whole sentence needs no hint.
   const isClear = read.error.issues.every(
     ({ code, message, path }) => code !== 'unrecognized_keys' && path.length > 0 && isSentence(message),
   );

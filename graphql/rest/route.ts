@@ -1,56 +1,66 @@
+import type { TadaDocumentNode } from 'gql.tada';
+import { print } from 'graphql';
 import { z } from 'zod';
 
-/** What a request said, read and checked; ids of pools, entries and teams are global ids already. */
+import type { Failure } from './errors.ts';
+
+/** The parsed and validated input of a request; ids of pools, entries and teams are already global ids. */
 export interface Input<Params = unknown, Query = unknown, Body = unknown> {
   params: Params;
   query: Query;
   body: Body;
-  /** Global id of the pool that the request names, or else of the one that is the asker's; null: not asked for. */
+  /**
+   * Global id of the pool that the request names, else of the caller's own; null when the call does not need
+   * one.
+   */
   pool: string | null;
 }
 
-/** A page of a list, as GraphQL answers it. */
-export interface Connection<Node> {
+/** A page of a list in a GraphQL response. */
+interface Connection<Node> {
   edges: { node: Node }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 /**
- * A row of the table: a call of SPEC section 7, and the GraphQL document that it runs. Rules and permissions are those
- * of the document; a row only reads the request, asks, and words the answer.
+ * A call of SPECIFICATION 9.1 and the GraphQL document that it runs. The document enforces rules and
+ * permissions; a route only parses the request, runs the document and formats the response.
  */
 export interface Route {
   method: 'GET' | 'POST';
   /** "/api/picks/week/{week}". */
   path: string;
-  /** Names the call in the OpenAPI description. */
+  /** The operationId of the call in the OpenAPI description. */
   operation: string;
   summary: string;
-  /** `session`: 401 without a session or token. What a document refuses beyond that, it refuses itself. */
+  /** `session`: 401 without a session or token. Further permissions are checked by the document. */
   access: 'public' | 'session';
   params: z.ZodObject;
-  /** Further query parameters are ignored: old scripts append timestamps. */
+  /** Unknown query parameters are ignored: older scripts append timestamps. */
   query: z.ZodObject;
-  /** Null: the call takes no body, or an empty object. */
+  /** Null when the call takes no body, or an empty object. */
   body: z.ZodObject | null;
   answer: z.ZodType;
-  /** What it can answer besides 200 and what `statusesOf` knows of every call. */
+  /** Error statuses besides those that `statusesOf` adds to every call. */
   errors: number[];
   document: string;
   variables(input: Input): Record<string, unknown>;
-  /** The list of the document that grows with the pool: read page after page through `$after`. */
+  /** The paged list of the document, read page after page through `$after`. */
   connection?(data: unknown, input: Input): Connection<unknown> | null;
   /** @param nodes what `connection` found, on all pages. */
   respond(data: unknown, input: Input, nodes: unknown[]): unknown;
-  /** The document is run with the id of a pool in `input.pool`, looked up when the request names none. */
+  /** The document needs a pool id in `input.pool`; it is looked up when the request names none. */
   needsPool: boolean;
-  /** Answered from memory, with an ETag (liveAnswers.ts). */
+  /** The response is cached in memory and carries an ETag (liveAnswers.ts). */
   isLive: boolean;
-  /** SPEC section 7, join-pool: the message stands in `error` too. */
+  /** The error message is repeated in `error` (SPECIFICATION 9.1). */
   repeatsError: boolean;
 }
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : object;
+
+/** The data of a document after dataOf has ruled out failures. */
+type Success<Data> = { [Field in keyof Data]: Exclude<Data[Field], Failure> };
 
 interface Row<
   Params extends z.ZodObject | undefined,
@@ -58,35 +68,41 @@ interface Row<
   Body extends z.ZodObject | undefined,
   Answer extends z.ZodType,
   Data,
+  Variables,
   Node,
-> extends Pick<Route, 'method' | 'path' | 'operation' | 'summary' | 'document'> {
+> extends Pick<Route, 'method' | 'path' | 'operation' | 'summary'> {
   access: Route['access'];
   params?: Params;
   query?: Query;
   body?: Body;
   answer: Answer;
   errors?: number[];
-  variables?(input: Input<Read<Params>, Read<Query>, Read<Body>>): Record<string, unknown>;
-  connection?(data: Data, input: Input<Read<Params>, Read<Query>, Read<Body>>): Connection<Node> | null;
+  document: TadaDocumentNode<Data, Variables>;
+  variables?(input: Input<Read<Params>, Read<Query>, Read<Body>>): Variables;
+  connection?(
+    data: Success<Data>,
+    input: Input<Read<Params>, Read<Query>, Read<Body>>,
+  ): Connection<Node> | null;
   respond(
-    data: Data,
+    data: Success<Data>,
     input: Input<Read<Params>, Read<Query>, Read<Body>>,
     nodes: Node[],
-  ): z.input<Answer> | Promise<z.input<Answer>>;
+  ): z.input<Answer>;
   needsPool?: boolean;
   isLive?: boolean;
   repeatsError?: boolean;
 }
 
-/** A row, with the types of its parts checked against each other; `Data` is what its document answers. */
+/** Declares a route; its parts are type-checked against each other and against the document. */
 export function route<
   Data,
+  Variables,
   Node,
   Answer extends z.ZodType,
   Params extends z.ZodObject | undefined = undefined,
   Query extends z.ZodObject | undefined = undefined,
   Body extends z.ZodObject | undefined = undefined,
->(row: Row<Params, Query, Body, Answer, Data, Node>): Route {
+>(row: Row<Params, Query, Body, Answer, Data, Variables, Node>): Route {
   return {
     params: z.object({}),
     query: z.object({}),
@@ -97,5 +113,6 @@ export function route<
     isLive: false,
     repeatsError: false,
     ...(row as object),
+    document: print(row.document),
   } as unknown as Route;
 }

@@ -3,16 +3,16 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { openRestStage, type Reply, type RestStage } from './testing.ts';
+import { openRestFixture, type Reply, type RestFixture } from '../testing/rest.ts';
 import { routes } from './table.ts';
 
-let stage: RestStage;
+let fixture: RestFixture;
 beforeAll(async () => {
-  stage = await openRestStage('sqlite');
+  fixture = await openRestFixture('sqlite');
 });
-afterAll(() => stage.close());
+afterAll(() => fixture.close());
 
-/** fetch does not let Host, Origin or Sec-Fetch-Site be set. */
+/** fetch does not allow setting Host, Origin or Sec-Fetch-Site. */
 function raw(
   method: string,
   path: string,
@@ -20,7 +20,7 @@ function raw(
   body: string | Buffer = '',
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(stage.url + path, { method, headers }, (response) => {
+    const sent = httpRequest(fixture.url + path, { method, headers }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => (text += part));
       response.on('end', () => resolve({ status: response.statusCode ?? 0, body: text }));
@@ -30,7 +30,7 @@ function raw(
   });
 }
 
-/** An address of a row, with parts that could be meant. */
+/** A path of a route with plausible parameters. */
 const example = (path: string) =>
   path
     .replace('{week}', '8')
@@ -39,20 +39,20 @@ const example = (path: string) =>
 
 const json = { 'content-type': 'application/json' };
 
-describe('what can be reached', () => {
-  it('every row of the table, by its own method', async () => {
+describe('the routes', () => {
+  it('respond to their own method', async () => {
     for (const { method, path } of routes) {
-      const reply = await stage.call(method, example(path));
+      const reply = await fixture.call(method, example(path));
       expect([path, reply.body?.message]).not.toEqual([
         path,
-        'There is no such call. GET /api lists them all.',
+        'There is no such call. GET /api lists all calls.',
       ]);
       expect(reply.status).not.toBe(405);
       expect(reply.status).not.toBe(500);
     }
   });
 
-  it('nothing else: other addresses are JSON 404, not the web app', async () => {
+  it('return JSON 404 for other paths, not the web app', async () => {
     const addresses = [
       '/api/',
       '/api/nothing',
@@ -72,10 +72,10 @@ describe('what can be reached', () => {
     ];
     for (const path of addresses) {
       for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
-        const { status, body } = await stage.call(method, path, { cookie: stage.administrator });
+        const { status, body } = await fixture.call(method, path, { cookie: fixture.administrator });
         expect([method, path, status]).toEqual([method, path, 404]);
         expect(body).toEqual({
-          message: 'There is no such call. GET /api lists them all.',
+          message: 'There is no such call. GET /api lists all calls.',
           errorType: 'NOT_FOUND',
           status: 404,
         });
@@ -83,7 +83,7 @@ describe('what can be reached', () => {
     }
   });
 
-  it('no row by another method: 405 says which', async () => {
+  it('return 405 for other methods, with the allowed ones', async () => {
     for (const { method, path } of routes) {
       const allowed = method === 'GET' ? 'GET, HEAD' : 'POST';
       for (const other of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
@@ -95,7 +95,7 @@ describe('what can be reached', () => {
     }
   });
 
-  it('HEAD answers like GET, without the body', async () => {
+  it('respond to HEAD like GET, without the body', async () => {
     const { status, headers, text } = await plain('HEAD', '/api/pool-stats');
     expect([status, text]).toEqual([200, '']);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -103,16 +103,16 @@ describe('what can be reached', () => {
   });
 
   async function plain(method: string, path: string) {
-    const response = await fetch(stage.url + path, { method });
+    const response = await fetch(fixture.url + path, { method });
     return { status: response.status, headers: response.headers, text: await response.text() };
   }
 });
 
-describe('what is taken as a body', () => {
+describe('the request body', () => {
   const send = (body: string, headers: Record<string, string> = json) =>
-    stage.call('POST', '/api/auth/login', { body, headers });
+    fixture.call('POST', '/api/auth/login', { body, headers });
 
-  it('JSON alone', async () => {
+  it('must be JSON', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
     for (const type of types) {
       expect((await send('email=a', { 'content-type': type })).body).toMatchObject({
@@ -121,17 +121,20 @@ describe('what is taken as a body', () => {
         message:
           'Send the body as JSON, with Content-Type: application/json. Send a JSON object with email, password.',
       });
-      const bodiless = await raw('POST', '/api/auth/logout', { 'content-type': type, cookie: stage.tester });
+      const bodiless = await raw('POST', '/api/auth/logout', {
+        'content-type': type,
+        cookie: fixture.tester,
+      });
       expect(bodiless.status).toBe(415);
     }
     expect((await raw('POST', '/api/auth/login', { 'content-length': '2' }, '{}')).status).toBe(415);
     expect((await send('{}', { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(400);
     const zipped = { ...json, 'content-encoding': 'gzip' };
     expect((await raw('POST', '/api/auth/login', zipped, gzipSync('{}'))).status).toBe(415);
-    expect((await stage.call('GET', '/api/auth/me', { cookie: stage.tester })).status).toBe(200);
+    expect((await fixture.call('GET', '/api/auth/me', { cookie: fixture.tester })).status).toBe(200);
   });
 
-  it('that can be read, of at most 100,000 bytes', async () => {
+  it('must be well-formed and at most 100,000 bytes long', async () => {
     for (const broken of ['{', '{"email":', 'email', '{"email":"a"}}']) {
       expect((await send(broken)).body).toEqual({
         message: 'The body is not JSON in UTF-8. Send a JSON object with email, password.',
@@ -149,9 +152,9 @@ describe('what is taken as a body', () => {
     expect((await raw('POST', '/api/auth/login', json, 'x'.repeat(2_000_000))).status).toBe(413);
   });
 
-  it('not from pages of other sites', async () => {
-    const cookie = stage.tester;
-    const path = `/api/participants/${stage.entries.justJoined}/welcome-shown`;
+  it('is refused from pages of other sites', async () => {
+    const cookie = fixture.tester;
+    const path = `/api/participants/${fixture.entries.justJoined}/welcome-shown`;
     const foreign: Record<string, string>[] = [
       { origin: 'https://evil.example' },
       { 'sec-fetch-site': 'cross-site' },
@@ -162,40 +165,40 @@ describe('what is taken as a body', () => {
       expect(JSON.parse(refused.body)).toMatchObject({ errorType: 'CROSS_SITE', status: 403 });
     }
     expect((await raw('POST', path, { ...json, cookie, origin: 'https://pool.example' })).status).toBe(200);
-    const authorization = `Bearer ${await stage.token(['pick', 'read'])}`;
+    const authorization = `Bearer ${await fixture.token(['pick', 'read'])}`;
     expect((await raw('POST', path, { ...json, authorization })).status).toBe(200);
   });
 });
 
-describe('what goes wrong inside', () => {
-  it('is told without what is inside, and not twice', async () => {
-    Object.defineProperty(stage.db, 'team', {
+describe('an internal error', () => {
+  it('is reported once, without internal details', async () => {
+    Object.defineProperty(fixture.db, 'team', {
       configurable: true,
       get() {
         throw new Error('SELECT secret FROM place');
       },
     });
     try {
-      const reply = await stage.call('GET', '/api/teams', { cookie: stage.tester });
+      const reply = await fixture.call('GET', '/api/teams', { cookie: fixture.tester });
       expect(reply.body).toEqual({
         message: 'Server error occurred. Please try again in a moment.',
         errorType: 'INTERNAL_SERVER_ERROR',
         status: 500,
       });
     } finally {
-      Reflect.deleteProperty(stage.db, 'team');
+      Reflect.deleteProperty(fixture.db, 'team');
     }
   });
 
-  it('a "%" that is no escape is the fault of the address', async () => {
-    expect((await stage.call('GET', '/api/user-entries/%zz', { cookie: stage.tester })).status).toBe(400);
+  it('an invalid percent-escape in the path is a client error', async () => {
+    expect((await fixture.call('GET', '/api/user-entries/%zz', { cookie: fixture.tester })).status).toBe(400);
   });
 
-  it('a token that asks too often is told when to come back', async () => {
-    const token = await stage.token(['read']);
+  it('a token over its request limit gets Retry-After', async () => {
+    const token = await fixture.token(['read']);
     const replies: Reply[] = [];
     for (let batch = 0; batch < 13; batch += 1) {
-      const asked = Array.from({ length: 50 }, () => stage.call('GET', '/api/auth/me', { token }));
+      const asked = Array.from({ length: 50 }, () => fixture.call('GET', '/api/auth/me', { token }));
       replies.push(...(await Promise.all(asked)));
     }
     const refused = replies.filter(({ status }) => status === 429);

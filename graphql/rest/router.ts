@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Services } from '../actions/services.ts';
+import type { Services } from '../kernel/services.ts';
 import { cookieOptions } from '../auth/cookies.ts';
 import type { Settings } from '../settings.ts';
 import { docsPage, docsStyle } from './docsPage.ts';
@@ -8,13 +8,13 @@ import { invalid, notFound, notSignedIn, RestError, unexpected } from './errors.
 import { nodeId } from './ids.ts';
 import { createLiveAnswers, isHeldByCaller } from './liveAnswers.ts';
 import { openApi } from './openapi.ts';
-import { askDocument, type Caller, defaultPool, openFor, type OpenOperation } from './operation.ts';
+import { runRoute, type Caller, openSession, type OpenGraphqlSession } from './graphqlSession.ts';
 import { checkHeaders, readBody, readPart, whatToSend } from './requests.ts';
 import type { Input, Route } from './route.ts';
 import { routes } from './table.ts';
 
 export interface Rest {
-  /** Answers a request whose path is /api or below; never rejects. */
+  /** Handles a request whose path is /api or below; never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, facts: Facts): Promise<void>;
   close(): void;
 }
@@ -30,11 +30,11 @@ interface Answer {
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 
-/** The REST calls: the routes of the table, and what describes them. */
-export function createRest(services: Services, settings: Settings, open: OpenOperation): Rest {
+/** Handles the REST calls of the table and the files that describe them. */
+export function createRest(services: Services, settings: Settings, open: OpenGraphqlSession): Rest {
   const live = createLiveAnswers(services, cookieOptions(settings));
-  const described = new Map(
-    describing(settings).map(({ path, type, text }) => [
+  const descriptions = new Map(
+    descriptionFiles(settings).map(({ path, type, text }) => [
       path,
       { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' }, body: text },
     ]),
@@ -46,14 +46,14 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
     if (route.method === 'POST') checkHeaders(request, route);
     try {
       if (route.isLive) return await liveAnswer(route, params, caller, url);
-      const operation = await openFor(caller, open);
-      if (route.access === 'session' && operation.viewer === null) throw notSignedIn();
+      const session = await openSession(caller, open);
+      if (route.access === 'session' && session.viewer === null) throw notSignedIn();
       const given = route.method === 'POST' ? await readBody(request, route) : undefined;
       const input = readInput(route, params, url, given);
-      if (route.needsPool) input.pool ??= await defaultPool(operation);
-      return success(JSON.stringify(await askDocument(route, input, operation)));
+      if (route.needsPool) input.pool ??= await session.defaultPool();
+      return success(JSON.stringify(await runRoute(route, input, session)));
     } catch (error) {
-      throw route.repeatsError && error instanceof RestError ? withError(error) : error;
+      throw route.repeatsError && error instanceof RestError ? withErrorField(error) : error;
     }
   }
 
@@ -65,23 +65,23 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
   ): Promise<Answer> {
     const { request } = caller;
     const known = live.knownPool(request);
-    const operation = known === null ? await openFor(caller, open) : null;
-    if (operation !== null && operation.viewer === null) throw notSignedIn();
+    const session = known === null ? await openSession(caller, open) : null;
+    if (session !== null && session.viewer === null) throw notSignedIn();
     const input = readInput(route, params, url, undefined);
-    const own = known ?? (await defaultPool(operation!));
+    const own = known ?? (await session!.defaultPool());
     const pool = input.pool ?? own;
     if (pool === null) throw notFound('There is no such pool.');
     const { week } = input.params as { week: number };
     const load = async () =>
-      askDocument(route, { ...input, pool }, operation ?? (await openFor(caller, open)));
-    const { body, etag } = await live[operation === null ? 'get' : 'refresh'](pool, week, load).catch(
+      runRoute(route, { ...input, pool }, session ?? (await openSession(caller, open)));
+    const { body, etag } = await live[session === null ? 'get' : 'refresh'](pool, week, load).catch(
       (error: unknown) => {
         live.forget(request);
         throw error;
       },
     );
-    // Not again for a caller who is known: what was looked up must age.
-    if (operation?.viewer && own !== null) await live.remember(request, operation.viewer, own);
+    // A caller who is already remembered is not renewed, so that the entry expires.
+    if (session?.viewer && own !== null) await live.remember(request, session.viewer, own);
     const headers = { ...JSON_TYPE, ETag: etag, 'Cache-Control': 'private, no-cache' };
     return isHeldByCaller(request, etag)
       ? { status: 304, headers, body: '' }
@@ -97,7 +97,7 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
       };
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const found = isRead ? described.get(url.pathname) : undefined;
+      const found = isRead ? descriptions.get(url.pathname) : undefined;
       const { status, headers, body } =
         found ??
         (await callAnswer(caller, url).catch((error: unknown) => {
@@ -113,8 +113,8 @@ export function createRest(services: Services, settings: Settings, open: OpenOpe
   };
 }
 
-/** What is served beside the calls of the table. */
-function describing(settings: Settings): { path: string; type: string; text: string }[] {
+/** Files that describe the calls. */
+function descriptionFiles(settings: Settings): { path: string; type: string; text: string }[] {
   return [
     { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings) },
     { path: '/api/docs.css', type: 'text/css; charset=utf-8', text: docsStyle },
@@ -135,7 +135,7 @@ const matchers = routes.map((route) => ({
 function match(method: string, pathname: string): { route: Route; params: Record<string, string> } {
   const found = matchers.filter(({ pattern }) => pattern.test(pathname));
   if (found.length === 0) {
-    throw notFound('There is no such call. GET /api lists them all.');
+    throw notFound('There is no such call. GET /api lists all calls.');
   }
   const wanted = method === 'HEAD' ? 'GET' : method;
   const one = found.find(({ route }) => route.method === wanted);
@@ -150,7 +150,7 @@ function match(method: string, pathname: string): { route: Route; params: Record
     try {
       params[name] = decodeURIComponent(text);
     } catch {
-      throw invalid('The address holds a "%" that is no escape.');
+      throw invalid('The path contains a "%" that is not part of a valid escape.');
     }
   }
   return { route: one.route, params };
@@ -195,7 +195,7 @@ function failure({ body, headers }: RestError): Answer {
   };
 }
 
-function withError(error: RestError): RestError {
+function withErrorField(error: RestError): RestError {
   Object.assign(error.body, { error: error.body.message });
   return error;
 }

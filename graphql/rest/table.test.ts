@@ -7,10 +7,9 @@ import { schema } from '../schema/index.ts';
 import { schemaFile } from '../schema/print.ts';
 import { readSettings } from '../settings.ts';
 import { openApi } from './openapi.ts';
-import { DEFAULT_POOL } from './operation.ts';
 import { routes } from './table.ts';
 
-/** SPEC section 7, row by row. */
+/** SPECIFICATION 9.1, row by row. */
 const CALLS = `
 POST /api/auth/login
 GET /api/auth/me
@@ -43,10 +42,10 @@ GET /api/pools/{poolId}/participants`
   .trim()
   .split('\n');
 
-/** DESIGN section 7. */
+/** The public calls of SPECIFICATION 9.1. */
 const PUBLIC = /^\/api\/(auth\/(?!me$)|validate-join-code$|join-pool$|pool-stats$)/;
 
-/** Fields of a document whose value depends on who asks. */
+/** Fields of a document whose value depends on the viewer. */
 function perViewerFields(document: string): string[] {
   const types = new TypeInfo(schema);
   const found: string[] = [];
@@ -63,17 +62,17 @@ function perViewerFields(document: string): string[] {
 }
 
 describe('the table', () => {
-  it('has every call of the spec and no other', () => {
+  it('contains every call of the specification and no other', () => {
     expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...CALLS].sort());
   });
 
-  it('asks for a session everywhere but where the design says', () => {
+  it('requires a session for every call but those that the design names', () => {
     for (const { path, access } of routes) {
       expect([path, access]).toEqual([path, PUBLIC.test(path) ? 'public' : 'session']);
     }
   });
 
-  it('answers each address by one row alone', () => {
+  it('matches each path to exactly one route', () => {
     for (const { path } of routes) {
       const example = path.replace(/\{\w+\}/g, '7');
       const fitting = routes.filter((other) =>
@@ -84,18 +83,18 @@ describe('the table', () => {
   });
 
   const printed = buildSchema(readFileSync(schemaFile, 'utf8'));
-  it.each([
-    ...routes.map(({ operation, document }) => [operation, document]),
-    ['default pool', DEFAULT_POOL],
-  ])('the document of %s fits schema.graphql', (_operation, document) => {
-    expect(validate(printed, parse(document))).toEqual([]);
-  });
+  it.each(routes.map(({ operation, document }) => [operation, document]))(
+    'the document of %s fits schema.graphql',
+    (_operation, document) => {
+      expect(validate(printed, parse(document))).toEqual([]);
+    },
+  );
 
-  it('shares between callers only what is the same for all of them', () => {
+  it('shares between callers only responses that are the same for all', () => {
     const live = routes.filter(({ isLive }) => isLive);
     expect(live.map(({ operation }) => operation)).toEqual(['weekGames']);
     for (const { document, needsPool } of live) {
-      // The pool is always named, so what looks at the asker when it is not has nothing to say.
+      // The pool is always given, so fields of the viewer used to find the default pool do not apply.
       expect(needsPool).toBe(true);
       expect(perViewerFields(document)).toEqual(['Query.pool']);
     }
@@ -111,7 +110,7 @@ describe('the OpenAPI description', () => {
   // oxlint-disable-next-line typescript/no-explicit-any
   const description: any = openApi(readSettings({ PUBLIC_URL: 'https://pool.example' }));
 
-  it('describes every row, with the id and the fields of each', () => {
+  it('describes every route, with its id and fields', () => {
     expect(description.openapi).toBe('3.1.0');
     expect(description.servers).toEqual([{ url: 'https://pool.example' }]);
     const described = Object.entries<object>(description.paths).flatMap(([path, methods]) =>
@@ -132,7 +131,7 @@ describe('the OpenAPI description', () => {
     ]);
   });
 
-  it('has every shape that it refers to', () => {
+  it('contains every schema that it refers to', () => {
     const referred = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!);
     expect(referred.length).toBeGreaterThan(100);
     const known = Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`);

@@ -6,7 +6,7 @@ import { pickRoutes } from './routes/picks.ts';
 import { poolRoutes } from './routes/pool.ts';
 import type { Route } from './route.ts';
 
-/** Every call there is, by subject: the 28 of SPEC section 7. */
+/** All calls by subject: the 28 of SPECIFICATION 9.1. */
 export const subjects: { title: string; routes: Route[] }[] = [
   { title: 'Accounts', routes: authRoutes },
   { title: 'Pools', routes: poolRoutes },

@@ -9,10 +9,10 @@ import {
   NotFoundError,
   RateLimitedError,
   SecondFactorRequired,
-} from '../actions/failures.ts';
-import { logIn } from '../actions/logIn.ts';
-import { logOut } from '../actions/logOut.ts';
-import { testLogIn } from '../actions/testLogIn.ts';
+} from '../kernel/failures.ts';
+import { logIn } from '../actions/accounts/logIn.ts';
+import { logOut } from '../actions/accounts/logOut.ts';
+import { testLogIn } from '../actions/accounts/testLogIn.ts';
 import {
   clearedSessionCookie,
   cookieOptions,
@@ -28,25 +28,27 @@ import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
-import { forgetLoaded, load } from './loaders.ts';
+import { load } from './loaders.ts';
 import { logRefusal, logSecurity } from './securityLog.ts';
 
 export const ViewerRef = builder.prismaObject('User', {
   variant: 'Viewer',
-  description: 'The signed-in account. Seen by itself alone.',
+  description: 'The signed-in account. Visible only to itself.',
   runScopesOnType: true,
   authScopes: (user, { viewer }) => user.id === viewer?.userId,
   fields: (t) => ({
-    name: t.exposeString('name', { description: "The person's name." }),
-    email: t.exposeString('email', { description: 'The address that signs in.' }),
+    name: t.exposeString('name', { description: "The account holder's name." }),
+    email: t.exposeString('email', { description: 'The email address that the account signs in with.' }),
     isAdministrator: t.boolean({
-      description: 'Whether the viewer may act as the administrator; for an API token, also by its scopes.',
+      description:
+        'Whether the viewer may act as commissioner and administrator; for an API token, only if it also has the scope `admin`.',
       resolve: (_user, _args, { viewer }) => isAdministrator(viewer),
     }),
     entries: t.field({
       type: [EntryRef],
-      description: "The viewer's entries, by pool and number; at most the pool's maximum in each pool.",
-      args: { pool: t.arg.id({ description: 'Of this pool alone.' }) },
+      description:
+        "The viewer's entries, ordered by pool and number; at most the pool's maximum in each pool.",
+      args: { pool: t.arg.id({ description: 'Return only the entries in this pool.' }) },
       authScopes: { read: true },
       resolve: async (user, { pool }, context) => {
         const entries = await load(context).entriesOfUser.load(user.id);
@@ -77,25 +79,25 @@ builder.queryField('viewer', (t) =>
 );
 
 const LogInInput = builder.inputType('LogInInput', {
-  description: 'Who wants to sign in.',
+  description: 'The credentials to sign in with.',
   fields: (t) => ({
-    email: t.string({ required: true, description: "The account's e-mail address; case does not matter." }),
-    password: t.string({ required: true, description: 'The password, as it was chosen.' }),
+    email: t.string({ required: true, description: "The account's email address; case does not matter." }),
+    password: t.string({ required: true, description: "The account's password; case matters." }),
   }),
 });
 
 export const LogInPayload = builder.objectRef<{ viewer: Viewer }>('LogInPayload').implement({
-  description: 'Signed in; the answer sets the session cookie.',
+  description: 'The viewer is signed in; the response sets the session cookie.',
   fields: (t) => ({
     viewer: t.field({
       type: ViewerRef,
-      description: 'The account that is signed in now.',
+      description: 'The account that is now signed in.',
       resolve: async ({ viewer }, _args, context) => (await load(context).user.load(viewer.userId))!,
     }),
   }),
 });
 
-// One result type for all ways to log in: the name under which the plugin keeps it is the same.
+// All ways to sign in share one result type, because the plugin keys result types by name.
 export const logInErrors = {
   types: [
     InvalidInputError,
@@ -105,7 +107,7 @@ export const logInErrors = {
     ConflictError,
     SecondFactorRequired,
   ],
-  union: { name: 'LogInResult', description: 'What became of signing in.' },
+  union: { name: 'LogInResult', description: 'Result of signing in: the payload, or an expected error.' },
   result: { name: 'LogInResult' },
 };
 
@@ -113,8 +115,10 @@ builder.mutationField('logIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Signs in by e-mail and password and sets the session cookie; an account with a second factor gets SecondFactorRequired and no session. Public; tries are limited. Over HTTP only.',
-    args: { input: t.arg({ type: LogInInput, required: true, description: 'Who wants to sign in.' }) },
+      'Signs in with email and password and sets the session cookie. An account with a second factor gets SecondFactorRequired and no session yet. Public; attempts are rate-limited. Over HTTP only.',
+    args: {
+      input: t.arg({ type: LogInInput, required: true, description: 'The credentials to sign in with.' }),
+    },
     errors: logInErrors,
     resolve: async (_root, { input }, context) => {
       requireCookies(context);
@@ -129,7 +133,7 @@ builder.mutationField('testLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      "Signs the demo's test user in. Demo mode only, and there public; a NotFoundError elsewhere. Over HTTP only.",
+      "Signs in the demo's test user. Public in demo mode; a NotFoundError otherwise. Over HTTP only.",
     errors: logInErrors,
     resolve: async (_root, _args, context) => {
       if (context.settings.mode !== 'demo') {
@@ -143,11 +147,11 @@ builder.mutationField('testLogIn', (t) =>
 );
 
 const LogOutPayload = builder.objectRef<object>('LogOutPayload').implement({
-  description: 'Signed out; the answer clears the session cookie.',
+  description: 'The viewer is signed out; the response clears the session cookie.',
   fields: (t) => ({
     query: t.field({
       type: 'Query',
-      description: 'Everything, as a visitor sees it now.',
+      description: 'The query root, as a visitor sees it from now on.',
       extensions: { perViewer: true },
       resolve: () => ({}),
     }),
@@ -157,8 +161,7 @@ const LogOutPayload = builder.objectRef<object>('LogOutPayload').implement({
 builder.mutationField('logOut', (t) =>
   t.field({
     type: LogOutPayload,
-    description:
-      'Ends the session. Public: without one there is nothing to end, and that is no failure. Over HTTP only.',
+    description: 'Ends the session. Public: without a session it does nothing and succeeds. Over HTTP only.',
     resolve: async (_root, _args, context) => {
       const setCookie = requireCookies(context);
       await logOut(context.services, context.viewer);
@@ -170,18 +173,21 @@ builder.mutationField('logOut', (t) =>
 );
 
 /**
- * How to set a cookie with the answer. A mutation that signs in or out asks before it writes anything, so that a refusal
- * has no effect.
+ * Returns the function that sets a cookie on the response. A mutation that signs in or out calls this before
+ * it writes anything, so that a refusal has no effect.
  * @throws GraphQLError over a WebSocket
  */
 export function requireCookies({ setCookie }: Context): (header: string) => void {
   if (setCookie !== null) return setCookie;
-  throw new GraphQLError('Log in and out over HTTP: a WebSocket cannot set the session cookie.', {
+  throw new GraphQLError('Sign in and out over HTTP: a WebSocket cannot set the session cookie.', {
     extensions: { code: 'NEEDS_HTTP' },
   });
 }
 
-/** Sets the session's cookie and the one by which the browser is known at the next log-in, and goes on as its account. */
+/**
+ * Sets the session cookie and the cookie that identifies the browser at the next login; the rest of the
+ * request runs as that account.
+ */
 export async function signIn(context: Context, { token, viewer }: NewSession): Promise<{ viewer: Viewer }> {
   const setCookie = requireCookies(context);
   const options = cookieOptions(context.settings);
@@ -192,7 +198,7 @@ export async function signIn(context: Context, { token, viewer }: NewSession): P
   return { viewer };
 }
 
-/** What the browser says and keeps of itself, for the actions that log in. */
+/** The browser's user agent and device cookie, for the use cases that sign in. */
 export function browserOf({ headers, settings }: Context) {
   return {
     userAgent: headers['user-agent'] ?? null,
@@ -200,9 +206,8 @@ export function browserOf({ headers, settings }: Context) {
   };
 }
 
-/** What is left of the request is answered for this viewer. */
-export function continueAs(context: Context, viewer: Viewer | null): void {
+/** Resolves the rest of the request for this viewer. */
+function continueAs(context: Context, viewer: Viewer | null): void {
   context.viewer = viewer;
   RequestCache.clearForContext(context);
-  forgetLoaded(context);
 }

@@ -1,4 +1,4 @@
-import { addEntries } from '../actions/addEntries.ts';
+import { addEntries } from '../actions/entries/addEntries.ts';
 import {
   ConflictError,
   ForbiddenError,
@@ -6,39 +6,43 @@ import {
   NotSignedInError,
   RateLimitedError,
   RegistrationClosedError,
-} from '../actions/failures.ts';
-import type { Joined } from '../actions/joinPool.ts';
+} from '../kernel/failures.ts';
+import type { Joined } from '../actions/entries/joinPool.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
-import { forgetLoaded } from './loaders.ts';
 import { PoolRef } from './pool.ts';
 
 const AddEntriesInput = builder.inputType('AddEntriesInput', {
-  description: 'More entries for the account.',
+  description: "Entries to add to the viewer's account.",
   fields: (t) => ({
-    pool: t.id({ required: true, description: 'The pool to play in.' }),
+    pool: t.id({ required: true, description: 'The pool to add the entries to.' }),
     numberOfEntries: t.int({
       required: true,
-      description: 'How many more: from 1 to `viewerAddEntries.remaining`.',
+      description: 'The number of entries to add, from 1 to `viewerAddEntries.remaining`.',
     }),
     usernames: t.stringList({
-      description: 'Names for them; blank ones are dropped, missing ones generated.',
+      description: 'Usernames for the new entries; blank names are dropped, missing names are generated.',
     }),
-    referralCode: t.string({ required: true, description: "A participant's code; case does not matter." }),
+    referralCode: t.string({
+      required: true,
+      description: "A participant's referral code; case does not matter.",
+    }),
   }),
 });
 
 const AddEntriesPayload = builder.objectRef<Joined>('AddEntriesPayload').implement({
-  description: 'The entries are there, and each waits for its payment.',
+  description: 'The entries were added; each is active and its fee is pending.',
   fields: (t) => ({
-    entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, by number.' }),
+    entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, ordered by number.' }),
     pool: t.expose('pool', {
       type: PoolRef,
-      description: 'The pool, with all entries of the viewer and what can still be added.',
+      description: "The pool, with all of the viewer's entries and the number that can still be added.",
     }),
-    paymentCents: t.exposeInt('paymentCents', { description: 'What the new ones cost together, in cents.' }),
-    paymentUrl: t.exposeString('paymentUrl', { description: 'Where that is paid.' }),
+    paymentCents: t.exposeInt('paymentCents', {
+      description: 'The total fee of the new entries, in US cents.',
+    }),
+    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),
   }),
 });
 
@@ -46,8 +50,14 @@ builder.mutationField('addEntries', (t) =>
   t.field({
     type: AddEntriesPayload,
     description:
-      "Adds entries to the viewer's account while registration is OPEN, or MEMBERS_ONLY for those who hold one. For accounts; a token needs the scope `pick`.",
-    args: { input: t.arg({ type: AddEntriesInput, required: true, description: 'How many, and where.' }) },
+      "Adds entries to the viewer's account while registration is OPEN, or MEMBERS_ONLY if the account already holds an entry. An API token needs the scope `pick`.",
+    args: {
+      input: t.arg({
+        type: AddEntriesInput,
+        required: true,
+        description: 'The number of entries and the pool to add them to.',
+      }),
+    },
     authScopes: { pick: true },
     errors: {
       types: [
@@ -58,7 +68,10 @@ builder.mutationField('addEntries', (t) =>
         ForbiddenError,
         RateLimitedError,
       ],
-      union: { name: 'AddEntriesResult', description: 'What became of adding entries.' },
+      union: {
+        name: 'AddEntriesResult',
+        description: 'Result of adding entries: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       const added = await addEntries(context.services, context.viewer, {
@@ -69,7 +82,6 @@ builder.mutationField('addEntries', (t) =>
         address: context.address,
         site: context.settings,
       });
-      forgetLoaded(context);
       return added;
     },
   }),

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import type { PoolEvent } from '../events/events.ts';
+import type { PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { createAggregates } from './aggregates.ts';
-import { openStage } from './testing.ts';
+import { openFixture } from '../testing/schema.ts';
 
 describe('values of whole pools', () => {
-  test('are computed once for a version of the pool, also when asked for at the same time', async () => {
+  test('are computed once for a version of the pool, also when requested concurrently', async () => {
     const { count } = createAggregates(createMemoryEvents());
     const compute = vi.fn(() => Promise.resolve(30));
     expect(await Promise.all([count.of(1, 'a', compute), count.of(1, 'a', compute)])).toEqual([30, 30]);
@@ -25,7 +25,7 @@ describe('values of whole pools', () => {
     [{ type: 'clock' }, [1, 2]],
     [{ type: 'missed' }, [1, 2]],
     [{ type: 'access', userId: 1 }, []],
-  ])('%o: computed anew for pools %j', async (event, stale) => {
+  ])('%o: computed again for pools %j', async (event, stale) => {
     const events = createMemoryEvents();
     const { stats } = createAggregates(events);
     const computed: number[] = [];
@@ -41,7 +41,7 @@ describe('values of whole pools', () => {
     expect(computed).toEqual(stale);
   });
 
-  test('a value that was being read when the pool changed is not kept', async () => {
+  test('a value read while the pool changed is not cached', async () => {
     const events = createMemoryEvents();
     const { count } = createAggregates(events);
     const before = count.of(1, '', async () => {
@@ -53,7 +53,7 @@ describe('values of whole pools', () => {
     expect(await count.of(1, '', () => Promise.resolve(2))).toBe(2);
   });
 
-  test('a failure is not kept', async () => {
+  test('a failure is not cached', async () => {
     const { count } = createAggregates(createMemoryEvents());
     await expect(count.of(1, '', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(await count.of(1, '', () => Promise.resolve(2))).toBe(2);
@@ -66,20 +66,20 @@ test.each([
   ['winners', 'winners { prizeCents }'],
   ['distribution', 'week(number: 1) { distribution { count usernames } }'],
   ['the count of the standings', 'standings(first: 1, search: "E") { totalCount }'],
-])('%s asked for under five names takes the statements of one', async (_, field) => {
-  const stage = await openStage('sqlite');
+])('%s requested under five names takes the statements of one', async (_, field) => {
+  const fixture = await openFixture('sqlite');
   try {
-    const once = await stage.ask('alice', `{ pool { a: ${field} } }`);
-    const often = await stage.ask(
+    const once = await fixture.ask('alice', `{ pool { a: ${field} } }`);
+    const often = await fixture.ask(
       'alice',
       `{ pool { ${['a', 'b', 'c'].map((name) => `${name}: ${field}`).join(' ')} } }`,
     );
     expect(once.errors).toEqual([]);
     expect(often.errors).toEqual([]);
-    // The rows of a page are read for each; a count, or an aggregate, is not.
+    // The rows of a page are read for each alias; a count or an aggregate is not.
     const pages = field.startsWith('standings') ? 2 * (once.statements - 3) : 0;
     expect(often.statements).toBeLessThanOrEqual(once.statements + pages);
   } finally {
-    await stage.close();
+    await fixture.close();
   }
 });

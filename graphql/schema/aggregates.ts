@@ -1,38 +1,36 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Events } from '../events/events.ts';
-import type { Analytics } from './analytics.ts';
-import type { Counts } from './pool.ts';
-import type { Selection } from './teamSelection.ts';
-import type { Share } from './winner.ts';
+import type { PrizeShare } from '../domain/winners.ts';
+import type { Events } from '../kernel/events.ts';
+import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
 /**
- * Values that take reading a whole pool, kept as long as the pool's version stands: however often a document, or
- * however many documents ask for one, it is computed once. Every event that says that something of the pool changed
- * starts a new version. A value must depend on the pool and its key alone, never on who asks.
+ * Values that require reading a whole pool, cached for as long as the pool's version is current: each is
+ * computed once, whatever the number of documents that request it. Every event that reports a change to the
+ * pool starts a new version. A value must depend on the pool and its key alone, never on the viewer.
  */
 export interface Aggregates {
   stats: Memo<Counts>;
   analytics: Memo<Analytics>;
   distribution: Memo<Selection[]>;
-  /** Usernames by team of those who picked it. */
+  /** The usernames that picked each team, by team. */
   usernames: Memo<Map<string, string[]>>;
-  winners: Memo<Share[]>;
-  /** How many rows a list has. */
+  winners: Memo<PrizeShare[]>;
+  /** The number of rows in a list. */
   count: Memo<number>;
 }
 
-export interface Memo<Value> {
-  /** @param key everything besides the pool that the value depends on, such as the weeks that are revealed */
+interface Memo<Value> {
+  /** @param key everything besides the pool that the value depends on, such as the revealed weeks */
   of(poolId: number, key: string, compute: () => Promise<Value>): Promise<Value>;
 }
 
-/** Values of each kind; the rest is forgotten, the least used first. */
-const MOST = 200;
-/** Milliseconds after which a value is computed anew in any case, should an event have been lost. */
-const AT_MOST = 30_000;
+/** The number of values cached of each kind; the least recently used are evicted. */
+const MAX_VALUES = 200;
+/** Milliseconds after which a value is computed again in any case, should an event have been lost. */
+const MAX_AGE = 30_000;
 
-/** The aggregates of one process, which listen to events for as long as those run. */
+/** The aggregates of one process; they follow the events for as long as those run. */
 export function createAggregates(events: Events): Aggregates {
   const versions = createVersions(events);
   const memo = <Value>(): Memo<Value> => createMemo<Value>(versions);
@@ -47,17 +45,17 @@ export function createAggregates(events: Events): Aggregates {
 }
 
 function createMemo<Value>(versionOf: (poolId: number) => string): Memo<Value> {
-  const values = new LRUCache<string, Promise<Value>>({ max: MOST, ttl: AT_MOST });
+  const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {
-      // The version as it is before anything is read: what changes meanwhile makes the value stale, not wrong.
-      const place = `${poolId}:${versionOf(poolId)}:${key}`;
-      const known = values.get(place);
-      if (known !== undefined) return known;
+      // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
+      const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
+      const cached = values.get(cacheKey);
+      if (cached !== undefined) return cached;
       const value = compute();
-      values.set(place, value);
+      values.set(cacheKey, value);
       value.catch(() => {
-        if (values.peek(place) === value) values.delete(place);
+        if (values.peek(cacheKey) === value) values.delete(cacheKey);
       });
       return value;
     },
@@ -74,7 +72,7 @@ function createVersions(events: Events): (poolId: number) => string {
       case 'pool':
         ofPool.set(event.poolId, (ofPool.get(event.poolId) ?? 0) + 1);
         break;
-      // Games belong to the pools of their season.
+      // Games belong to every pool of their season.
       case 'games':
       case 'clock':
       case 'missed':

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
-import { type Asker, hoursFromDeadline, openStage, type Stage } from './testing.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const ANALYTICS = `query { pool { analytics {
   weeks { week isComplete alive eliminated byReason { reason count } picks won lost tied pending
@@ -9,19 +9,19 @@ const ANALYTICS = `query { pool { analytics {
   teams { team { abbreviation } picks won lost tied pending } } } }`;
 
 describe.each(dialects)('analytics on %s', (dialect) => {
-  let stage: Stage;
-  let large: Stage;
+  let fixture: Fixture;
+  let large: Fixture;
   beforeAll(async () => {
-    stage = await openStage(dialect);
-    large = await openStage(dialect, { entries: 60 });
+    fixture = await openFixture(dialect);
+    large = await openFixture(dialect, { entries: 60 });
   });
   afterAll(async () => {
-    await stage.close();
+    await fixture.close();
     await large.close();
   });
 
-  const read = async (asker: Asker = 'alice', from = stage) => {
-    const { data, errors, statements } = await from.ask(asker, ANALYTICS);
+  const read = async (viewer: TestViewer = 'alice', from = fixture) => {
+    const { data, errors, statements } = await from.ask(viewer, ANALYTICS);
     expect(errors).toEqual([]);
     return { ...data.pool.analytics, statements };
   };
@@ -42,10 +42,10 @@ describe.each(dialects)('analytics on %s', (dialect) => {
   };
   const none = { won: 0, lost: 0, tied: 0, pending: 0 };
 
-  test.each<Asker>(['alice', 'bob', 'administrator'])(
-    'before the deadline of Week 2 %s learns nothing of it, though bob lost on Thursday',
-    async (asker) => {
-      const { weeks, teams } = await read(asker);
+  test.each<TestViewer>(['alice', 'bob', 'administrator'])(
+    'before the deadline of Week 2 %s sees nothing of it, though bob lost on Thursday',
+    async (viewer) => {
+      const { weeks, teams } = await read(viewer);
       expect(weeks).toEqual([week1]);
       expect(teams).toEqual([
         { ...none, team: { abbreviation: 'PHI' }, picks: 5, won: 5 },
@@ -55,41 +55,41 @@ describe.each(dialects)('analytics on %s', (dialect) => {
     },
   );
 
-  test('it is not for visitors', async () => {
-    const { data, errors } = await stage.ask('visitor', ANALYTICS);
+  test('is not visible to visitors', async () => {
+    const { data, errors } = await fixture.ask('visitor', ANALYTICS);
     expect(data?.pool ?? null).toBeNull();
     expect(errors.map(({ code }) => code)).toEqual(['NOT_SIGNED_IN']);
   });
 
-  test('it takes few statements, and as many for 60 entries as for 12', async () => {
+  test('takes few statements, and as many for 60 entries as for 12', async () => {
     const { statements } = await read();
     expect((await read('alice', large)).statements).toBe(statements);
     expect(statements).toBeLessThanOrEqual(8);
   });
 
-  test('a week whose deadline is still to come hides its eliminations, also from a later week', async () => {
-    await stage.db.poolWeek.updateMany({
+  test('a week whose deadline is ahead hides its eliminations, also from a later week', async () => {
+    await fixture.db.poolWeek.updateMany({
       where: { week: 3 },
       data: { deadline: hoursFromDeadline(1, 1) },
     });
     expect((await read()).weeks).toMatchObject([{ week: 1 }, { week: 3, alive: 9, eliminated: 0 }]);
-    await stage.db.poolWeek.updateMany({
+    await fixture.db.poolWeek.updateMany({
       where: { week: 3 },
       data: { deadline: hoursFromDeadline(3, 0) },
     });
   });
 
-  test('from the deadline on the week counts, with what is still open', async () => {
-    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
-    // Entries 7 and 11 made no pick; 9 joined late, and an administrator put it out.
+  test('from the deadline on the week counts, including pending picks', async () => {
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+    // Entries 7 and 11 made no pick; 9 joined late, and the commissioner eliminated it.
     const out = (eliminationReason: 'NO_PICK' | 'ADMIN') => ({
       eliminatedWeek: 2,
       eliminationReason,
       eliminatedAt: hoursFromDeadline(2, 0),
     });
-    await stage.db.entry.update({ where: { id: 7 }, data: out('NO_PICK') });
-    await stage.db.entry.update({ where: { id: 11 }, data: out('NO_PICK') });
-    await stage.db.entry.update({ where: { id: 9 }, data: { ...out('ADMIN'), startWeek: 2 } });
+    await fixture.db.entry.update({ where: { id: 7 }, data: out('NO_PICK') });
+    await fixture.db.entry.update({ where: { id: 11 }, data: out('NO_PICK') });
+    await fixture.db.entry.update({ where: { id: 9 }, data: { ...out('ADMIN'), startWeek: 2 } });
     const { weeks, teams } = await read();
     expect(weeks[0]).toEqual({ ...week1, alive: 8 });
     expect(weeks[1]).toEqual({
@@ -112,8 +112,8 @@ describe.each(dialects)('analytics on %s', (dialect) => {
     expect(teams[0]).toEqual({ ...none, team: { abbreviation: 'KC' }, picks: 5, won: 4, lost: 1 });
   });
 
-  test('before the season there is nothing', async () => {
-    await stage.db.poolWeek.updateMany({ data: { deadline: hoursFromDeadline(3, 0) } });
+  test('is empty before the season', async () => {
+    await fixture.db.poolWeek.updateMany({ data: { deadline: hoursFromDeadline(3, 0) } });
     expect(await read()).toMatchObject({ weeks: [], teams: [] });
   });
 });

@@ -7,100 +7,82 @@ import { gamesOfWeek } from './game.ts';
 import { load } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
+import type { Analytics, Outcomes, Selection, TeamFacts, WeekFacts } from './poolFacts.ts';
 import { price } from './prices.ts';
-import { selectionsOf, TeamSelection, type Selection } from './teamSelection.ts';
+import { selectionsOf, TeamSelection } from './teamSelection.ts';
 import { TeamRef, teamOf } from './team.ts';
 
-/** How many picks came out which way. */
-interface Outcomes {
-  picks: number;
-  won: number;
-  lost: number;
-  tied: number;
-  pending: number;
-}
-
-interface WeekFacts extends Outcomes {
-  week: number;
-  isComplete: boolean;
-  alive: number;
-  eliminated: number;
-  byReason: { reason: EliminationReason; count: number }[];
-  mostPicked: Selection | null;
-}
-
-interface TeamFacts extends Outcomes {
-  teamId: string;
-}
-
-export interface Analytics {
-  weeks: WeekFacts[];
-  teams: TeamFacts[];
-}
-
 const EliminationCount = builder.objectRef<WeekFacts['byReason'][number]>('EliminationCount').implement({
-  description: 'How many entries went out for one reason.',
+  description: 'The number of entries eliminated for one reason.',
   fields: (t) => ({
-    reason: t.expose('reason', { type: EliminationReasonEnum, description: 'Why they went out.' }),
-    count: t.exposeInt('count', { description: 'How many.' }),
+    reason: t.expose('reason', {
+      type: EliminationReasonEnum,
+      description: 'The reason for the elimination.',
+    }),
+    count: t.exposeInt('count', { description: 'The number of entries eliminated for this reason.' }),
   }),
 });
 
 const WeekAnalytics = builder.objectRef<WeekFacts>('WeekAnalytics').implement({
-  description: 'What a week did to the pool.',
+  description: "A pool's results in one week.",
   fields: (t) => ({
-    week: t.exposeInt('week', { description: 'The number of the week.' }),
+    week: t.exposeInt('week', { description: 'The number of the week, from 1.' }),
     isComplete: t.exposeBoolean('isComplete', {
-      description: 'All its games have their result; until then its numbers still move.',
+      description: 'Whether all games of the week have a result; until then the numbers can change.',
     }),
     alive: t.exposeInt('alive', {
-      description: 'Entries that had joined and were still in after it.',
+      description: 'The number of entries that had joined by this week and were still alive after it.',
     }),
-    eliminated: t.exposeInt('eliminated', { description: 'Entries that went out in it.' }),
+    eliminated: t.exposeInt('eliminated', { description: 'The number of entries eliminated in this week.' }),
     byReason: t.expose('byReason', {
       type: [EliminationCount],
-      description: 'Why they went out, the most frequent reason first.',
+      description: 'The eliminations of this week by reason, the most frequent reason first.',
     }),
     mostPicked: t.expose('mostPicked', {
       type: TeamSelection,
       nullable: true,
-      description: 'The team that most picked, by abbreviation among equals; null when nobody picked.',
+      description:
+        'The team picked most often in this week; of teams picked equally often, the first by abbreviation. Null when there are no picks.',
     }),
-    picks: t.exposeInt('picks', { description: 'Picks of the week.' }),
-    won: t.exposeInt('won', { description: 'Picks whose team won.' }),
-    lost: t.exposeInt('lost', { description: 'Picks whose team lost.' }),
-    tied: t.exposeInt('tied', { description: 'Picks whose team tied.' }),
-    pending: t.exposeInt('pending', { description: 'Picks without a result.' }),
+    picks: t.exposeInt('picks', { description: 'The number of picks for this week.' }),
+    won: t.exposeInt('won', { description: "The number of this week's picks whose team won." }),
+    lost: t.exposeInt('lost', { description: "The number of this week's picks whose team lost." }),
+    tied: t.exposeInt('tied', { description: "The number of this week's picks whose team tied." }),
+    pending: t.exposeInt('pending', {
+      description: "The number of this week's picks whose game has no result yet.",
+    }),
   }),
 });
 
 const TeamAnalytics = builder.objectRef<TeamFacts>('TeamAnalytics').implement({
-  description: 'What a team did for those who picked it.',
+  description: 'The picks of a team over the season, by outcome.',
   fields: (t) => ({
     team: t.field({
       type: TeamRef,
-      description: 'The team.',
+      description: 'The team that was picked.',
       resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
     }),
-    picks: t.exposeInt('picks', { description: 'How often it was picked.' }),
-    won: t.exposeInt('won', { description: 'Picks of it that won.' }),
-    lost: t.exposeInt('lost', { description: 'Picks of it that lost.' }),
-    tied: t.exposeInt('tied', { description: 'Picks of it that tied.' }),
-    pending: t.exposeInt('pending', { description: 'Picks of it without a result.' }),
+    picks: t.exposeInt('picks', { description: 'The number of times the team was picked.' }),
+    won: t.exposeInt('won', { description: 'The number of times the team was picked and won.' }),
+    lost: t.exposeInt('lost', { description: 'The number of times the team was picked and lost.' }),
+    tied: t.exposeInt('tied', { description: 'The number of times the team was picked and tied.' }),
+    pending: t.exposeInt('pending', {
+      description: 'The number of picks of the team whose game has no result yet.',
+    }),
   }),
 });
 
 const PoolAnalytics = builder.objectRef<Analytics>('PoolAnalytics').implement({
-  description: 'The season so far in numbers: weeks whose deadline has passed, and no others.',
+  description: 'Statistics of the season so far; only weeks whose deadline has passed count.',
   fields: (t) => ({
     weeks: t.expose('weeks', {
       type: [WeekAnalytics],
-      description: 'Weeks whose deadline has passed, in order.',
+      description: 'The weeks whose deadline has passed, in order.',
       complexity: { multiplier: 18 },
     }),
     teams: t.expose('teams', {
       type: [TeamAnalytics],
-      description: 'Teams picked in those weeks, the most picked first, then by abbreviation.',
+      description: 'The teams picked in those weeks, the most picked first, then by abbreviation.',
       complexity: { multiplier: 32 },
     }),
   }),
@@ -109,7 +91,8 @@ const PoolAnalytics = builder.objectRef<Analytics>('PoolAnalytics').implement({
 builder.prismaObjectFields(PoolRef, (t) => ({
   analytics: t.field({
     type: PoolAnalytics,
-    description: 'Eliminations, survivors and picks by week, and teams by their results. For participants.',
+    description:
+      'Eliminations, survivors and picks by week, and teams by their results. Visible to participants.',
     authScopes: { read: true },
     complexity: 3 * price.poolScan,
     resolve: async (pool, _args, context) => {
@@ -121,7 +104,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-/** Before the deadline of a week neither its picks nor who went out in it count (DESIGN section 4). */
+/** Before a week's deadline neither its picks nor its eliminations count (SPECIFICATION 4.5). */
 async function analyticsOf(
   context: Context,
   { id: poolId }: Pool,
@@ -131,7 +114,7 @@ async function analyticsOf(
   const weeks = (await load(context).weeks.load(poolId)).filter(({ week }) => revealed.has(week));
   if (weeks.length === 0) return { weeks: [], teams: [] };
 
-  const [fates, picks, rulings, ...games] = await Promise.all([
+  const [survivalGroups, picks, rulings, ...games] = await Promise.all([
     db.entry.groupBy({
       by: ['startWeek', 'eliminatedWeek', 'eliminationReason'],
       where: { poolId },
@@ -148,7 +131,7 @@ async function analyticsOf(
 
   const byTeam = new Map<string, TeamFacts>();
   const facts = weeks.map(({ week, completedAt }, index): WeekFacts => {
-    const out = fates.filter(({ eliminatedWeek }) => eliminatedWeek === week);
+    const eliminated = survivalGroups.filter(({ eliminatedWeek }) => eliminatedWeek === week);
     const counts = picks
       .filter((pick) => pick.week === week)
       .map(({ teamId, _count }) => ({ teamId, count: _count }));
@@ -164,14 +147,14 @@ async function analyticsOf(
       week,
       isComplete: completedAt !== null,
       alive: sum(
-        fates.filter(
+        survivalGroups.filter(
           ({ startWeek, eliminatedWeek }) =>
             startWeek <= week &&
             (eliminatedWeek === null || eliminatedWeek > week || !revealed.has(eliminatedWeek)),
         ),
       ),
-      eliminated: sum(out),
-      byReason: byReason(out),
+      eliminated: sum(eliminated),
+      byReason: byReason(eliminated),
       mostPicked: selections[0] ?? null,
       ...outcomes,
     };
@@ -184,11 +167,11 @@ function noPicks(): Outcomes {
   return { picks: 0, won: 0, lost: 0, tied: 0, pending: 0 };
 }
 
-const WAYS = { WON: 'won', LOST: 'lost', TIED: 'tied', PENDING: 'pending' } as const;
+const OUTCOME_KEYS = { WON: 'won', LOST: 'lost', TIED: 'tied', PENDING: 'pending' } as const;
 
 function add(to: Outcomes, { count, outcome }: Selection): void {
   to.picks += count;
-  to[WAYS[outcome]] += count;
+  to[OUTCOME_KEYS[outcome]] += count;
 }
 
 function sum(groups: readonly { _count: number }[]): number {
@@ -196,10 +179,10 @@ function sum(groups: readonly { _count: number }[]): number {
 }
 
 function byReason(
-  out: readonly { eliminationReason: EliminationReason | null; _count: number }[],
+  eliminated: readonly { eliminationReason: EliminationReason | null; _count: number }[],
 ): WeekFacts['byReason'] {
   const counts = new Map<EliminationReason, number>();
-  for (const { eliminationReason: reason, _count } of out) {
+  for (const { eliminationReason: reason, _count } of eliminated) {
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + _count);
   }
   return [...counts]

@@ -1,61 +1,67 @@
 import type { ApiToken } from '../../prisma/generated/sqlite/client.ts';
-import { createApiToken, revokeApiToken } from '../actions/apiTokens.ts';
+import { createApiToken, revokeApiToken } from '../actions/accounts/apiTokens.ts';
 import {
   ForbiddenError,
   InvalidInputError,
   NotFoundError,
   NotSignedInError,
   ReauthenticationRequired,
-} from '../actions/failures.ts';
+} from '../kernel/failures.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 
 const TokenScopeEnum = builder.enumType('TokenScope', {
-  description: 'What an API token may do of what its owner may. Scopes do not include each other.',
+  description: 'What an API token may do on behalf of its owner. Scopes do not include each other.',
   values: {
-    READ: { value: 'read', description: 'See what the owner sees.' },
+    READ: { value: 'read', description: 'Read everything the owner can see.' },
     PICK: {
       value: 'pick',
-      description: 'Act as a participant: submit picks, add entries, dismiss welcomes, choose mails.',
+      description:
+        'Act as a participant: submit picks, add entries, open disputes, dismiss welcome messages, choose which mail to receive.',
     },
-    ADMIN: { value: 'admin', description: 'Act as the administrator; counts while the owner is one.' },
+    ADMIN: {
+      value: 'admin',
+      description: 'Act as commissioner or administrator, for as long as the owner holds that role.',
+    },
   } as const,
 });
 
 const ApiTokenRef = builder.prismaObject('ApiToken', {
   description:
-    'A key for scripts: `Authorization: Bearer lsp_...`. Seen by its owner alone; all times are real.',
+    'An API token for scripts, sent as `Authorization: Bearer lsp_...`. Visible only to its owner; all its times are real time, also in the demo.',
   runScopesOnType: true,
   authScopes: ({ userId }, { viewer }) => userId === viewer?.userId,
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What its owner called it.' }),
-    prefix: t.exposeString('prefix', { description: 'Its first characters, to tell it from others.' }),
+    name: t.exposeString('name', { description: 'The name that the owner gave the token.' }),
+    prefix: t.exposeString('prefix', {
+      description: "The token's first characters, to tell it from others.",
+    }),
     scopes: t.field({
       type: [TokenScopeEnum],
-      description: 'What it may do.',
+      description: 'What the token may do.',
       resolve: ({ scopeRead, scopePick, scopeAdmin }) => [
         ...(scopeRead ? (['read'] as const) : []),
         ...(scopePick ? (['pick'] as const) : []),
         ...(scopeAdmin ? (['admin'] as const) : []),
       ],
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made; UTC.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the token was created; UTC.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'From when on it is refused; UTC. Null: never.',
+      description: 'When the token expires; UTC. Null if it never expires.',
     }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Its last use, to the minute; UTC. Null before the first.',
+      description: 'When the token was last used, to the minute; UTC. Null before the first use.',
     }),
     revokedAt: t.expose('revokedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When its owner ended it; UTC. Null while it works.',
+      description: 'When the owner revoked the token; UTC. Null while it is valid.',
     }),
   }),
 });
@@ -74,7 +80,8 @@ builder.nodeRef(ApiTokenRef, {
 builder.prismaObjectFields(ViewerRef, (t) => ({
   apiTokens: t.field({
     type: [ApiTokenRef],
-    description: "The account's API tokens, the newest first; ended ones stay for 30 days.",
+    description:
+      "The account's API tokens, the newest first; revoked and expired tokens are kept for 30 days.",
     complexity: { field: 1, multiplier: 50 },
     authScopes: { read: true },
     resolve: ({ id }, _args, { services }) =>
@@ -83,17 +90,22 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
 }));
 
 const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
-  description: 'A key for a script.',
+  description: 'The API token to create.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'What it is for; at most 60 characters.' }),
+    name: t.string({
+      required: true,
+      description: 'The purpose of the token, as a name; at most 60 characters.',
+    }),
     scopes: t.field({
       type: [TokenScopeEnum],
       required: true,
-      description: 'What it may do; at least one. ADMIN is for administrators.',
+      description:
+        'What the token may do; at least one scope. ADMIN requires the role of commissioner or administrator.',
     }),
     expiresAt: t.field({
       type: 'DateTime',
-      description: 'From when on it is refused, in the future by real time; never without it.',
+      description:
+        'When the token expires; in the future by real time. Omit it for a token that never expires.',
     }),
   }),
 });
@@ -101,13 +113,16 @@ const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
 const CreateApiTokenPayload = builder
   .objectRef<{ token: string; apiToken: ApiToken }>('CreateApiTokenPayload')
   .implement({
-    description: 'The key, shown this once.',
+    description: 'The API token was created; its value is shown only once.',
     fields: (t) => ({
-      token: t.exposeString('token', { description: 'The key itself; it cannot be shown again.' }),
-      apiToken: t.expose('apiToken', { type: ApiTokenRef, description: 'What is kept of it.' }),
+      token: t.exposeString('token', { description: 'The token itself; it cannot be shown again.' }),
+      apiToken: t.expose('apiToken', {
+        type: ApiTokenRef,
+        description: 'The stored token, without its value.',
+      }),
       viewer: t.field({
         type: ViewerRef,
-        description: 'The account, with its tokens.',
+        description: 'The account, with its API tokens.',
         resolve: async ({ apiToken }, _args, context) => (await load(context).user.load(apiToken.userId))!,
       }),
     }),
@@ -117,12 +132,21 @@ builder.mutationField('createApiToken', (t) =>
   t.field({
     type: CreateApiTokenPayload,
     description:
-      'Makes a key for scripts of the viewer. By session alone, not by token; ReauthenticationRequired unless the session has proved itself within ten minutes.',
-    args: { input: t.arg({ type: CreateApiTokenInput, required: true, description: 'What it may do.' }) },
+      'Creates an API token for the viewer. Requires a session, not a token; ReauthenticationRequired unless the session was verified within the last ten minutes.',
+    args: {
+      input: t.arg({
+        type: CreateApiTokenInput,
+        required: true,
+        description: "The token's name, scopes and expiry.",
+      }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [InvalidInputError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: { name: 'CreateApiTokenResult', description: 'What became of making a key.' },
+      union: {
+        name: 'CreateApiTokenResult',
+        description: 'Result of creating an API token: the payload, or an expected error.',
+      },
     },
     resolve: (_root, { input }, { services, viewer }) =>
       createApiToken(services, viewer, { ...input, expiresAt: input.expiresAt ?? null }),
@@ -130,26 +154,32 @@ builder.mutationField('createApiToken', (t) =>
 );
 
 const RevokeApiTokenInput = builder.inputType('RevokeApiTokenInput', {
-  description: 'Which key ends.',
-  fields: (t) => ({ id: t.id({ required: true, description: "Of one of the viewer's API tokens." }) }),
+  description: 'The API token to revoke.',
+  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's API tokens." }) }),
 });
 
 const RevokeApiTokenPayload = builder.objectRef<{ apiToken: ApiToken }>('RevokeApiTokenPayload').implement({
-  description: 'The key is refused from now on.',
+  description: 'The API token is revoked; every further request with it is refused.',
   fields: (t) => ({
-    apiToken: t.expose('apiToken', { type: ApiTokenRef, description: 'The key that ended.' }),
+    apiToken: t.expose('apiToken', { type: ApiTokenRef, description: 'The revoked token.' }),
   }),
 });
 
 builder.mutationField('revokeApiToken', (t) =>
   t.field({
     type: RevokeApiTokenPayload,
-    description: 'Ends a key of the viewer; again changes nothing. By session alone, not by token.',
-    args: { input: t.arg({ type: RevokeApiTokenInput, required: true, description: 'Which.' }) },
+    description:
+      'Revokes an API token of the viewer; repeating it changes nothing. Requires a session, not a token.',
+    args: {
+      input: t.arg({ type: RevokeApiTokenInput, required: true, description: 'The token to revoke.' }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [NotFoundError, NotSignedInError, ForbiddenError],
-      union: { name: 'RevokeApiTokenResult', description: 'What became of ending a key.' },
+      union: {
+        name: 'RevokeApiTokenResult',
+        description: 'Result of revoking an API token: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, { services, viewer }) => ({
       apiToken: await revokeApiToken(services, viewer, { id: readId('ApiToken', input.id) ?? 0 }),

@@ -1,10 +1,10 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { InvalidInputError, NotFoundError } from '../actions/failures.ts';
+import { InvalidInputError, NotFoundError } from '../kernel/failures.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 
-/** The pool that an argument names. @throws NotFoundError */
+/** The pool identified by an argument. @throws NotFoundError */
 export async function poolOfArgument(context: Context, pool: string): Promise<Pool> {
   const id = readId('Pool', pool);
   const found = id === null ? null : await load(context).pool.load(id);
@@ -12,7 +12,7 @@ export async function poolOfArgument(context: Context, pool: string): Promise<Po
   return found;
 }
 
-/** The pool's week that two arguments name. @throws NotFoundError, InvalidInputError */
+/** The week of a pool identified by two arguments. @throws NotFoundError, InvalidInputError */
 export async function weekOfArgument(
   context: Context,
   args: { pool: string; week: number },
@@ -22,29 +22,30 @@ export async function weekOfArgument(
   return { poolId: pool.id, seasonYear: pool.seasonYear, week: args.week };
 }
 
-/** A cursor that this list never issued. */
-export function badCursor(argument: string): InvalidInputError {
-  return new InvalidInputError([{ path: [argument], message: 'This cursor does not belong to this list.' }]);
-}
+/** The description of an optional week argument. */
+export const WEEK_OR_CURRENT =
+  "The number of the week, from 1 to the last week of the season; by default the pool's current week.";
 
-/** The week everything defaults to: the administrator's pinned one, else the first that is not complete. */
-export function currentWeekOf(pool: Pick<Pool, 'pinnedWeek' | 'currentWeek'>): number {
-  return pool.pinnedWeek ?? pool.currentWeek;
-}
-
-/** The pool of a stored row, which a foreign key vouches for. */
+/** The pool of a stored row; a foreign key guarantees that it exists. */
 export async function poolOf(context: Context, poolId: number): Promise<Pool> {
   const pool = await load(context).pool.load(poolId);
   if (!pool) throw new Error(`Pool ${poolId} of a stored row is missing`);
   return pool;
 }
 
+/** How many weeks the pool's season has. */
+async function weekCountOf(context: Context, pool: Pool): Promise<number> {
+  return (await load(context).season.load(pool.seasonYear))?.weekCount ?? 18;
+}
+
+/** Whether the pool's season has a week of this number. */
+export async function isWeekOf(context: Context, pool: Pool, week: number): Promise<boolean> {
+  return week >= 1 && week <= (await weekCountOf(context, pool));
+}
+
 /** @throws InvalidInputError when the pool's season has no such week */
 export async function checkWeek(context: Context, pool: Pool, week: number, argument: string): Promise<void> {
-  const weekCount = (await load(context).season.load(pool.seasonYear))?.weekCount ?? 18;
-  if (week < 1 || week > weekCount) {
-    throw new InvalidInputError([
-      { path: [argument], message: `The week must be a whole number from 1 to ${weekCount}.` },
-    ]);
-  }
+  if (await isWeekOf(context, pool, week)) return;
+  const message = `The week must be a whole number from 1 to ${await weekCountOf(context, pool)}.`;
+  throw new InvalidInputError([{ path: [argument], message }]);
 }

@@ -6,11 +6,12 @@ import RelayPlugin from '@pothos/plugin-relay';
 import ScopeAuthPlugin, { type AuthFailure, AuthScopeFailureType } from '@pothos/plugin-scope-auth';
 import ValidationPlugin from '@pothos/plugin-validation';
 
-import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
+import { ForbiddenError, InvalidInputError, NotSignedInError } from '../kernel/failures.ts';
 import { isAdministrator } from '../auth/permissions.ts';
 import { secondFactorMissing } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 import { FAILURES_PLUGIN } from './failuresPlugin.ts';
+import { FRESH_READS_PLUGIN } from './freshReadsPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
@@ -30,26 +31,26 @@ export interface SchemaTypes {
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
   };
-  /** What a page of a list may bring besides: how to count the list, for `totalCount`. */
+  /** Extra values of a connection: how to count the list, for `totalCount`. */
   Connection: { count?: () => Promise<number> };
   AuthScopes: {
-    /** Signed in, by session or token, whatever the token's scopes. */
+    /** Signed in, by session or API token, whatever the token's scopes. */
     signedIn: boolean;
-    /** May see what participants see: a session, or a token with the scope `read`. */
+    /** May see what participants see: a session, or an API token with the scope `read`. */
     read: boolean;
-    /** May submit picks: a session, or a token with the scope `pick`. */
+    /** May submit picks: a session, or an API token with the scope `pick`. */
     pick: boolean;
-    /** The account is an administrator's, and a token carries the scope `admin`. */
+    /** The account is an administrator's and, for an API token, the token has the scope `admin`. */
     administrator: boolean;
   };
 }
 
 const isProduction = process.env.NODE_ENV === 'production';
 
-/** The Pothos builder. It holds no types: they stand in the files that index.ts imports. */
+/** The Pothos builder. It holds no types: they are in the files that index.ts imports. */
 export const builder = new SchemaBuilder<SchemaTypes>({
-  // Errors before ScopeAuth: a refused permission becomes a member of a result union. The first plugin is the
-  // outermost; it gives the failures that no union took a code in `extensions`.
+  // Errors come before ScopeAuth, so that a refused permission becomes a member of a result union. The first
+  // plugin is the outermost; it gives failures outside any union a code in `extensions`.
   plugins: [
     PACING_PLUGIN,
     FAILURES_PLUGIN,
@@ -60,10 +61,13 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     PrismaPlugin,
     ValidationPlugin,
     ComplexityPlugin,
+    // The innermost: what the others read for a mutation is forgotten before it runs.
+    FRESH_READS_PLUGIN,
   ],
   defaultFieldNullability: false,
   errors: { directResult: true, defaultTypes: [] },
-  // The plugin hands the prices of fields on in their extensions; documentCost.ts adds them up for every transport.
+  // The plugin copies the prices of fields into their extensions; documentCost.ts adds them up for every
+  // transport.
   complexity: { disabled: true, defaultComplexity: 1, defaultListMultiplier: 10 },
   prisma: {
     client: (context) => context.services.db,
@@ -73,7 +77,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   },
   scopeAuth: {
     authorizeOnSubscribe: true,
-    // Of the context as it is: `logIn` goes on as the account it has just signed in.
+    // Evaluated on the context at the time of the call: after `logIn` the viewer is the account just signed
+    // in.
     authScopes: grantedScopes,
     unauthorizedError: (_parent, { viewer }, _info, { failure }) =>
       viewer === null
@@ -81,7 +86,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         : isAdministrator(viewer) && failsAsAdministrator(failure)
           ? secondFactorMissing()
           : new ForbiddenError(
-              viewer.tokenId === null ? undefined : 'This API token does not have the scope that this needs.',
+              viewer.tokenId === null ? undefined : 'This API token does not have the required scope.',
             ),
   },
   validation: {
@@ -99,17 +104,21 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     decodeGlobalID: decodeGlobalId,
     edgesFieldOptions: {
       nullable: false,
-      description: 'The page, in order.',
+      description: 'The items of this page, in order.',
     },
     nodeFieldOptions: { nullable: false, description: 'The object at this position in the list.' },
-    cursorFieldOptions: { description: 'This position in the list; for `after` and `before`.' },
-    idFieldOptions: { description: 'The same everywhere in the API; `node(id)` finds the object again.' },
-    nodeTypeOptions: { description: 'Anything that can be found again by its id.' },
+    cursorFieldOptions: {
+      description: 'The cursor of this position, for the arguments `after` and `before`.',
+    },
+    idFieldOptions: {
+      description: 'The global id of the object, unique across the API; `node(id)` returns the object.',
+    },
+    nodeTypeOptions: { description: 'An object that can be fetched again by its global id.' },
     nodeQueryOptions: {
-      description: 'One object by its id. Null when there is none, or when the viewer may not see it.',
+      description: 'The object with this id. Null when there is none, or when the viewer may not see it.',
       extensions: { perViewer: true },
       complexity: price.statement,
-      args: { id: { description: 'As found in an `id` field.' } },
+      args: { id: { description: "The value of the object's `id` field." } },
       resolve: async (_root, { id }, context, { schema }, resolveNode) => {
         if (!isNode(id) || !(await seesType(schema, context, id.typename))) return null;
         const node = await resolveNode(id);
@@ -117,18 +126,18 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       },
     },
     nodesQueryOptions: {
-      description: `Several objects by their ids, in that order; null for each that node would not answer. At most ${MAX_NODES}.`,
+      description: `The objects with these ids, in the same order; null for each that does not exist or that the viewer may not see. At most ${MAX_NODES} ids.`,
       extensions: { perViewer: true },
       complexity: ({ ids }) => {
         const count = Math.min(Array.isArray(ids) ? ids.length : 1, MAX_NODES);
         return { field: count * price.statement, multiplier: count };
       },
-      args: { ids: { description: `As found in \`id\` fields; at most ${MAX_NODES}.` } },
+      args: { ids: { description: `The values of the objects' \`id\` fields; at most ${MAX_NODES}.` } },
       resolve: async (_root, args, context, { schema }, resolveNodes) => {
         const { ids } = args;
         if (ids.length > MAX_NODES) {
           throw new InvalidInputError([
-            { path: ['ids'], message: `At most ${MAX_NODES} ids can be asked for at once.` },
+            { path: ['ids'], message: `At most ${MAX_NODES} ids can be requested at once.` },
           ]);
         }
         const seenTypes = new Set<string>();
@@ -136,7 +145,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
           if (await seesType(schema, context, typename)) seenTypes.add(typename);
         }
         const known = ids.filter(({ typename }) => seenTypes.has(typename));
-        // resolveNodes loads what the arguments say, whatever it is handed.
+        // resolveNodes also loads the ids in `args`, whatever list it is passed.
         args.ids = known;
         const found = known.length > 0 ? await resolveNodes(known) : [];
         const seen = await Promise.all(
@@ -151,26 +160,38 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     },
     pageInfoTypeOptions: { description: 'The position of a page in its list.' },
     pageInfoFieldOptions: { description: 'The position of this page in the list.' },
-    hasNextPageFieldOptions: { description: 'Whether the list goes on after this page.' },
+    hasNextPageFieldOptions: { description: 'Whether the list continues after this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether the list has items before this page.' },
-    startCursorFieldOptions: { description: "The page's first position; null when it is empty." },
-    endCursorFieldOptions: { description: "The page's last position; null when it is empty." },
-    firstArgOptions: { description: 'How many, from the start of the list or from `after` on.' },
-    lastArgOptions: { description: 'How many, from the end of the list or from `before` backwards.' },
-    afterArgOptions: { description: 'Only what follows this cursor.' },
-    beforeArgOptions: { description: 'Only what comes before this cursor.' },
+    startCursorFieldOptions: {
+      description: "The cursor of the page's first item; null when the page is empty.",
+    },
+    endCursorFieldOptions: {
+      description: "The cursor of the page's last item; null when the page is empty.",
+    },
+    firstArgOptions: {
+      description: 'The maximum number of items, counted from the start of the list or from `after`.',
+    },
+    lastArgOptions: {
+      description:
+        'The maximum number of items, counted backwards from the end of the list or from `before`.',
+    },
+    afterArgOptions: { description: 'Return only items after this cursor.' },
+    beforeArgOptions: { description: 'Return only items before this cursor.' },
     defaultConnectionTypeOptions: { description: 'A page of a list.' },
-    defaultEdgeTypeOptions: { description: 'One position in a list.' },
+    defaultEdgeTypeOptions: { description: 'An item of a list, with its cursor.' },
   },
 });
 
-/** An administrator for whom the scope failed lacks the second factor that REQUIRE_SECOND_FACTOR asks for. */
+/**
+ * Whether the scope failed only because the account lacks the second factor that REQUIRE_SECOND_FACTOR
+ * demands.
+ */
 function failsAsAdministrator(failure: AuthFailure): boolean {
   if (failure.kind === AuthScopeFailureType.AuthScope) return failure.scope === 'administrator';
   return 'failures' in failure && failure.failures.some(failsAsAdministrator);
 }
 
-/** Whether globalIds.ts took it for an id of ours. */
+/** Whether globalIds.ts recognized the id. */
 function isNode({ typename }: { typename: string }): boolean {
   return typename !== '';
 }

@@ -1,19 +1,20 @@
-import { setDemoClock } from '../actions/setDemoClock.ts';
-import { ForbiddenError, InvalidInputError, NotSignedInError } from '../actions/failures.ts';
+import { setDemoClock } from '../actions/season/setDemoClock.ts';
+import { ForbiddenError, InvalidInputError, NotSignedInError } from '../kernel/failures.ts';
 import { builder } from './builder.ts';
 import { eventStream } from './eventStream.ts';
-import { forgetLoaded } from './loaders.ts';
 
 const Clock = builder.objectRef<object>('Clock').implement({
-  description: 'Server time; the web app counts from it. Public.',
+  description: "The server's clock, which the web app counts from. Public.",
   fields: (t) => ({
     now: t.field({
       type: 'DateTime',
-      description: 'The instant at which this was answered; of the demo season in demo mode.',
+      description:
+        "The server's time when it resolved this field; in demo mode the time of the replayed season.",
       resolve: (_clock, _args, { services }) => services.clock.now(),
     }),
     speed: t.float({
-      description: 'Seconds of `now` per real second: 1 in live mode, 0 while frozen.',
+      description:
+        'Seconds that `now` advances per real second: 1 in live mode, 0 while the clock is stopped.',
       resolve: (_clock, _args, { services }) => services.clock.speed(),
     }),
   }),
@@ -22,7 +23,7 @@ const Clock = builder.objectRef<object>('Clock').implement({
 builder.queryField('clock', (t) =>
   t.field({
     type: Clock,
-    description: 'The time by which everything is decided. Public.',
+    description: 'The clock that deadlines and kick-offs are compared with. Public.',
     resolve: () => ({}),
   }),
 );
@@ -30,7 +31,8 @@ builder.queryField('clock', (t) =>
 builder.subscriptionField('clockUpdated', (t) =>
   t.field({
     type: Clock,
-    description: 'The clock jumped or changed its speed (demo). Public.',
+    description:
+      'Publishes the clock when it jumps or changes its speed, which happens in the demo only. Public.',
     subscribe: (_root, _args, context) =>
       eventStream(context, (event) => (event.type === 'clock' || event.type === 'missed' ? event : null)),
     resolve: () => ({}),
@@ -38,20 +40,20 @@ builder.subscriptionField('clockUpdated', (t) =>
 );
 
 const SetDemoClockInput = builder.inputType('SetDemoClockInput', {
-  description: 'Where the demo goes on from; what is left out stays as it is.',
+  description: 'The new time and speed of the demo clock; omitted values stay unchanged.',
   fields: (t) => ({
     now: t.field({
       type: 'DateTime',
-      description: 'The instant to jump to; not before the current demo time.',
+      description: 'The time to jump to; not before the current demo time.',
     }),
-    speed: t.float({ description: 'Demo seconds per real second; 0 freezes the clock.' }),
+    speed: t.float({ description: 'Demo seconds per real second; 0 stops the clock.' }),
   }),
 });
 
 const SetDemoClockPayload = builder.objectRef<object>('SetDemoClockPayload').implement({
-  description: 'The clock was set, and results and grading up to it are in place.',
+  description: 'The clock is set, and all results and grading up to that time are stored.',
   fields: (t) => ({
-    clock: t.field({ type: Clock, description: 'Where the clock stands now.', resolve: () => ({}) }),
+    clock: t.field({ type: Clock, description: 'The clock after the change.', resolve: () => ({}) }),
   }),
 });
 
@@ -59,11 +61,16 @@ builder.mutationField('setDemoClock', (t) =>
   t.field({
     type: SetDemoClockPayload,
     description:
-      'Moves the demo clock, forward only. Results and grading up to `now` are in place when it returns. Demo mode only, and there open to everybody, visitors too.',
-    args: { input: t.arg({ type: SetDemoClockInput, required: true, description: 'Where to go.' }) },
+      'Moves the demo clock, forward only. Results and grading up to `now` are stored when it returns. Demo mode only, where it is open to everyone, including visitors.',
+    args: {
+      input: t.arg({ type: SetDemoClockInput, required: true, description: 'The new time and speed.' }),
+    },
     errors: {
       types: [InvalidInputError, ForbiddenError, NotSignedInError],
-      union: { name: 'SetDemoClockResult', description: 'What became of moving the demo clock.' },
+      union: {
+        name: 'SetDemoClockResult',
+        description: 'Result of moving the demo clock: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       const { services, settings } = context;
@@ -71,7 +78,6 @@ builder.mutationField('setDemoClock', (t) =>
         throw new ForbiddenError('The clock can be moved in the demo only.');
       }
       await setDemoClock(services, services.demoFeed, input);
-      forgetLoaded(context);
       return {};
     },
   }),

@@ -1,31 +1,44 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import type { Services } from '../actions/services.ts';
+import type { Services } from '../kernel/services.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import type { Aggregates } from './aggregates.ts';
+import type { Loaders } from './createLoaders.ts';
 import type { Pacer } from './pacer.ts';
 
-/** What every resolver is given. Made once for an HTTP request, once for a WebSocket operation. */
+/** The context passed to every resolver. Created once for an HTTP request, once for a WebSocket operation. */
 export interface Context {
   services: Services;
   settings: Settings;
   viewer: Viewer | null;
-  /** What limits count the caller by: its address, as far as TRUST_PROXY lets it be believed; of IPv6 the /64. */
+  /**
+   * The key of the caller's rate limits: its IP address, trusted as far as TRUST_PROXY says; of IPv6 the /64.
+   */
   address: string;
-  /** What the browser sent of itself with the request. */
+  /** The browser's headers of the request. */
   headers: Pick<IncomingHttpHeaders, 'cookie' | 'user-agent'>;
   requestId: string;
-  /** What reading whole pools came to; of the process, shared by all requests. */
+  /** Cached values of whole pools; they belong to the process and are shared by all requests. */
   aggregates: Aggregates;
-  /** Of this operation's resolver calls. */
+  /** Paces this operation's resolver calls. */
   pacer: Pacer;
-  /** Aborted when nobody waits for the answer any more, or it took too long; undefined where nothing ends it early. */
+  /**
+   * Aborted when the client has gone or the time limit is reached; undefined where nothing aborts the
+   * operation.
+   */
   signal?: AbortSignal | undefined;
-  /** Sends a Set-Cookie header with the answer; null over a WebSocket, where none can be sent. */
+  /** Adds a Set-Cookie header to the response; null over a WebSocket, where none can be sent. */
   setCookie: ((header: string) => void) | null;
-  /** Of a subscription that joined one which runs already: its events are executed for another. */
+  /** The loaders of this operation (loaders.ts); null before the first read and after a change. */
+  loaders: Loaders | null;
+  /** Of a subscription: replays recent events to its readers shortly after the call (eventStream.ts). */
+  replayRecent?: () => void;
+  /**
+   * True for a subscription that joined a running stream: its events are executed once, for the first
+   * subscriber.
+   */
   joinsStream?: boolean;
-  /** Does work of the caller that nobody asked for just now when it is its turn; without it, at once. */
+  /** Runs the caller's background work when it is its turn; without it, the work runs at once. */
   takeTurn?(work: () => void): void;
 }

@@ -7,7 +7,7 @@ const instant = z.iso.datetime({ offset: true });
 
 builder.scalarType('DateTime', {
   description:
-    'An instant, as ISO 8601 text. Answers are in UTC with milliseconds ("2025-10-26T14:00:00.000Z"); inputs may carry any offset, but must carry one.',
+    'An instant as ISO 8601 text. Results are in UTC with milliseconds ("2025-10-26T14:00:00.000Z"); inputs may have any offset, but must have one.',
   serialize: (value) => (value instanceof Date ? value : new Date(value as string)).toISOString(),
   parseValue(value) {
     if (typeof value !== 'string' || value.length > 40 || !instant.safeParse(value).success) {

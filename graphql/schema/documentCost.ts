@@ -22,31 +22,34 @@ import {
 import { introspectionListLengths } from './introspectionLists.ts';
 import { price } from './prices.ts';
 
-/** What an operation asks for, before anything of it runs. */
+/** The cost of an operation, measured before any of it runs. */
 export interface DocumentCost {
-  /** The deepest nesting; introspection aside, which graphql-js bounds by itself. */
+  /** The deepest nesting, without introspection, which graphql-js limits itself. */
   depth: number;
-  /** The fields as written, those of a fragment once for each spread. */
+  /** The number of fields as written; the fields of a fragment count once for each spread. */
   breadth: number;
-  /** The work in units (prices.ts): at least the number of resolver calls, and `price.statement` for each statement. */
+  /**
+   * The work in units (prices.ts): at least the number of resolver calls, plus `price.statement` for each
+   * statement.
+   */
   cost: number;
 }
 
-/** The `complexity` option of a field, as the complexity plugin leaves it in the field's extensions. */
+/** The `complexity` option of a field, as the complexity plugin stores it in the field's extensions. */
 type FieldPrice = number | { field?: number; multiplier?: number };
 type FieldPricing = FieldPrice | ((args: object) => FieldPrice);
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** Entries of a list whose field does not say how long it may be. */
+/** The assumed length of a list whose field does not declare one. */
 const DEFAULT_LENGTH = 10;
 
 /**
- * Measures an operation of a valid document. Every list counts its items as often as it may be long, whatever leads to
- * it: a field that leads back (`Week.pool`) neither starts a new count nor ends one. Directives are ignored: a skipped
- * field counts.
+ * Measures an operation of a valid document. Every list multiplies the cost of its items by its maximum
+ * length, on any path: a field that leads back (`Week.pool`) neither starts nor ends a multiplication.
+ * Directives are ignored: a skipped field counts.
  *
  * @param operationName null or undefined when the document has one operation.
- * @returns null when the operation or its variables are invalid, which the execution refuses by itself.
+ * @returns null when the operation or its variables are invalid; the execution then refuses them.
  */
 export function measureDocument(
   schema: GraphQLSchema,
@@ -66,7 +69,7 @@ class Measurement {
   readonly #schema: GraphQLSchema;
   readonly #variables: Record<string, unknown>;
   readonly #fragments: Map<string, FragmentDefinitionNode>;
-  /** Fragments are measured once for each type they are spread on, however often they are spread. */
+  /** Each fragment is measured once for each type it is spread on, however often it is spread. */
   readonly #known = new Map<SelectionSetNode, Map<string, DocumentCost>>();
 
   constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
@@ -79,7 +82,7 @@ class Measurement {
     );
   }
 
-  /** @param pageSize how long the list `edges` of this connection may be */
+  /** @param pageSize the maximum length of the list `edges` of this connection */
   ofSelections(selections: SelectionSetNode, type: GraphQLNamedType, pageSize: number): DocumentCost {
     const key = `${type.name}:${pageSize}`;
     const known = this.#known.get(selections)?.get(key);
@@ -116,14 +119,14 @@ class Measurement {
     pageSize: number,
   ): DocumentCost {
     const named = typeCondition && this.#schema.getType(typeCondition.name.value);
-    // A fragment on another type than the connection's own does not lead to its edges.
+    // A fragment on a type other than the connection's own does not lead to its edges.
     return this.ofSelections(selectionSet, named ?? type, pageSize);
   }
 
   #ofField(node: FieldNode, type: GraphQLNamedType, pageSize: number): DocumentCost {
     const name = node.name.value;
     const field = this.#fieldOf(type, name);
-    // Only __typename has no definition of its own in a valid document.
+    // In a valid document only __typename has no field definition.
     if (!field) return { depth: 1, breadth: 1, cost: type.name.startsWith('__') ? price.introspection : 1 };
     const result = getNamedType(field.type);
     const isIntrospection = type.name.startsWith('__') || result.name.startsWith('__');

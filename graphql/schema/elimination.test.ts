@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
-import { hoursFromDeadline, openStage, type Stage } from './testing.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 
 const DETAIL = `eliminationDetail {
   week reason text shortText team { id } opponent { id } teamScore opponentScore
@@ -11,45 +11,45 @@ const ALL = `{ pool { standings(first: 100, status: ELIMINATED) { edges { node {
 
 const OUT_AT = hoursFromDeadline(2, -30);
 
-describe.each(dialects)('why an entry is out on %s', (dialect) => {
-  let stage: Stage;
+describe.each(dialects)('the reason of an elimination on %s', (dialect) => {
+  let fixture: Fixture;
   beforeAll(async () => {
-    stage = await openStage(dialect, { entries: 12 });
+    fixture = await openFixture(dialect, { entries: 12 });
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const detail = async (number: number, asker: 'alice' | 'bob' | 'administrator' = 'alice') =>
-    (await stage.ask(asker, ONE, { entry: stage.entry(number) })).data.entry.eliminationDetail;
+  const detail = async (number: number, viewer: 'alice' | 'bob' | 'administrator' = 'alice') =>
+    (await fixture.ask(viewer, ONE, { entry: fixture.entry(number) })).data.entry.eliminationDetail;
 
-  test('a loss names the team, the opponent and the score', async () => {
-    const { nickname: chargers } = await stage.db.team.findUniqueOrThrow({ where: { id: 'LAC' } });
-    const { nickname: chiefs } = await stage.db.team.findUniqueOrThrow({ where: { id: 'KC' } });
+  test('names the team, the opponent and the score of a loss', async () => {
+    const { nickname: chargers } = await fixture.db.team.findUniqueOrThrow({ where: { id: 'LAC' } });
+    const { nickname: chiefs } = await fixture.db.team.findUniqueOrThrow({ where: { id: 'KC' } });
     expect(await detail(3)).toEqual({
       week: 1,
       reason: 'LOSS',
       text: `${chargers} lost 20-27 to the ${chiefs}`,
       shortText: `${chargers} lost 20-27`,
-      team: { id: stage.team('LAC') },
-      opponent: { id: stage.team('KC') },
+      team: { id: fixture.team('LAC') },
+      opponent: { id: fixture.team('KC') },
       teamScore: 20,
       opponentScore: 27,
     });
     expect(await detail(1)).toBeNull();
   });
 
-  test("a loss on Thursday shows to nobody, the owner included, before the week's deadline", async () => {
-    for (const asker of ['alice', 'bob', 'administrator'] as const) {
-      expect(await detail(4, asker)).toBeNull();
+  test("hides a loss on Thursday from everyone, including the owner, before the week's deadline", async () => {
+    for (const viewer of ['alice', 'bob', 'administrator'] as const) {
+      expect(await detail(4, viewer)).toBeNull();
     }
   });
 
-  test('a decision of the commissioner shows at once, and never the secret pick', async () => {
-    await stage.db.entry.update({
+  test('shows a decision of the commissioner at once, and never the secret pick', async () => {
+    await fixture.db.entry.update({
       where: { id: 6 },
       data: { eliminatedWeek: 2, eliminationReason: 'ADMIN', eliminatedAt: OUT_AT, adminEliminatedWeek: 2 },
     });
-    for (const asker of ['alice', 'administrator'] as const) {
-      expect(await detail(6, asker)).toEqual({
+    for (const viewer of ['alice', 'administrator'] as const) {
+      expect(await detail(6, viewer)).toEqual({
         week: 2,
         reason: 'ADMIN',
         text: 'By the commissioner',
@@ -62,9 +62,9 @@ describe.each(dialects)('why an entry is out on %s', (dialect) => {
     }
   });
 
-  test('a list of standings takes as many statements for one as for a hundred', async () => {
-    const large = await openStage(dialect, { entries: 100 });
-    const few = await stage.ask('alice', ALL);
+  test('takes as many statements for a hundred entries of the standings as for one', async () => {
+    const large = await openFixture(dialect, { entries: 100 });
+    const few = await fixture.ask('alice', ALL);
     const many = await large.ask('alice', ALL);
     await large.close();
     expect(few.errors).toEqual([]);
@@ -72,11 +72,11 @@ describe.each(dialects)('why an entry is out on %s', (dialect) => {
     expect(many.statements).toBe(few.statements);
   });
 
-  // The last: the clock goes on.
-  test('from the deadline on everybody reads of it', async () => {
-    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+  // Last, because it moves the clock.
+  test('is visible to all participants from the deadline on', async () => {
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
     expect(await detail(4)).toMatchObject({ week: 2, reason: 'LOSS', teamScore: 20, opponentScore: 23 });
-    await stage.db.entry.update({
+    await fixture.db.entry.update({
       where: { id: 9 },
       data: { eliminatedWeek: 2, eliminationReason: 'NO_PICK', eliminatedAt: OUT_AT },
     });

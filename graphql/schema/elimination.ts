@@ -12,30 +12,33 @@ import { TeamRef, teamOf } from './team.ts';
 interface Elimination {
   week: number;
   reason: EliminationReason;
-  /** The pick that did it, with its game; null where none did. */
+  /** The pick that eliminated the entry, with its game; null when there is none. */
   fatal: { pick: Pick; game: Game } | null;
 }
 
 const EliminationDetail = builder.objectRef<Elimination>('EliminationDetail').implement({
-  description: 'When and why an entry went out. For participants.',
+  description: 'When and why an entry was eliminated. Visible to participants.',
   fields: (t) => ({
-    week: t.exposeInt('week', { description: 'The week in which it went out.' }),
-    reason: t.expose('reason', { type: EliminationReasonEnum, description: 'Why.' }),
+    week: t.exposeInt('week', { description: 'The week in which the entry was eliminated.' }),
+    reason: t.expose('reason', {
+      type: EliminationReasonEnum,
+      description: 'The reason for the elimination.',
+    }),
     team: t.field({
       type: TeamRef,
       nullable: true,
-      description: 'The team it had picked; null for NO_PICK and ADMIN.',
+      description: 'The team that the entry had picked; null for NO_PICK and ADMIN.',
       resolve: ({ fatal }, _args, context) => fatal && teamOf(context, fatal.pick.teamId),
     }),
     opponent: t.field({
       type: TeamRef,
       nullable: true,
-      description: 'Whom that team played; null for NO_PICK and ADMIN.',
+      description: 'The opponent of the picked team; null for NO_PICK and ADMIN.',
       resolve: ({ fatal }, _args, context) => fatal && teamOf(context, opponentId(fatal)),
     }),
     teamScore: t.int({
       nullable: true,
-      description: "The team's points; null without a final score.",
+      description: "The picked team's points; null without a final score.",
       resolve: ({ fatal }) => fatal && scores(fatal).score,
     }),
     opponentScore: t.int({
@@ -44,12 +47,14 @@ const EliminationDetail = builder.objectRef<Elimination>('EliminationDetail').im
       resolve: ({ fatal }) => fatal && scores(fatal).opponentScore,
     }),
     shortText: t.string({
-      description: 'Why, in a few words: "Giants lost 3-24", "No pick", "By the commissioner".',
+      description:
+        'The reason for the elimination in short: "Giants lost 3-24", "No pick", "By the commissioner".',
       resolve: async (elimination, _args, context) =>
         eliminationText(await factsOf(context, elimination), false),
     }),
     text: t.string({
-      description: 'Why, in words: "Giants lost 3-24 to the Eagles", "No pick", "By the commissioner".',
+      description:
+        'The reason for the elimination in words: "Giants lost 3-24 to the Eagles", "No pick", "By the commissioner".',
       resolve: async (elimination, _args, context) =>
         eliminationText(await factsOf(context, elimination), true),
     }),
@@ -61,7 +66,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     type: EliminationDetail,
     nullable: true,
     description:
-      'When and why it went out, with the team and the score; null while `status` is ALIVE. An elimination by a result shows once the deadline of its week has passed.',
+      'When and why the entry was eliminated, with the team and the score; null while `status` is ALIVE. An elimination by a result is shown only after the deadline of its week.',
     resolve: eliminationOf,
   }),
 }));
@@ -71,7 +76,7 @@ async function eliminationOf(entry: Entry, _args: unknown, context: Context): Pr
   const shown = shownElimination(entry, await revealedWeeks(context, entry.poolId));
   if (shown === null || shown.reason === null) return null;
   const { week, reason } = shown;
-  // What the commissioner decides says nothing of the pick, which may still be secret.
+  // An elimination by the commissioner reveals nothing of the pick, which may still be secret.
   if (reason === 'ADMIN' || reason === 'NO_PICK') return { week, reason, fatal: null };
   const pick = (await visiblePicks(context, entry)).find((one) => one.week === week);
   const game = pick && (await load(context).game.load(pick.gameId));

@@ -1,57 +1,58 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
-import { ForbiddenError, NotFoundError, NotSignedInError } from '../actions/failures.ts';
-import { markWelcomeShown } from '../actions/markWelcomeShown.ts';
+import { ForbiddenError, NotFoundError, NotSignedInError } from '../kernel/failures.ts';
+import { markWelcomeShown } from '../actions/entries/markWelcomeShown.ts';
 import { isAdministrator } from '../auth/permissions.ts';
 import { isWelcomeDue } from '../domain/welcome.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
-import { forgetLoaded, load, viewersEntries } from './loaders.ts';
+import { load, viewersEntries } from './loaders.ts';
 import { isViewers, revealedWeeks } from './pickSecrecy.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { PoolRef } from './pool.ts';
 
 export const EntryStatusEnum = builder.enumType('EntryStatus', {
-  description: 'Whether an entry is still in.',
+  description: 'Whether an entry is alive or eliminated.',
   values: {
-    ALIVE: { description: 'Still in.' },
-    ELIMINATED: { description: 'Out.' },
+    ALIVE: { description: 'The entry is still in the pool.' },
+    ELIMINATED: { description: 'The entry is out of the pool.' },
   } as const,
 });
 
 export const EliminationReasonEnum = builder.enumType('EliminationReason', {
-  description: 'Why an entry went out.',
+  description: 'The reason why an entry was eliminated.',
   values: {
-    LOSS: { description: 'Its team lost.' },
-    TIE: { description: 'Its team tied, where ties count as losses.' },
-    NO_PICK: { description: 'It had no pick at the deadline.' },
-    LATE_PICK: { description: 'Its pick came after the deadline or the kick-off.' },
-    TEAM_REUSED: { description: 'Its team had been used in an earlier week.' },
-    ADMIN: { description: 'The administrator decided so.' },
+    LOSS: { description: 'The picked team lost.' },
+    TIE: { description: 'The picked team tied, in a pool where ties count as losses.' },
+    NO_PICK: { description: 'The entry had no pick at the deadline.' },
+    LATE_PICK: { description: 'The pick was made after the deadline or the kick-off.' },
+    TEAM_REUSED: { description: 'The entry had already used the team in an earlier week.' },
+    ADMIN: { description: 'The commissioner eliminated the entry.' },
   } as const,
 });
 
 export const PaymentStatusEnum = builder.enumType('PaymentStatus', {
-  description: 'Whether the fee of an entry has arrived.',
+  description: 'Whether the fee of an entry has been paid.',
   values: {
-    PENDING: { description: 'Not yet.' },
-    COMPLETED: { description: 'Paid.' },
+    PENDING: { description: 'The fee has not been paid yet.' },
+    COMPLETED: { description: 'The fee has been paid.' },
   } as const,
 });
 
 const Welcome = builder.objectRef<Entry>('Welcome').implement({
-  description: 'The greeting of a new entry. For its owner.',
+  description: "The welcome message of a new entry. Visible to the entry's owner.",
   fields: (t) => ({
     message: t.string({
       nullable: true,
-      description: "The administrator's words for this entry, else the pool's; null when there are none.",
+      description:
+        "The commissioner's message for this entry, else the pool's message; null when there is none.",
       resolve: async ({ welcomeMessage, poolId }, _args, context) =>
         welcomeMessage ?? (await poolOf(context, poolId)).welcomeText,
     }),
     referrerName: t.string({
       nullable: true,
-      description: 'Who referred it; null when nobody did.',
+      description: 'The name of the participant who referred the entry; null without a referrer.',
       resolve: ({ referralCodeId }, _args, context) =>
         referralCodeId === null ? null : load(context).referrerName.load(referralCodeId),
     }),
@@ -59,55 +60,60 @@ const Welcome = builder.objectRef<Entry>('Welcome').implement({
 });
 
 export const EntryRef = builder.prismaNode('Entry', {
-  description: 'One participation in a pool: one pick a week, each team once. For participants.',
+  description:
+    'One participation in a pool: one pick per week, each team once per season. Visible to participants.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   runScopesOnType: true,
   authScopes: { read: true },
   fields: (t) => ({
-    username: t.exposeString('username', { description: 'Its name in the pool, unique there.' }),
-    number: t.exposeInt('number', { description: '1 to 10 within the account.' }),
+    username: t.exposeString('username', { description: "The entry's name, unique in the pool." }),
+    number: t.exposeInt('number', {
+      description: 'The number of the entry within its account and pool, 1 to 10.',
+    }),
     pool: t.field({
       type: PoolRef,
-      description: 'The pool it plays in.',
+      description: 'The pool that the entry belongs to.',
       resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
     }),
-    joinedAt: t.expose('joinedAt', { type: 'DateTime', description: 'When it joined; UTC.' }),
-    startWeek: t.exposeInt('startWeek', { description: 'The first week it plays.' }),
+    joinedAt: t.expose('joinedAt', { type: 'DateTime', description: 'When the entry joined the pool; UTC.' }),
+    startWeek: t.exposeInt('startWeek', { description: 'The first week that the entry plays.' }),
     status: t.field({
       type: EntryStatusEnum,
       description:
-        'Whether it is still in. An elimination by a result shows once the deadline of its week has passed, since it would tell the pick.',
+        'Whether the entry is alive or eliminated. An elimination by a result is shown only after the deadline of its week, because it would reveal the pick.',
       resolve: async (entry, _args, context) =>
         (await elimination(entry, context)) ? 'ELIMINATED' : 'ALIVE',
     }),
     eliminatedWeek: t.int({
       nullable: true,
-      description: 'The week in which it went out; null while `status` is ALIVE.',
+      description: 'The week in which the entry was eliminated; null while `status` is ALIVE.',
       resolve: async (entry, _args, context) => (await elimination(entry, context))?.week,
     }),
     eliminationReason: t.field({
       type: EliminationReasonEnum,
       nullable: true,
-      description: 'Why it went out; null while `status` is ALIVE.',
+      description: 'The reason why the entry was eliminated; null while `status` is ALIVE.',
       resolve: async (entry, _args, context) => (await elimination(entry, context))?.reason,
     }),
     isViewers: t.boolean({
-      description: "Whether it is the asker's own.",
+      description: 'Whether the entry belongs to the viewer.',
       extensions: { perViewer: true },
       resolve: (entry, _args, context) => isViewers(context, entry),
     }),
     email: t.string({
       nullable: true,
-      description: "The account's address. Owner and administrator; null for others.",
+      description:
+        "The account's email address. Visible to the entry's owner and the commissioner; null for others.",
       extensions: { perViewer: true },
       resolve: async (entry, _args, context) =>
         seesAccount(context, entry) ? (await load(context).user.load(entry.userId))?.email : null,
     }),
     ownerName: t.string({
       nullable: true,
-      description: "The person's name. Owner and administrator; null for others.",
+      description:
+        "The account holder's name. Visible to the entry's owner and the commissioner; null for others.",
       extensions: { perViewer: true },
       resolve: async (entry, _args, context) =>
         seesAccount(context, entry) ? (await load(context).user.load(entry.userId))?.name : null,
@@ -115,14 +121,16 @@ export const EntryRef = builder.prismaNode('Entry', {
     paymentStatus: t.field({
       type: PaymentStatusEnum,
       nullable: true,
-      description: 'Whether its fee has arrived. Owner and administrator; null for others.',
+      description:
+        "Whether the entry's fee has been paid. Visible to the entry's owner and the commissioner; null for others.",
       extensions: { perViewer: true },
       resolve: (entry, _args, context) =>
         seesAccount(context, entry) ? load(context).paymentStatus.load(entry.id) : null,
     }),
     referrerName: t.string({
       nullable: true,
-      description: 'Who referred it; null when nobody did. Owner and administrator; null for others.',
+      description:
+        "The name of the participant who referred the entry; null without a referrer. Visible to the entry's owner and the commissioner; null for others.",
       extensions: { perViewer: true },
       resolve: ({ referralCodeId, ...entry }, _args, context) =>
         seesAccount(context, entry) && referralCodeId !== null
@@ -132,14 +140,16 @@ export const EntryRef = builder.prismaNode('Entry', {
     welcomeShownAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'When its welcome was dismissed; UTC. Null while it was not. Owner; null for others.',
+      description:
+        "When the welcome message was dismissed; UTC. Null before that. Visible to the entry's owner; null for others.",
       extensions: { perViewer: true },
       resolve: (entry, _args, context) => (isViewers(context, entry) ? entry.welcomeShownAt : null),
     }),
     welcome: t.field({
       type: Welcome,
       nullable: true,
-      description: 'Null once dismissed, or 24 hours after joining. Owner; null for others.',
+      description:
+        "The welcome message; null once dismissed, or 24 hours after joining. Visible to the entry's owner; null for others.",
       extensions: { perViewer: true },
       resolve: (entry, _args, context) =>
         isViewers(context, entry) && isWelcomeDue(entry, context.services.clock.now()) ? entry : null,
@@ -151,8 +161,8 @@ builder.queryField('entry', (t) =>
   t.field({
     type: EntryRef,
     nullable: true,
-    description: 'One entry, or null when there is none. For participants.',
-    args: { id: t.arg.id({ required: true, description: 'Of the entry.' }) },
+    description: 'The entry with this id; null when there is none. Visible to participants.',
+    args: { id: t.arg.id({ required: true, description: 'The id of the entry.' }) },
     authScopes: { read: true },
     resolve: (_root, args, context) => {
       const id = readId('Entry', args.id);
@@ -164,7 +174,7 @@ builder.queryField('entry', (t) =>
 builder.prismaObjectFields(PoolRef, (t) => ({
   viewerEntries: t.field({
     type: [EntryRef],
-    description: "The viewer's entries in this pool, by number; none for a visitor.",
+    description: "The viewer's entries in this pool, ordered by number; empty for a visitor.",
     extensions: { perViewer: true },
     resolve: async (pool, _args, context) =>
       (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id),
@@ -172,14 +182,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 }));
 
 const MarkWelcomeShownInput = builder.inputType('MarkWelcomeShownInput', {
-  description: 'Whose welcome was dismissed.',
-  fields: (t) => ({ entry: t.id({ required: true, description: "One of the viewer's entries." }) }),
+  description: 'The entry whose welcome message was dismissed.',
+  fields: (t) => ({ entry: t.id({ required: true, description: "The id of one of the viewer's entries." }) }),
 });
 
 const MarkWelcomeShownPayload = builder.objectRef<{ entry: Entry }>('MarkWelcomeShownPayload').implement({
-  description: 'The welcome will not be shown again.',
+  description: 'The welcome message will not be shown again.',
   fields: (t) => ({
-    entry: t.expose('entry', { type: EntryRef, description: 'The entry, now without a welcome.' }),
+    entry: t.expose('entry', { type: EntryRef, description: 'The entry, whose `welcome` is now null.' }),
   }),
 });
 
@@ -187,30 +197,39 @@ builder.mutationField('markWelcomeShown', (t) =>
   t.field({
     type: MarkWelcomeShownPayload,
     description:
-      'Remembers that the welcome of an entry was dismissed; again changes nothing. For its owner.',
-    args: { input: t.arg({ type: MarkWelcomeShownInput, required: true, description: 'Whose welcome.' }) },
+      "Records that the welcome message of an entry was dismissed; repeating it changes nothing. For the entry's owner; an API token needs the scope `pick`.",
+    args: {
+      input: t.arg({
+        type: MarkWelcomeShownInput,
+        required: true,
+        description: 'The entry whose welcome message was dismissed.',
+      }),
+    },
     authScopes: { pick: true },
     errors: {
       types: [NotSignedInError, ForbiddenError, NotFoundError],
-      union: { name: 'MarkWelcomeShownResult', description: 'What became of dismissing a welcome.' },
+      union: {
+        name: 'MarkWelcomeShownResult',
+        description: 'Result of dismissing a welcome message: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       const entryId = readId('Entry', input.entry);
       if (entryId === null) throw new NotFoundError('There is no such entry.');
       const entry = await markWelcomeShown(context.services, context.viewer, { entryId });
-      forgetLoaded(context);
       return { entry };
     },
   }),
 );
 
-async function elimination(entry: Entry, context: Context) {
+/** The elimination of the entry, as far as it is public; null while the entry counts as alive. */
+export async function elimination(entry: Entry, context: Context) {
   return entry.eliminatedWeek === null
     ? null
     : shownElimination(entry, await revealedWeeks(context, entry.poolId));
 }
 
-/** Whether the viewer may see whose the entry is. */
+/** Whether the viewer may see the account that owns the entry. */
 function seesAccount(context: Context, entry: Pick<Entry, 'userId'>): boolean {
   return isViewers(context, entry) || isAdministrator(context.viewer);
 }

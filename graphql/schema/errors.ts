@@ -13,23 +13,28 @@ import {
   RegistrationClosedError,
   ResetTokenError,
   SecondFactorRequired,
-} from '../actions/failures.ts';
+} from '../kernel/failures.ts';
 import { builder } from './builder.ts';
 
-/** The expected failures of actions/failures.ts as types; a mutation names those it can answer in `errors.types`. */
+/**
+ * The expected failures of kernel/failures.ts as types; a mutation lists those it can return in
+ * `errors.types`.
+ */
 const ErrorInterface = builder.interfaceRef<Failure>('Error').implement({
   description: 'An expected failure: nothing was written, and the message can be shown to people.',
   fields: (t) => ({
-    message: t.exposeString('message', { description: 'For people, in English.' }),
-    code: t.exposeString('code', { description: 'For programs; stable.' }),
+    message: t.exposeString('message', { description: 'The message for people, in English.' }),
+    code: t.exposeString('code', { description: 'The stable code for programs.' }),
   }),
 });
 
 export const InputIssueType = builder.objectRef<InputIssue>('InputIssue').implement({
-  description: 'One thing that is wrong with an input.',
+  description: 'One invalid part of an input.',
   fields: (t) => ({
-    path: t.exposeStringList('path', { description: 'Where in the arguments: ["input", "week"].' }),
-    message: t.exposeString('message', { description: 'What is wrong there, for people.' }),
+    path: t.exposeStringList('path', {
+      description: 'The path of the invalid value in the arguments: ["input", "week"].',
+    }),
+    message: t.exposeString('message', { description: 'The problem with this value, as text for people.' }),
   }),
 });
 
@@ -38,84 +43,89 @@ builder.objectType(InvalidInputError, {
   description: 'The input is invalid: a week out of range, an unknown id, an empty name.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
-    issues: t.expose('issues', { type: [InputIssueType], description: 'All that is wrong, at least one.' }),
+    issues: t.expose('issues', {
+      type: [InputIssueType],
+      description: 'All problems of the input; at least one.',
+    }),
   }),
 });
 
 builder.objectType(InvalidCredentialsError, {
   name: 'InvalidCredentialsError',
-  description: 'Wrong e-mail address or password; it does not tell which.',
+  description: 'The email address or password is wrong; the error does not say which.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(NotSignedInError, {
   name: 'NotSignedInError',
-  description: 'This needs a session or an API token, and there is none or it has expired.',
+  description: 'The operation needs a session or an API token, and there is none or it has expired.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(ForbiddenError, {
   name: 'ForbiddenError',
   description:
-    'The viewer is known but may not do this, or its API token lacks the scope. With the code SECOND_FACTOR_MISSING an administrator has to set up a second factor first.',
+    'The viewer lacks the permission, or its API token lacks the scope. With the code SECOND_FACTOR_MISSING the account must first set up a second factor.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(NotFoundError, {
   name: 'NotFoundError',
-  description: 'It does not exist, or the viewer may not see it.',
+  description: 'The object does not exist, or the viewer may not see it.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(ConflictError, {
   name: 'ConflictError',
-  description: 'The request conflicts with what is stored, such as a username that is taken.',
+  description: 'The request conflicts with stored data, such as a username that is taken.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     issues: t.expose('issues', {
       type: [InputIssueType],
-      description: 'The parts of the input that conflict; empty when none does, or none may be named.',
+      description:
+        'The parts of the input that conflict; empty when no part does, or when they may not be disclosed.',
     }),
   }),
 });
 
 builder.objectType(RegistrationClosedError, {
   name: 'RegistrationClosedError',
-  description: 'The pool takes no new entries, or none of this account.',
+  description: 'The pool accepts no new entries, or none from this account.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(ResetTokenError, {
   name: 'ResetTokenError',
-  description: 'The link of a password mail is unknown, used, replaced or too old; it does not tell which.',
+  description:
+    'The token of the mailed link is unknown, used, replaced or expired; the error does not say which.',
   interfaces: [ErrorInterface],
 });
 
 const SecondFactorMethodEnum = builder.enumType('SecondFactorMethod', {
-  description: 'A way to finish a log-in after the password.',
+  description: 'A way to complete a login after the password.',
   values: {
-    TOTP: { description: 'The six digits of an authenticator app.' },
-    PASSKEY: { description: 'A passkey.' },
-    RECOVERY_CODE: { description: 'A recovery code; each works once.' },
+    TOTP: { description: 'The six-digit code of an authenticator app.' },
+    PASSKEY: { description: 'A passkey on a phone, in a password manager or on a security key.' },
+    RECOVERY_CODE: { description: 'A recovery code, which works once.' },
   } as const,
 });
 
 builder.objectType(SecondFactorRequired, {
   name: 'SecondFactorRequired',
   description:
-    'The password is right, and the account has a second factor: nobody is signed in until logInWithSecondFactor. A script uses an API token instead of a log-in.',
+    'The password is correct and the account has a second factor: the viewer is signed in only after logInWithSecondFactor. Scripts should use an API token instead of a login.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     ticket: t.exposeString('ticket', {
-      description: 'For logInWithSecondFactor and startPasskeyLogIn. Secret; works once.',
+      description: 'The ticket for logInWithSecondFactor and startPasskeyLogIn. Secret; works once.',
     }),
     methods: t.expose('methods', {
       type: [SecondFactorMethodEnum],
-      description: 'What the account can finish with.',
+      description: 'The second factors that the account can use.',
     }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
-      description: 'Until when the ticket works; UTC, real time. Five wrong codes end it before.',
+      description: 'When the ticket expires; UTC, real time. Five wrong codes end it earlier.',
     }),
   }),
 });
@@ -123,13 +133,13 @@ builder.objectType(SecondFactorRequired, {
 builder.objectType(ReauthenticationRequired, {
   name: 'ReauthenticationRequired',
   description:
-    'The session has not proved itself within ten minutes: run `reauthenticate`, then ask again. A log-in counts as proof.',
+    'The session was not verified within the last ten minutes: run `reauthenticate`, then repeat the request. A login counts as verification.',
   interfaces: [ErrorInterface],
 });
 
 builder.objectType(RateLimitedError, {
   name: 'RateLimitedError',
-  description: 'Too many attempts; try again later.',
+  description: 'There were too many attempts; try again later.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     retryAfterSeconds: t.exposeInt('retryAfterSeconds', {
@@ -139,32 +149,34 @@ builder.objectType(RateLimitedError, {
 });
 
 export const PickRefusalEnum = builder.enumType('PickRefusal', {
-  description: 'Why a pick is refused. When several reasons hold, the first of this order is given.',
+  description: 'The reason why a pick is refused. When several apply, the first in this order is returned.',
   values: {
-    NOT_SIGNED_IN: { description: 'The asker is a visitor.' },
+    NOT_SIGNED_IN: { description: 'The viewer is not signed in.' },
     NOT_YOUR_ENTRY: { description: 'The entry belongs to another account, or does not exist.' },
-    BAD_WEEK: { description: 'The week is not one that this entry plays.' },
-    BAD_TEAM: { description: 'There is no such team.' },
-    ENTRY_ELIMINATED: { description: 'The entry is out.' },
-    POOL_DECIDED: { description: 'The pool had its winners before this week.' },
-    PICK_EXISTS: { description: 'The entry has a pick for the week; it cannot be changed.' },
+    BAD_WEEK: { description: 'The entry does not play this week.' },
+    BAD_TEAM: { description: 'The team does not exist.' },
+    ENTRY_ELIMINATED: { description: 'The entry is eliminated.' },
+    POOL_DECIDED: { description: 'The pool was decided before this week.' },
+    PICK_EXISTS: { description: 'The entry already has a pick for the week; it cannot be changed.' },
     DEADLINE_PASSED: { description: "The week's deadline has passed." },
     TEAM_NOT_PLAYING: { description: 'The team has a bye, or its game is postponed or cancelled.' },
-    GAME_STARTED: { description: "The team's game has begun." },
+    GAME_STARTED: { description: "The team's game has started." },
     TEAM_USED: { description: 'The entry used the team in another week.' },
   } as const,
 });
 
 builder.objectType(PickRefusedError, {
   name: 'PickRefusedError',
-  description: 'A rule refused the pick. code is the PickRefusal.',
+  description: 'A rule refused the pick. `code` is the PickRefusal.',
   interfaces: [ErrorInterface],
   fields: (t) => ({
     refusal: t.expose('refusal', {
       type: PickRefusalEnum,
-      description: 'The first rule that stands against it.',
+      description: 'The first rule that the pick breaks, in the order of PickRefusal.',
     }),
-    deadlineExpired: t.exposeBoolean('deadlineExpired', { description: "The week's deadline has passed." }),
-    gameStarted: t.exposeBoolean('gameStarted', { description: "The team's game has begun." }),
+    deadlineExpired: t.exposeBoolean('deadlineExpired', {
+      description: "Whether the week's deadline has passed.",
+    }),
+    gameStarted: t.exposeBoolean('gameStarted', { description: "Whether the team's game has started." }),
   }),
 });

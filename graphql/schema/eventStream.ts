@@ -1,29 +1,19 @@
-import type { PoolEvent } from '../events/events.ts';
+import type { PoolEvent } from '../kernel/events.ts';
 import type { Context } from './context.ts';
 import { forgetLoaded } from './loaders.ts';
 
-/** Milliseconds between two events of a stream; what happens in between is told at once, at the end. */
+/** Milliseconds between two events of a stream; events in between are merged and published at the end. */
 const SPACING = 50;
-/** Milliseconds within which all who join a running stream are served by one repetition. */
-const JOINING = 1000;
-
-const repeats = new WeakMap<Context, () => void>();
+/** Milliseconds within which one replay serves all subscribers who join a running stream. */
+const REPLAY_DELAY = 1000;
 
 /**
- * For somebody who joins the stream of this context: tells all its readers again, soon, what has just been, since the
- * newcomer may have read what it shows before that.
- */
-export function repeatRecent(context: Context): void {
-  repeats.get(context)?.();
-}
-
-/**
- * The events that `select` answers, for a subscription, with those that have just been: its asker may have read what it
- * shows before them. The first one goes out at once; those that follow within a
- * moment, or while the consumer is busy, are merged into one. Listens from the call until `return()`, which also ends a
- * `next()` that waits.
+ * The events that `select` returns, for a subscription. Replays recent events so that a late subscriber
+ * misses none. The first event is published at once; those that follow within a moment, or while the consumer
+ * is busy, are merged into one. Subscribes from the call until `return()`, which also ends a pending
+ * `next()`.
  *
- * @param merge makes one event of two that wait; by default the later one stands for both.
+ * @param merge merges two pending events into one; by default the later one replaces the earlier.
  */
 export function eventStream<Event>(
   context: Context,
@@ -33,61 +23,62 @@ export function eventStream<Event>(
   let waiting: { event: Event } | null = null;
   let reader: ((result: IteratorResult<Event>) => void) | null = null;
   let pause: NodeJS.Timeout | null = null;
-  let repetition: NodeJS.Timeout | null = null;
-  let isTurnAsked = false;
+  let replayTimer: NodeJS.Timeout | null = null;
+  let isTurnRequested = false;
   let isDone = false;
 
-  // Each event is executed by itself, in turns: distinct subscriptions of one caller would otherwise run in one go.
-  const hand = (): void => {
-    if (!waiting || !reader || pause || isTurnAsked) return;
-    isTurnAsked = true;
-    if (context.takeTurn) context.takeTurn(give);
-    else give();
+  // Each event is executed in its own turn: distinct subscriptions of one caller would otherwise run in one
+  // turn.
+  const requestTurn = (): void => {
+    if (!waiting || !reader || pause || isTurnRequested) return;
+    isTurnRequested = true;
+    if (context.takeTurn) context.takeTurn(publish);
+    else publish();
   };
 
-  const give = (): void => {
-    isTurnAsked = false;
+  const publish = (): void => {
+    isTurnRequested = false;
     if (!waiting || !reader) return;
     const [{ event }, read] = [waiting, reader];
     waiting = reader = null;
     pause = setTimeout(() => {
       pause = null;
-      hand();
+      requestTurn();
     }, SPACING);
     pause.unref();
-    // What was read for the event before is out of date.
+    // Rows loaded for the previous event are out of date.
     forgetLoaded(context);
     read({ value: event, done: false });
   };
 
-  const hear = (happened: PoolEvent): void => {
-    const event = select(happened);
+  const receive = (poolEvent: PoolEvent): void => {
+    const event = select(poolEvent);
     if (event === null) return;
     waiting = { event: waiting ? merge(waiting.event, event) : event };
-    hand();
+    requestTurn();
   };
 
   const { events } = context.services;
-  const hearRecent = (): void => {
-    for (const happened of events.recent()) hear(happened);
+  const replay = (): void => {
+    for (const poolEvent of events.recent()) receive(poolEvent);
   };
-  hearRecent();
-  const stopListening = events.subscribe(hear);
-  repeats.set(context, () => {
-    if (repetition || isDone) return;
-    repetition = setTimeout(() => {
-      repetition = null;
-      hearRecent();
-    }, JOINING);
-    repetition.unref();
-  });
+  replay();
+  const unsubscribe = events.subscribe(receive);
+  context.replayRecent = () => {
+    if (replayTimer || isDone) return;
+    replayTimer = setTimeout(() => {
+      replayTimer = null;
+      replay();
+    }, REPLAY_DELAY);
+    replayTimer.unref();
+  };
 
   const end = (): Promise<IteratorResult<Event>> => {
     if (!isDone) {
       isDone = true;
-      stopListening();
+      unsubscribe();
       if (pause) clearTimeout(pause);
-      if (repetition) clearTimeout(repetition);
+      if (replayTimer) clearTimeout(replayTimer);
       waiting = null;
       reader?.({ value: undefined, done: true });
       reader = null;
@@ -98,10 +89,10 @@ export function eventStream<Event>(
   return {
     next() {
       if (isDone) return end();
-      if (reader) return Promise.reject(new Error('The event before has not been read yet'));
+      if (reader) return Promise.reject(new Error('The previous event has not been read yet'));
       return new Promise((resolve) => {
         reader = resolve;
-        hand();
+        requestTurn();
       });
     },
     return: end,

@@ -1,12 +1,15 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import { GraphQLError, type GraphQLFieldResolver } from 'graphql';
 
-import { Failure, InvalidInputError, PickRefusedError, RateLimitedError } from '../actions/failures.ts';
+import { Failure, InvalidInputError, PickRefusedError, RateLimitedError } from '../kernel/failures.ts';
 
 export const FAILURES_PLUGIN = 'failures';
 
-/** An expected failure as an error of the answer, with its code and what else a program needs in `extensions`. */
-export function failureAsError(failure: Failure): GraphQLError {
+/**
+ * An expected failure as an error of the response, with its code and the details for programs in
+ * `extensions`.
+ */
+function failureAsError(failure: Failure): GraphQLError {
   return new GraphQLError(failure.message, {
     extensions: {
       code: failure.code,
@@ -28,8 +31,8 @@ function rethrow(error: unknown): never {
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /**
- * A Failure that no result union took is answered with its code instead of being masked. It wraps resolvers and
- * subscribers from outside the validation of their arguments, which fails, too.
+ * A Failure outside any result union is reported with its code instead of being masked. It wraps resolvers
+ * and subscribers outside the validation of their arguments, which can fail, too.
  */
 class FailuresPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapArgMappers(
@@ -54,7 +57,7 @@ function guarded<Types extends SchemaTypes>(resolver: FieldResolver<Types>): Fie
 }
 
 declare global {
-  // Pothos looks its plugins up in this namespace.
+  // Pothos looks up its plugins in this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       failures: FailuresPlugin<Types>;

@@ -2,7 +2,8 @@ import type { Game } from '../../prisma/generated/sqlite/client.ts';
 import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';
 import { currentLine, lineText } from '../domain/lines.ts';
 import { gameWinner } from '../domain/records.ts';
-import { formatDate, utcOffsetMinutes } from '../domain/zones.ts';
+import { canonicalTimeZone, formatDate, utcOffsetMinutes } from '../domain/zones.ts';
+import { InvalidInputError } from '../kernel/failures.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
@@ -11,71 +12,70 @@ import { poolOfArgument, weekOfArgument } from './arguments.ts';
 import { TeamRef, teamOf } from './team.ts';
 
 const GameStatusEnum = builder.enumType('GameStatus', {
-  description: 'Where a game stands, as the feed or the administrator said.',
+  description: 'The status of a game as the feed or the commissioner reports it.',
   values: {
-    SCHEDULED: { description: 'Not started, or started without a score yet.' },
-    LIVE: { description: 'Being played.' },
-    FINAL: { description: 'Over; the only status that grades picks.' },
-    POSTPONED: { description: 'Put off; grades nobody until the administrator decides.' },
-    CANCELLED: { description: 'Called off; grades nobody until the administrator decides.' },
+    SCHEDULED: { description: 'The game has not started, or has started without a score yet.' },
+    LIVE: { description: 'The game is being played.' },
+    FINAL: { description: 'The game is over; only this status grades picks.' },
+    POSTPONED: { description: 'The game is postponed; it grades no pick until the commissioner decides.' },
+    CANCELLED: { description: 'The game is cancelled; it grades no pick until the commissioner decides.' },
   } as const,
 });
 
 const DisplayStatusEnum = builder.enumType('DisplayStatus', {
-  description: 'What a row of a game shows.',
+  description: 'The status that a scoreboard shows for a game.',
   values: {
-    FINAL: { description: 'The game has its result.' },
+    FINAL: { description: 'The game has its final result.' },
     LIVE: { description: 'A period is running, or there are scores 15 minutes or more after kick-off.' },
-    IN_PROGRESS: { description: 'Kick-off has passed, but nothing is known of the game yet.' },
-    SCHEDULED: { description: 'Before kick-off.' },
-    POSTPONED: { description: 'Put off.' },
-    CANCELLED: { description: 'Called off.' },
+    IN_PROGRESS: { description: 'Kick-off has passed, but there is no information on the game yet.' },
+    SCHEDULED: { description: 'The game has not kicked off yet.' },
+    POSTPONED: { description: 'The game is postponed.' },
+    CANCELLED: { description: 'The game is cancelled.' },
   } as const,
 });
 
-/** The spec's fixed UTC-4, where a game is asked for outside any pool. */
+/** The fixed UTC-4 of the specification, the default zone. */
 const DEFAULT_ZONE = 'Etc/GMT+4';
+const IN_ZONE = 'In the zone of the argument `timeZone`.';
+const TIME_ZONE = {
+  defaultValue: DEFAULT_ZONE,
+  description:
+    'An IANA time zone, such as `Pool.timeZone`; by default the fixed UTC-4, which is labelled EDT all year.',
+};
 
-/** The zone of the pool through which a game was reached; a game itself belongs to no pool. */
-const zones = new WeakMap<Game, string>();
-
-/** The game, with its times worded in this zone. */
-export function gameInZone(game: Game, timeZone: string): Game {
-  const copy = { ...game };
-  zones.set(copy, timeZone);
-  return copy;
-}
-
-/** The games of a week of a pool, in the spec's order and worded in the pool's zone. */
+/** The games of a pool's week, in the order of SPECIFICATION 2.7: Thursday games in the pool's zone first. */
 export async function gamesOfWeek(context: Context, poolId: number, week: number): Promise<Game[]> {
   const pool = await load(context).pool.load(poolId);
   if (!pool) return [];
   const games = await load(context).games.load(`${pool.seasonYear}:${week}`);
-  return inGameOrder(games, pool.timeZone).map((game) => gameInZone(game, pool.timeZone));
+  return inGameOrder(games, pool.timeZone);
 }
 
 export const GameRef = builder.prismaNode('Game', {
-  description: 'A game of the regular season. For participants.',
+  description: 'A game of the regular season. Visible to participants.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   runScopesOnType: true,
   authScopes: { read: true },
   fields: (t) => ({
-    week: t.exposeInt('week', { description: 'The week of the season it belongs to.' }),
-    kickoff: t.expose('kickoff', { type: 'DateTime', description: 'When it starts; UTC.' }),
+    week: t.exposeInt('week', { description: 'The week of the season that the game belongs to.' }),
+    kickoff: t.expose('kickoff', { type: 'DateTime', description: 'The kick-off time; UTC.' }),
     kickoffOffsetMinutes: t.int({
-      description:
-        'Minutes that the wall clock of `statusText` and `dayLabel` is ahead of UTC at kick-off: -240 in EDT, -300 in EST. In the zone of the pool it was reached through, else UTC-4.',
-      resolve: (game) => utcOffsetMinutes(game.kickoff, zones.get(game) ?? DEFAULT_ZONE),
+      description: `Minutes that the wall clock is ahead of UTC at kick-off: -240 in EDT, -300 in EST. ${IN_ZONE}`,
+      args: { timeZone: t.arg.string(TIME_ZONE) },
+      resolve: ({ kickoff }, args) => utcOffsetMinutes(kickoff, zoneOfArgument(args)),
     }),
     isKickoffConfirmed: t.exposeBoolean('isKickoffConfirmed', {
-      description: 'False: the time is a placeholder and locks nobody.',
+      description:
+        'Whether the kick-off time is confirmed; false means that it is a placeholder and locks no team.',
     }),
-    isNeutralSite: t.exposeBoolean('isNeutralSite', { description: 'Neither team plays at home.' }),
+    isNeutralSite: t.exposeBoolean('isNeutralSite', {
+      description: 'Whether the game is played at a neutral site, with no home advantage.',
+    }),
     homeTeam: t.field({
       type: TeamRef,
-      description: 'The team that the line is told for.',
+      description: 'The home team; the line is given from its side.',
       resolve: ({ homeTeamId }, _args, context) => teamOf(context, homeTeamId),
     }),
     awayTeam: t.field({
@@ -83,45 +83,50 @@ export const GameRef = builder.prismaNode('Game', {
       description: 'The visiting team.',
       resolve: ({ awayTeamId }, _args, context) => teamOf(context, awayTeamId),
     }),
-    homeScore: t.exposeInt('homeScore', { nullable: true, description: 'Points; null before kick-off.' }),
-    awayScore: t.exposeInt('awayScore', { nullable: true, description: 'Points; null before kick-off.' }),
+    homeScore: t.exposeInt('homeScore', {
+      nullable: true,
+      description: "The home team's points; null before kick-off.",
+    }),
+    awayScore: t.exposeInt('awayScore', {
+      nullable: true,
+      description: "The away team's points; null before kick-off.",
+    }),
     status: t.expose('status', {
       type: GameStatusEnum,
-      description: 'As the feed or the administrator said.',
+      description: 'The status as the feed or the commissioner reports it.',
     }),
     displayStatus: t.field({
       type: DisplayStatusEnum,
-      description: 'What its row shows at the moment of the answer.',
+      description: 'The status that a scoreboard shows at the time of the request.',
       resolve: (game, _args, { services }) => displayStatus(game, services.clock.now()),
     }),
     period: t.exposeInt('period', {
       nullable: true,
-      description: '1 to 4; 5 is overtime. Null when not running.',
+      description: 'The period, 1 to 4; 5 is overtime. Null while the game is not running.',
     }),
     clock: t.exposeString('clock', {
       nullable: true,
-      description: 'Left in the period: "12:34"; or "Halftime".',
+      description: 'The time left in the period: "12:34"; or "Halftime".',
     }),
     dayLabel: t.string({
-      description:
-        'The day of its kick-off: "Sunday, October 26". In the zone of the pool it was reached through, else UTC-4.',
-      resolve: (game) => formatDate(game.kickoff, zones.get(game) ?? DEFAULT_ZONE),
+      description: `The date of kick-off: "Sunday, October 26". ${IN_ZONE}`,
+      args: { timeZone: t.arg.string(TIME_ZONE) },
+      resolve: ({ kickoff }, args) => formatDate(kickoff, zoneOfArgument(args)),
     }),
     statusText: t.string({
-      description:
-        'What a row shows: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM EDT". In the zone of the pool it was reached through, else UTC-4.',
-      resolve: (game, _args, { services }) =>
-        statusText(game, services.clock.now(), zones.get(game) ?? DEFAULT_ZONE),
+      description: `The text that a scoreboard shows: "Q3 12:34", "Halftime", "OT 3:10", "Final", "Final/OT", "Sun, Oct 26, 1:00 PM EDT". ${IN_ZONE}`,
+      args: { timeZone: t.arg.string(TIME_ZONE) },
+      resolve: (game, args, { services }) => statusText(game, services.clock.now(), zoneOfArgument(args)),
     }),
-    wentToOvertime: t.exposeBoolean('wentToOvertime', { description: 'It took more than four periods.' }),
+    wentToOvertime: t.exposeBoolean('wentToOvertime', { description: 'Whether the game went to overtime.' }),
     isCompleted: t.boolean({
-      description: 'It has its final result.',
+      description: 'Whether the game has its final result.',
       resolve: ({ status }) => status === 'FINAL',
     }),
     winner: t.field({
       type: TeamRef,
       nullable: true,
-      description: 'Null before the final, and after a tie.',
+      description: 'The team that won; null before the final result, and after a tie.',
       resolve: (game, _args, context) => {
         const winner = gameWinner(game);
         return winner === null ? null : teamOf(context, winner);
@@ -129,16 +134,17 @@ export const GameRef = builder.prismaNode('Game', {
     }),
     line: t.float({
       nullable: true,
-      description: 'Points for the home team, negative when it is favored; the locked line once locked.',
+      description:
+        'The point spread for the home team, negative when it is favored; the locked line once it is locked.',
       resolve: currentLine,
     }),
     lineText: t.string({
       nullable: true,
-      description: '"KC -3.5", "KC PK", "KC -3.5 (Locked)"; null without a line.',
+      description: 'The line as text: "KC -3.5", "KC PK", "KC -3.5 (Locked)"; null without a line.',
       resolve: lineText,
     }),
     isLineLocked: t.boolean({
-      description: 'The line no longer moves.',
+      description: 'Whether the line is locked and no longer moves.',
       resolve: ({ lineLockedAt }) => lineLockedAt !== null,
     }),
   }),
@@ -148,10 +154,10 @@ builder.subscriptionField('gamesUpdated', (t) =>
   t.field({
     type: [GameRef],
     description:
-      'A score, a status, a line or a kick-off of the week moved: the games that changed. For participants.',
+      'Publishes the games of the week whose score, status, line or kick-off changed. Visible to participants.',
     args: {
-      pool: t.arg.id({ required: true, description: 'The pool in whose zone times are worded.' }),
-      week: t.arg.int({ required: true, description: "Of the pool's season." }),
+      pool: t.arg.id({ required: true, description: 'The pool whose season is followed.' }),
+      week: t.arg.int({ required: true, description: "The number of the week in the pool's season." }),
     },
     authScopes: { read: true },
     complexity: { multiplier: 16 },
@@ -164,7 +170,7 @@ builder.subscriptionField('gamesUpdated', (t) =>
       return eventStream(
         context,
         (event) => {
-          // Nobody can say which games moved while the connection was down.
+          // Which games changed while the connection was down is unknown.
           if (event.type === 'missed') return new Set(all.map((game) => game.id));
           return event.type === 'games' && event.seasonYear === seasonYear && event.week === week
             ? new Set(event.gameIds)
@@ -177,7 +183,18 @@ builder.subscriptionField('gamesUpdated', (t) =>
       const { timeZone } = await poolOfArgument(context, args.pool);
       const games = await load(context).game.loadMany([...gameIds]);
       const found = games.filter((game): game is Game => game !== null && !(game instanceof Error));
-      return inGameOrder(found, timeZone).map((game) => gameInZone(game, timeZone));
+      return inGameOrder(found, timeZone);
     },
   }),
 );
+
+/** @throws InvalidInputError when there is no such zone */
+function zoneOfArgument({ timeZone }: { timeZone?: string | null }): string {
+  const known = canonicalTimeZone(timeZone ?? DEFAULT_ZONE);
+  if (known === null) {
+    throw new InvalidInputError([
+      { path: ['timeZone'], message: 'There is no such time zone. Use an IANA name: America/New_York.' },
+    ]);
+  }
+  return known;
+}

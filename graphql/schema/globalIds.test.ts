@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
 import { globalId, readId } from './globalIds.ts';
-import { openStage, type Stage } from './testing.ts';
+import { openFixture, type Fixture } from '../testing/schema.ts';
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
 
@@ -35,7 +35,7 @@ const NONSENSE = [
   encode(`Entry:${'1'.repeat(10_000)}`),
 ];
 
-test('an id is read back as what it was made of, and only for its type', () => {
+test('an id decodes to what it was made of, and only for its type', () => {
   expect(readId('Entry', globalId('Entry', 7))).toBe(7);
   expect(readId('Team', globalId('Team', 'KC'))).toBe('KC');
   expect(readId('Entry', globalId('Game', 7))).toBeNull();
@@ -46,23 +46,23 @@ test.each(NONSENSE)('%j is no id', (text) => {
 });
 
 describe.each(dialects)('ids on %s', (dialect) => {
-  let stage: Stage;
-  beforeAll(async () => void (stage = await openStage(dialect)));
-  afterAll(() => stage.close());
+  let fixture: Fixture;
+  beforeAll(async () => void (fixture = await openFixture(dialect)));
+  afterAll(() => fixture.close());
 
   test('nonsense and unknown ids find nothing, everywhere', async () => {
     const unknown = ['Entry', 'Game', 'Pick', 'Pool', 'Season', 'Viewer', 'Week'].map((name) =>
       encode(`${name}:2147483647`),
     );
     const ids = [...NONSENSE, ...unknown, encode('Team:ZZZ')];
-    const { data, errors } = await stage.ask('alice', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+    const { data, errors } = await fixture.ask('alice', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
       ids,
     });
     expect(errors).toEqual([]);
     expect(data.nodes).toEqual(ids.map(() => null));
 
     for (const id of ids) {
-      const one = await stage.ask(
+      const one = await fixture.ask(
         'alice',
         'query ($id: ID!) { node(id: $id) { id } pool(id: $id) { id } entry(id: $id) { id } viewer { entries(pool: $id) { id } } }',
         { id },
@@ -72,19 +72,19 @@ describe.each(dialects)('ids on %s', (dialect) => {
     }
   });
 
-  test('an id of another type is none', async () => {
-    const { data } = await stage.ask(
+  test('an id of another type finds nothing', async () => {
+    const { data } = await fixture.ask(
       'alice',
       'query ($id: ID!) { entry(id: $id) { id } pool(id: $id) { id } }',
       {
-        id: stage.team('KC'),
+        id: fixture.team('KC'),
       },
     );
     expect(data).toEqual({ entry: null, pool: null });
   });
 
   test('every type of node is found by its id', async () => {
-    const { data } = await stage.ask(
+    const { data } = await fixture.ask(
       'alice',
       '{ viewer { id } pool { id season { id } week { id games { id } } viewerEntries { id pick { id } } } teams { id } }',
     );
@@ -98,7 +98,7 @@ describe.each(dialects)('ids on %s', (dialect) => {
       data.pool.viewerEntries[0].pick.id,
       data.teams[0].id,
     ];
-    const found = await stage.ask('alice', 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', {
+    const found = await fixture.ask('alice', 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }', {
       ids: [...ids, ids[0]],
     });
     expect(found.errors).toEqual([]);
@@ -118,12 +118,14 @@ describe.each(dialects)('ids on %s', (dialect) => {
 
   test('more ids than the limit are refused', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => globalId('Entry', index + 1));
-    const { errors } = await stage.ask('alice', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids });
+    const { errors } = await fixture.ask('alice', 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', {
+      ids,
+    });
     expect(errors.map(({ code }) => code)).toEqual(['INVALID_INPUT']);
   });
 
   test('weeks and pages out of range are refused with a code', async () => {
-    const { errors } = await stage.ask(
+    const { errors } = await fixture.ask(
       'alice',
       `{ a: pool { week(number: 0) { id } } b: pool { week(number: 4) { id } } c: pool { week(number: -2147483648) { id } }
          d: pool { standings(first: -1) { totalCount } } e: pool { standings(after: "nonsense") { totalCount } }

@@ -1,11 +1,11 @@
 import { decodeGlobalID, encodeGlobalID } from '@pothos/plugin-relay';
 
-/** How many objects `nodes` answers at once. */
+/** The maximum number of objects that `nodes` returns at once. */
 export const MAX_NODES = 100;
 
 /** Row ids are 32-bit integers in PostgreSQL; a larger one would be an error there. */
 export const MAX_ROW_ID = 2_147_483_647;
-/** Longer than any id that was ever issued. */
+/** Longer than any id ever issued. */
 const MAX_LENGTH = 100;
 
 const parsers = {
@@ -15,6 +15,7 @@ const parsers = {
   Commission: rowId,
   Dispute: rowId,
   Entry: rowId,
+  EntryWeek: entryWeekId,
   Game: rowId,
   HeldUpdate: rowId,
   Passkey: rowId,
@@ -35,7 +36,10 @@ export function globalId(name: NodeName, id: number | string): string {
   return encodeGlobalID(name, id);
 }
 
-/** For the Relay plugin. Whatever cannot be an id of a row of ours comes back without a type, and finds nothing. */
+/**
+ * Decodes an id for the Relay plugin. An id that cannot belong to a row comes back without a type, and finds
+ * nothing.
+ */
 export function decodeGlobalId(text: string): { typename: string; id: string } {
   const nothing = { typename: '', id: '' };
   if (text.length > MAX_LENGTH) return nothing;
@@ -51,10 +55,21 @@ function isNodeName(name: string): name is NodeName {
   return Object.hasOwn(parsers, name);
 }
 
-/** The row id inside a global id of this type; null for any other text. Whether the row exists is another matter. */
+/** The row id inside a global id of this type; null for any other text. The row may not exist. */
 export function readId<Name extends NodeName>(name: Name, text: string): RowId<Name> | null {
   const { typename, id } = decodeGlobalId(text);
   return typename === name ? (parsers[name](id) as RowId<Name> | null) : null;
+}
+
+/** "7-3": week 3 of entry 7. Weeks have at most two digits. */
+export function readEntryWeek(text: string): { entryId: number; week: number } | null {
+  const [, entry = '', week = ''] = /^(\d+)-([1-9]\d?)$/.exec(text) ?? [];
+  const entryId = rowId(entry);
+  return entryId === null ? null : { entryId, week: Number(week) };
+}
+
+function entryWeekId(text: string): string | null {
+  return readEntryWeek(text) && text;
 }
 
 function rowId(text: string): number | null {

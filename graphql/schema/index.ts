@@ -26,6 +26,7 @@ import './winner.ts';
 import './pick.ts';
 import './elimination.ts';
 import './entryPicks.ts';
+import './entryWeek.ts';
 import './submitPick.ts';
 import './weekPicks.ts';
 import './teamSelection.ts';
@@ -33,11 +34,15 @@ import './commissioner/index.ts';
 import './analytics.ts';
 
 builder.queryType({
-  description: 'What can be read. Visitors see what is marked public; the rest needs a session or a token.',
+  description:
+    'The data that can be read. Visitors see what is marked public; everything else needs a session or an API token.',
 });
 builder.mutationType({
-  description: 'What can be done. Expected failures are members of the result, not errors.',
+  description:
+    'The operations that change data. Expected failures are members of the result union, not errors.',
 });
-builder.subscriptionType({ description: 'What can be listened to, over WebSocket (graphql-ws) or SSE.' });
+builder.subscriptionType({
+  description: 'The updates that can be subscribed to, over WebSocket (graphql-ws) or SSE.',
+});
 
 export const schema = builder.toSchema();

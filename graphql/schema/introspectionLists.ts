@@ -10,7 +10,7 @@ import {
 
 const known = new WeakMap<GraphQLSchema, ReadonlyMap<string, number>>();
 
-/** How long the lists of the introspection system are in this schema, on average, by `__Type.field`. */
+/** The average lengths of the introspection lists in this schema, by `__Type.field`. */
 export function introspectionListLengths(schema: GraphQLSchema): ReadonlyMap<string, number> {
   let lengths = known.get(schema);
   if (!lengths) known.set(schema, (lengths = measure(schema)));

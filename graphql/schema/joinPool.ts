@@ -3,9 +3,9 @@ import {
   InvalidInputError,
   RateLimitedError,
   RegistrationClosedError,
-} from '../actions/failures.ts';
-import { joinPool, type Joined } from '../actions/joinPool.ts';
-import { logOut } from '../actions/logOut.ts';
+} from '../kernel/failures.ts';
+import { joinPool, type Joined } from '../actions/entries/joinPool.ts';
+import { logOut } from '../actions/accounts/logOut.ts';
 import { createSession } from '../auth/sessions.ts';
 import { requireCookies, signIn, ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
@@ -14,44 +14,53 @@ import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 
 const JoinPoolInput = builder.inputType('JoinPoolInput', {
-  description: 'Who wants to play, with which entries.',
+  description: 'The person who joins and the entries to create.',
   fields: (t) => ({
-    pool: t.id({ description: 'The pool; without it, the one of the referral code.' }),
+    pool: t.id({ description: 'The pool to join; by default the pool of the referral code.' }),
     name: t.string({ required: true, description: "The person's name; at most 80 characters." }),
     email: t.string({
       required: true,
       description:
-        'The address that will sign in. One that has an account gets the entries added to it, when the password is its own.',
+        "The email address to sign in with. If it already has an account, the entries are added to it, provided the password is that account's.",
     }),
     password: t.string({
       required: true,
       description:
-        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+        'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
     }),
-    referralCode: t.string({ required: true, description: "A participant's code; case does not matter." }),
-    numberOfEntries: t.int({ required: true, description: "From 1 to the pool's maximum." }),
+    referralCode: t.string({
+      required: true,
+      description: "A participant's referral code; case does not matter.",
+    }),
+    numberOfEntries: t.int({
+      required: true,
+      description: "The number of entries to create, from 1 to the pool's maximum.",
+    }),
     usernames: t.stringList({
       required: true,
-      description: 'One for each entry, unique in the pool without regard to case; blank ones are dropped.',
+      description:
+        'One username for each entry, unique in the pool regardless of case; blank names are dropped.',
     }),
     paymentCents: t.int({
       required: true,
-      description: 'What the joiner was told it costs: entries times fee, in cents.',
+      description: 'The total the person was shown: the number of entries times the fee, in US cents.',
     }),
   }),
 });
 
 const JoinPoolPayload = builder.objectRef<Joined>('JoinPoolPayload').implement({
-  description: 'Joined and signed in; the answer sets the session cookie.',
+  description: 'The person has joined and is signed in; the response sets the session cookie.',
   fields: (t) => ({
     viewer: t.field({
       type: ViewerRef,
-      description: 'The account that is signed in now.',
+      description: 'The account that is now signed in.',
       resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
     }),
-    entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, by number.' }),
-    paymentCents: t.exposeInt('paymentCents', { description: 'What they cost together, in cents.' }),
-    paymentUrl: t.exposeString('paymentUrl', { description: 'Where that is paid.' }),
+    entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, ordered by number.' }),
+    paymentCents: t.exposeInt('paymentCents', {
+      description: 'The total fee of the new entries, in US cents.',
+    }),
+    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),
   }),
 });
 
@@ -59,17 +68,26 @@ builder.mutationField('joinPool', (t) =>
   t.field({
     type: JoinPoolPayload,
     description:
-      'Makes an account with entries and signs it in; each entry waits for its payment. Public while registration is open; tries are limited. Over HTTP only.',
-    args: { input: t.arg({ type: JoinPoolInput, required: true, description: 'Who joins, and how.' }) },
+      'Creates an account with entries and signs it in; the fee of each entry is pending. Public while registration is open; attempts are rate-limited. Over HTTP only.',
+    args: {
+      input: t.arg({
+        type: JoinPoolInput,
+        required: true,
+        description: 'The person who joins and the entries to create.',
+      }),
+    },
     errors: {
       types: [InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError],
-      union: { name: 'JoinPoolResult', description: 'What became of joining.' },
+      union: {
+        name: 'JoinPoolResult',
+        description: 'Result of joining a pool: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       requireCookies(context);
       const joined = await joinPool(context.services, {
         ...input,
-        // What is no id of ours goes on as an id that nothing has.
+        // An invalid id becomes 0, which no row has.
         poolId: input.pool == null ? null : (readId('Pool', input.pool) ?? 0),
         address: context.address,
         site: context.settings,

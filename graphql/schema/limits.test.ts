@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureDocument } from './documentCost.ts';
 import { schema } from './index.ts';
 import { refuseCostly } from './limits.ts';
-import { openStage, type Stage } from './testing.ts';
+import { openFixture, type Fixture } from '../testing/schema.ts';
 
-let stage: Stage;
-beforeAll(async () => void (stage = await openStage('sqlite')));
-afterAll(() => stage.close());
+let fixture: Fixture;
+beforeAll(async () => void (fixture = await openFixture('sqlite')));
+afterAll(() => fixture.close());
 
 const nested = (times: number) => `{ pool { ${'week { pool { '.repeat(times)} id ${'} } '.repeat(times)} } }`;
 
@@ -31,35 +31,35 @@ test.each([
     } } } } } }`,
   ],
   [
-    'too complex, by searches under many names',
+    'too complex, by searches under many aliases',
     `{ pool { ${Array.from({ length: 28 }, (_, n) => `s${n}: standings(search: "${n}") { totalCount }`).join(' ')} } }`,
   ],
 ])('a document that is %s is refused before anything is read', async (_, text) => {
-  const { data, errors, statements } = await stage.ask('alice', text);
+  const { data, errors, statements } = await fixture.ask('alice', text);
   expect(data?.pool ?? null).toBeNull();
   expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['DOCUMENT_TOO_COSTLY']));
   expect(statements).toBe(0);
 });
 
-test('a mutation in a document that is refused writes nothing', async () => {
-  const before = await stage.db.pick.count();
+test('a mutation in a refused document writes nothing', async () => {
+  const before = await fixture.db.pick.count();
   const deep = 'pool { week { '.repeat(6) + 'id ' + '} } '.repeat(6);
-  const { errors } = await stage.ask(
+  const { errors } = await fixture.ask(
     'alice',
     `mutation ($input: SubmitPickInput!) { submitPick(input: $input) { ... on SubmitPickPayload { week { ${deep} } } } }`,
-    { input: { entry: stage.entry(2), week: 2, team: stage.team('GB') } },
+    { input: { entry: fixture.entry(2), week: 2, team: fixture.team('GB') } },
   );
   expect(errors.map(({ code }) => code)).toEqual(['DOCUMENT_TOO_COSTLY']);
-  expect(await stage.db.pick.count()).toBe(before);
+  expect(await fixture.db.pick.count()).toBe(before);
 });
 
 test('tools can read the schema', async () => {
-  const { data, errors } = await stage.ask('visitor', getIntrospectionQuery());
+  const { data, errors } = await fixture.ask('visitor', getIntrospectionQuery());
   expect(errors).toEqual([]);
   expect(data.__schema.queryType.name).toBe('Query');
 });
 
-test('introspection is paid for by what it reads: once is accepted, under many names it is not', () => {
+test('introspection is charged for what it reads: once is accepted, under many aliases it is not', () => {
   const measure = (text: string) => measureDocument(schema, parse(text))!;
   const whole = getIntrospectionQuery();
   expect(refuseCostly(measure(whole))).toBeNull();
@@ -70,7 +70,7 @@ test('introspection is paid for by what it reads: once is accepted, under many n
   expect(refuseCostly(measure(document))?.extensions.code).toBe('DOCUMENT_TOO_COSTLY');
 });
 
-test('the edges of a page count as often as it is long, what stands beside them once', () => {
+test('a page multiplies the cost of its edges by its length, and its other fields by one', () => {
   const cost = (text: string) => measureDocument(schema, parse(text))!.cost;
   const page = (first: number, fields: string) =>
     cost(`{ pool { standings(first: ${first}) { ${fields} } } }`);

@@ -3,9 +3,10 @@ import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../auth/passwords.ts';
 import { dialects } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
-import { type Asker, hoursFromDeadline, openStage, type Stage } from './testing.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import { execute, parse } from 'graphql';
 import { schema } from './index.ts';
+import { TEST_HASH_COST } from '../testing/hashCost.ts';
 
 const SUBMIT = `mutation ($input: SubmitPickInput!) { submitPick(input: $input) { __typename
   ... on SubmitPickPayload { pick { id outcome team { abbreviation } game { id } submittedAt } entry { id usedTeams { week team { abbreviation } } pick(week: 2) { id } viewerCanPick(week: 2) { code } } week { number picksSubmitted } }
@@ -14,18 +15,18 @@ const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { __typena
   ... on LogInPayload { viewer { email isAdministrator entries { username } } } ... on Error { message code } ... on InvalidInputError { issues { path } } } }`;
 
 describe.each(dialects)('mutations on %s', (dialect) => {
-  let stage: Stage;
-  beforeEach(async () => void (stage = await openStage(dialect)));
-  afterEach(() => stage.close());
+  let fixture: Fixture;
+  beforeEach(async () => void (fixture = await openFixture(dialect)));
+  afterEach(() => fixture.close());
 
-  const submit = async (asker: Asker, entry: string, team: string, week = 2) =>
-    (await stage.ask(asker, SUBMIT, { input: { entry, week, team } })).data?.submitPick;
+  const submit = async (viewer: TestViewer, entry: string, team: string, week = 2) =>
+    (await fixture.ask(viewer, SUBMIT, { input: { entry, week, team } })).data?.submitPick;
 
-  test('a pick is stored, shown in the payload, and told', async () => {
+  test('a pick is stored, returned in the payload and published', async () => {
     const events: unknown[] = [];
-    stage.services.events.subscribe((event) => void events.push(event));
-    const { data, errors } = await stage.ask('alice', SUBMIT, {
-      input: { entry: stage.entry(2), week: 2, team: stage.team('BUF') },
+    fixture.services.events.subscribe((event) => void events.push(event));
+    const { data, errors } = await fixture.ask('alice', SUBMIT, {
+      input: { entry: fixture.entry(2), week: 2, team: fixture.team('BUF') },
     });
     expect(errors).toEqual([]);
     // BUF played on Thursday.
@@ -35,13 +36,13 @@ describe.each(dialects)('mutations on %s', (dialect) => {
       gameStarted: true,
     });
 
-    const stored = await submit('alice', stage.entry(2), stage.team('GB'));
+    const stored = await submit('alice', fixture.entry(2), fixture.team('GB'));
     expect(stored).toMatchObject({
       __typename: 'SubmitPickPayload',
       pick: {
         outcome: 'PENDING',
         team: { abbreviation: 'GB' },
-        submittedAt: stage.clock.now().toISOString(),
+        submittedAt: fixture.clock.now().toISOString(),
       },
       entry: { viewerCanPick: { code: 'PICK_EXISTS' } },
       week: { number: 2, picksSubmitted: 6 },
@@ -50,74 +51,74 @@ describe.each(dialects)('mutations on %s', (dialect) => {
       stored.entry.usedTeams.map(({ team }: { team: { abbreviation: string } }) => team.abbreviation),
     ).toEqual(['PHI', 'GB']);
     expect(stored.entry.pick.id).toBe(stored.pick.id);
-    expect(events).toContainEqual({ type: 'week', poolId: stage.poolId, week: 2 });
+    expect(events).toContainEqual({ type: 'week', poolId: fixture.poolId, week: 2 });
 
-    expect(await submit('alice', stage.entry(2), stage.team('LAC'))).toMatchObject({
+    expect(await submit('alice', fixture.entry(2), fixture.team('LAC'))).toMatchObject({
       refusal: 'PICK_EXISTS',
     });
   });
 
   test('every refusal is a member of the result, and nothing is written', async () => {
-    const before = await stage.db.pick.count();
-    const cases: [Asker, string, string, number, object][] = [
+    const before = await fixture.db.pick.count();
+    const cases: [TestViewer, string, string, number, object][] = [
       [
         'visitor',
-        stage.entry(2),
-        stage.team('GB'),
+        fixture.entry(2),
+        fixture.team('GB'),
         2,
         { __typename: 'NotSignedInError', code: 'NOT_SIGNED_IN' },
       ],
       [
         { name: 'alice', scopes: ['read'] },
-        stage.entry(2),
-        stage.team('GB'),
+        fixture.entry(2),
+        fixture.team('GB'),
         2,
         { __typename: 'ForbiddenError' },
       ],
-      ['bob', stage.entry(2), stage.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
-      ['administrator', stage.entry(2), stage.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
-      ['alice', 'nonsense', stage.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
-      ['alice', globalId('Entry', 2147483647), stage.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
-      ['alice', stage.entry(2), stage.team('GB'), 0, { refusal: 'BAD_WEEK' }],
-      ['alice', stage.entry(2), stage.team('GB'), 4, { refusal: 'BAD_WEEK' }],
-      ['alice', stage.entry(2), stage.team('GB'), -2147483648, { refusal: 'BAD_WEEK' }],
-      ['alice', stage.entry(2), stage.entry(2), 2, { refusal: 'BAD_TEAM' }],
-      ['alice', stage.entry(2), globalId('Team', 'ZZZ'), 2, { refusal: 'BAD_TEAM' }],
-      ['alice', stage.entry(3), stage.team('GB'), 2, { refusal: 'ENTRY_ELIMINATED' }],
-      ['alice', stage.entry(1), stage.team('GB'), 2, { refusal: 'PICK_EXISTS' }],
-      ['alice', stage.entry(2), stage.team('GB'), 1, { refusal: 'PICK_EXISTS' }],
-      ['alice', stage.entry(2), stage.team('PHI'), 2, { refusal: 'TEAM_USED' }],
+      ['bob', fixture.entry(2), fixture.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
+      ['administrator', fixture.entry(2), fixture.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
+      ['alice', 'nonsense', fixture.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
+      ['alice', globalId('Entry', 2147483647), fixture.team('GB'), 2, { refusal: 'NOT_YOUR_ENTRY' }],
+      ['alice', fixture.entry(2), fixture.team('GB'), 0, { refusal: 'BAD_WEEK' }],
+      ['alice', fixture.entry(2), fixture.team('GB'), 4, { refusal: 'BAD_WEEK' }],
+      ['alice', fixture.entry(2), fixture.team('GB'), -2147483648, { refusal: 'BAD_WEEK' }],
+      ['alice', fixture.entry(2), fixture.entry(2), 2, { refusal: 'BAD_TEAM' }],
+      ['alice', fixture.entry(2), globalId('Team', 'ZZZ'), 2, { refusal: 'BAD_TEAM' }],
+      ['alice', fixture.entry(3), fixture.team('GB'), 2, { refusal: 'ENTRY_ELIMINATED' }],
+      ['alice', fixture.entry(1), fixture.team('GB'), 2, { refusal: 'PICK_EXISTS' }],
+      ['alice', fixture.entry(2), fixture.team('GB'), 1, { refusal: 'PICK_EXISTS' }],
+      ['alice', fixture.entry(2), fixture.team('PHI'), 2, { refusal: 'TEAM_USED' }],
     ];
-    for (const [asker, entry, team, week, answer] of cases) {
-      const { data, errors } = await stage.ask(asker, SUBMIT, { input: { entry, week, team } });
+    for (const [viewer, entry, team, week, answer] of cases) {
+      const { data, errors } = await fixture.ask(viewer, SUBMIT, { input: { entry, week, team } });
       expect(errors).toEqual([]);
       expect(data.submitPick).toMatchObject(answer);
     }
-    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
-    expect(await submit('alice', stage.entry(2), stage.team('GB'))).toMatchObject({
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+    expect(await submit('alice', fixture.entry(2), fixture.team('GB'))).toMatchObject({
       refusal: 'DEADLINE_PASSED',
       deadlineExpired: true,
     });
-    expect(await stage.db.pick.count()).toBe(before);
+    expect(await fixture.db.pick.count()).toBe(before);
   });
 
-  test('of two picks at once one is stored, the other told that it exists', async () => {
+  test('of two concurrent picks one is stored, and the other gets PICK_EXISTS', async () => {
     const answers = await Promise.all(
-      ['GB', 'LAC'].map((team) => submit('alice', stage.entry(2), stage.team(team))),
+      ['GB', 'LAC'].map((team) => submit('alice', fixture.entry(2), fixture.team(team))),
     );
     expect(answers).toContainEqual(expect.objectContaining({ __typename: 'SubmitPickPayload' }));
     expect(answers).toContainEqual(expect.objectContaining({ refusal: 'PICK_EXISTS' }));
   });
 
-  test('logging in sets the cookie, and the answer is the account’s own', async () => {
-    await stage.db.user.update({
+  test('logging in sets the cookie, and the payload is the account’s own', async () => {
+    await fixture.db.user.update({
       where: { email: 'alice@pool.example' },
-      data: { passwordHash: await hashPassword('survivor') },
+      data: { passwordHash: await hashPassword('survivor', TEST_HASH_COST) },
     });
-    const sessions = await stage.db.session.count();
+    const sessions = await fixture.db.session.count();
     const cookies: string[] = [];
     const contextValue = {
-      ...stage.context('visitor'),
+      ...fixture.context('visitor'),
       setCookie: (header: string) => void cookies.push(header),
     };
     const logIn = async (email: string, password: string) =>
@@ -170,30 +171,34 @@ describe.each(dialects)('mutations on %s', (dialect) => {
       logOut: { query: { viewer: null, pool: { viewerEntries: [] } } },
     });
     expect(cookies[2]).toMatch(/^session=;.*Max-Age=0/);
-    expect(await stage.db.session.count()).toBe(sessions);
+    expect(await fixture.db.session.count()).toBe(sessions);
   });
 
   test('the test login exists in the demo only', async () => {
     const document = 'mutation { testLogIn { __typename ... on Error { code } } }';
-    stage.settings.mode = 'live';
-    expect((await stage.ask('visitor', document)).data.testLogIn).toEqual({
+    fixture.settings.mode = 'live';
+    expect((await fixture.ask('visitor', document)).data.testLogIn).toEqual({
       __typename: 'NotFoundError',
       code: 'NOT_FOUND',
     });
   });
 
-  test('the welcome is dismissed by its owner alone, once and for all', async () => {
+  test('the welcome is dismissed by its owner only, and stays dismissed', async () => {
     const document = `mutation ($input: MarkWelcomeShownInput!) { markWelcomeShown(input: $input) { __typename
       ... on MarkWelcomeShownPayload { entry { welcome { message } } } ... on Error { code } } }`;
-    await stage.db.entry.update({ where: { id: 2 }, data: { joinedAt: hoursFromDeadline(2, -30) } });
+    await fixture.db.entry.update({ where: { id: 2 }, data: { joinedAt: hoursFromDeadline(2, -30) } });
     const welcome = async () =>
       (
-        await stage.ask('alice', 'query ($id: ID!) { entry(id: $id) { welcome { message referrerName } } }', {
-          id: stage.entry(2),
-        })
+        await fixture.ask(
+          'alice',
+          'query ($id: ID!) { entry(id: $id) { welcome { message referrerName } } }',
+          {
+            id: fixture.entry(2),
+          },
+        )
       ).data.entry.welcome;
-    const mark = async (asker: Asker, entry = stage.entry(2)) =>
-      (await stage.ask(asker, document, { input: { entry } })).data.markWelcomeShown;
+    const mark = async (viewer: TestViewer, entry = fixture.entry(2)) =>
+      (await fixture.ask(viewer, document, { input: { entry } })).data.markWelcomeShown;
     expect(await welcome()).toEqual({ message: 'Welcome!', referrerName: null });
     expect(await mark('visitor')).toMatchObject({ __typename: 'NotSignedInError' });
     expect(await mark('bob')).toMatchObject({ __typename: 'ForbiddenError' });
@@ -204,17 +209,17 @@ describe.each(dialects)('mutations on %s', (dialect) => {
     expect(await welcome()).toBeNull();
   });
 
-  test('the demo clock goes forward for everybody, and stands still outside the demo', async () => {
+  test('the demo clock moves forward for everyone, and cannot be moved outside the demo', async () => {
     const document = `mutation ($input: SetDemoClockInput!) { setDemoClock(input: $input) { __typename
       ... on SetDemoClockPayload { clock { now speed } } ... on Error { code } } }`;
     const set = async (input: object) => {
-      const { data, errors } = await stage.ask('visitor', document, { input });
+      const { data, errors } = await fixture.ask('visitor', document, { input });
       return data?.setDemoClock ?? errors;
     };
     const now = hoursFromDeadline(2, -10).toISOString();
     expect(await set({ now })).toMatchObject({ __typename: 'ForbiddenError' });
 
-    stage.services.demoFeed = { name: 'silent', read: async () => [] };
+    fixture.services.demoFeed = { name: 'silent', read: async () => [] };
     expect(await set({ now, speed: 0 })).toEqual({
       __typename: 'SetDemoClockPayload',
       clock: { now, speed: 0 },
@@ -223,7 +228,7 @@ describe.each(dialects)('mutations on %s', (dialect) => {
       __typename: 'InvalidInputError',
     });
     expect(await set({ speed: -1 })).toMatchObject({ __typename: 'InvalidInputError' });
-    expect(stage.clock.now().toISOString()).toBe(now);
+    expect(fixture.clock.now().toISOString()).toBe(now);
     for (const wrong of [
       '2025-09-14',
       '2025-09-14T10:00:00',
@@ -235,7 +240,7 @@ describe.each(dialects)('mutations on %s', (dialect) => {
       expect(error!.message).toContain('must be an instant with its offset');
     }
 
-    stage.settings.mode = 'live';
+    fixture.settings.mode = 'live';
     expect(await set({ speed: 1 })).toMatchObject({ __typename: 'ForbiddenError' });
   });
 });

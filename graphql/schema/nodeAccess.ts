@@ -4,14 +4,15 @@ import { isAdministrator } from '../auth/permissions.ts';
 import { lacksSecondFactor } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 
-/** What a viewer may do, by the names that authorisation rules use (SchemaTypes.AuthScopes). */
+/** The permissions of a viewer, by the names that authorization rules use (SchemaTypes.AuthScopes). */
 export function grantedScopes(context: Context) {
   const { viewer } = context;
   return {
     signedIn: viewer !== null,
     read: viewer !== null && viewer.scopes.has('read'),
     pick: viewer !== null && viewer.scopes.has('pick'),
-    // A function: it may have to read whether the administrator has the second factor that the site demands.
+    // A function, because it may have to read whether the account has the second factor that the site
+    // requires.
     administrator: async () => isAdministrator(viewer) && !(await lacksSecondFactor(context)),
   };
 }
@@ -20,16 +21,16 @@ type Scopes = Partial<Record<keyof ReturnType<typeof grantedScopes>, boolean>>;
 type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Promise<boolean | Scopes>);
 
 /**
- * Whether the viewer may see objects of a type at all, as far as its rule says so without looking at one. `node` then
- * answers null before it reads anything: an object that exists and one that does not are the same to the asker, also in
- * time and in the log.
+ * Whether the viewer may see objects of a type at all, as far as the type's rule decides that without an
+ * object. `node` then returns null before it reads anything, so that an existing object and a missing one
+ * cannot be told apart, by time or log either.
  */
 export async function seesType(schema: GraphQLSchema, context: Context, typename: string): Promise<boolean> {
   const rule = ruleOf(schema, typename);
   return rule === undefined || typeof rule === 'function' || isGranted(context, rule);
 }
 
-/** Whether the viewer may see this object, by the rule of its type; null is seen by nobody. */
+/** Whether the viewer may see this object, by the rule of its type; false for null. */
 export async function seesNode(
   schema: GraphQLSchema,
   context: Context,
@@ -47,7 +48,7 @@ function ruleOf(schema: GraphQLSchema, typename: string): Rule | undefined {
   return options?.authScopes;
 }
 
-/** Any of the scopes will do, as the scope plugin has it. */
+/** Whether any of the scopes is granted, as the scope plugin defines it. */
 async function isGranted(context: Context, scopes: Scopes): Promise<boolean> {
   const { administrator, ...granted } = grantedScopes(context);
   const { administrator: orAdministrator, ...others } = scopes;

@@ -9,9 +9,9 @@ import { type RunningServer, startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { globalId, type NodeName } from './globalIds.ts';
 import { schema } from './index.ts';
-import { openStage, type Stage } from './testing.ts';
+import { openFixture, type Fixture } from '../testing/schema.ts';
 
-/** Who asks, and by what; the rows belong to bob. */
+/** The viewers and their scopes; the rows belong to bob. */
 const ROLES = [
   'visitor',
   'bob',
@@ -30,7 +30,7 @@ const readers: Role[] = ['bob', 'alice', 'administrator', 'bob read', 'administr
 const administrators: Role[] = ['administrator', 'administrator admin'];
 const account: Role[] = ['bob', 'bob read', 'bob pick', 'bob admin'];
 
-/** Every type of node: an object that exists, and who sees it. */
+/** Every type of node: an object that exists, and the viewers who see it. */
 const NODES: Record<
   NodeName,
   {
@@ -43,10 +43,12 @@ const NODES: Record<
   Commission: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read'] },
   Dispute: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read', 'bob pick'] },
   Entry: { row: () => 4, seenBy: readers },
+  // Of the same entry; week 2.
+  EntryWeek: { row: () => '4-2', seenBy: readers },
   Game: { row: () => 5, seenBy: readers },
   HeldUpdate: { row: () => 1, seenBy: administrators },
   Passkey: { row: () => 1, seenBy: account },
-  // His of Week 2, whose deadline is ahead.
+  // Bob's pick for Week 2, whose deadline is ahead.
   Pick: { row: ({ pick }) => pick, seenBy: ['bob', 'bob read'] },
   Pool: { row: () => 1, seenBy: ROLES },
   ReferralCode: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read'] },
@@ -62,16 +64,16 @@ test('the table names every type of node', () => {
   expect(Object.keys(NODES).toSorted()).toEqual(types.map(({ name }) => name).toSorted());
 });
 
-describe.each(dialects)('what cannot be seen is as what does not exist, on %s', (dialect) => {
-  let stage: Stage;
+describe.each(dialects)('an invisible object looks like a missing one, on %s', (dialect) => {
+  let fixture: Fixture;
   let server: RunningServer;
   const credentials = new Map<Role, Record<string, string>>();
   const logged: string[] = [];
   const ids = { poolWeek: 0, pick: 0, bob: 0, session: 0 };
 
   beforeAll(async () => {
-    stage = await openStage(dialect);
-    const { db, services, poolId } = stage;
+    fixture = await openFixture(dialect);
+    const { db, services, poolId } = fixture;
     services.log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) });
     const users = new Map((await db.user.findMany()).map(({ name, id }) => [name, id]));
     ids.bob = users.get('bob')!;
@@ -120,7 +122,7 @@ describe.each(dialects)('what cannot be seen is as what does not exist, on %s', 
   });
   afterAll(async () => {
     await server.close();
-    await stage.close();
+    await fixture.close();
   });
 
   async function ask(role: Role, query: string): Promise<string> {
@@ -136,7 +138,10 @@ describe.each(dialects)('what cannot be seen is as what does not exist, on %s', 
   describe.each(ROLES)('for %s', (role) => {
     test.each(Object.entries(NODES))('%s', async (name, { row, seenBy }) => {
       const id = globalId(name as NodeName, row(ids));
-      const missing = globalId(name as NodeName, name === 'Team' ? 'ZZZ' : 2_147_483_646);
+      const missing = globalId(
+        name as NodeName,
+        name === 'Team' ? 'ZZZ' : name === 'EntryWeek' ? '2147483646-1' : 2_147_483_646,
+      );
       const node = (text: string) => ask(role, `{ node(id: "${text}") { __typename id } }`);
       const nodes = (text: string) =>
         ask(role, `{ nodes(ids: ["${text}", "${missing}"]) { __typename id } }`);

@@ -1,19 +1,21 @@
 import type { User } from '../../prisma/generated/sqlite/client.ts';
-import { ForbiddenError, NotSignedInError } from '../actions/failures.ts';
-import { notificationKinds, updateNotifications } from '../actions/notifications.ts';
+import { ForbiddenError, NotSignedInError } from '../kernel/failures.ts';
+import { notificationKinds, updateNotifications } from '../actions/mail/notifications.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
-import { forgetLoaded, load } from './loaders.ts';
+import { load } from './loaders.ts';
 
 const NotificationSettings = builder.objectRef<User>('NotificationSettings').implement({
-  description: 'Which mails an account wants. Mails about the account itself are always sent.',
+  description: 'The mail that an account receives. Mail about the account itself is always sent.',
   fields: (t) => ({
     reminders: t.exposeBoolean('notifyReminders', {
-      description: 'Reminders of picks that are missing.',
+      description: 'Whether the account receives reminders of missing picks.',
     }),
-    results: t.exposeBoolean('notifyResults', { description: 'The results of each week.' }),
+    results: t.exposeBoolean('notifyResults', {
+      description: 'Whether the account receives the results of each week.',
+    }),
     announcements: t.exposeBoolean('notifyAnnouncements', {
-      description: "The administrator's announcements.",
+      description: "Whether the account receives the commissioner's announcements.",
     }),
   }),
 });
@@ -21,28 +23,28 @@ const NotificationSettings = builder.objectRef<User>('NotificationSettings').imp
 builder.prismaObjectFields(ViewerRef, (t) => ({
   notifications: t.field({
     type: NotificationSettings,
-    description: 'Which mails the account wants.',
+    description: 'The mail that the account receives.',
     resolve: async ({ id }, _args, context) => (await load(context).user.load(id))!,
   }),
 }));
 
 const UpdateNotificationsInput = builder.inputType('UpdateNotificationsInput', {
-  description: 'Which mails to turn on or off; what is left out stays.',
+  description: 'The kinds of mail to turn on or off; omitted kinds stay unchanged.',
   fields: (t) => ({
-    reminders: t.boolean({ description: 'Reminders of picks that are missing.' }),
-    results: t.boolean({ description: 'The results of each week.' }),
-    announcements: t.boolean({ description: "The administrator's announcements." }),
+    reminders: t.boolean({ description: 'Whether to send reminders of missing picks.' }),
+    results: t.boolean({ description: 'Whether to send the results of each week.' }),
+    announcements: t.boolean({ description: "Whether to send the commissioner's announcements." }),
   }),
 });
 
 const UpdateNotificationsPayload = builder
   .objectRef<{ userId: number }>('UpdateNotificationsPayload')
   .implement({
-    description: 'The settings are stored.',
+    description: 'The mail settings are stored.',
     fields: (t) => ({
       viewer: t.field({
         type: ViewerRef,
-        description: 'The account, with its settings.',
+        description: 'The account, with its mail settings.',
         resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
       }),
     }),
@@ -51,19 +53,28 @@ const UpdateNotificationsPayload = builder
 builder.mutationField('updateNotifications', (t) =>
   t.field({
     type: UpdateNotificationsPayload,
-    description: "Turns kinds of mail on or off for the viewer's account. A token needs the scope `pick`.",
-    args: { input: t.arg({ type: UpdateNotificationsInput, required: true, description: 'Which.' }) },
+    description:
+      "Turns kinds of mail on or off for the viewer's account. An API token needs the scope `pick`.",
+    args: {
+      input: t.arg({
+        type: UpdateNotificationsInput,
+        required: true,
+        description: 'The kinds of mail to turn on or off.',
+      }),
+    },
     authScopes: { pick: true },
     errors: {
       types: [NotSignedInError, ForbiddenError],
-      union: { name: 'UpdateNotificationsResult', description: 'What became of the settings.' },
+      union: {
+        name: 'UpdateNotificationsResult',
+        description: 'Result of changing the mail settings: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       const changes = Object.fromEntries(
         notificationKinds.flatMap((kind) => (input[kind] == null ? [] : [[kind, input[kind]]])),
       );
       await updateNotifications(context.services, context.viewer, changes);
-      forgetLoaded(context);
       return { userId: context.viewer!.userId };
     },
   }),

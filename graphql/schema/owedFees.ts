@@ -1,5 +1,5 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
-import { paymentOf } from '../actions/entryPayment.ts';
+import { paymentOf } from '../actions/entries/entryPayment.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { load, viewersEntries } from './loaders.ts';
@@ -12,11 +12,14 @@ interface OwedFees {
 }
 
 const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
-  description: 'Fees that have not arrived yet, and where they are paid.',
+  description: 'Unpaid fees of the viewer, and where to pay them.',
   fields: (t) => ({
-    entries: t.expose('entries', { type: [EntryRef], description: 'Whose fees, by number; at least one.' }),
-    paymentCents: t.exposeInt('paymentCents', { description: 'What they cost together, in cents.' }),
-    paymentUrl: t.exposeString('paymentUrl', { description: 'Where that is paid.' }),
+    entries: t.expose('entries', {
+      type: [EntryRef],
+      description: 'The entries whose fee is unpaid, ordered by number; at least one.',
+    }),
+    paymentCents: t.exposeInt('paymentCents', { description: 'The total of the unpaid fees, in US cents.' }),
+    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fees are paid.' }),
   }),
 });
 
@@ -25,7 +28,7 @@ builder.objectField(PoolRef, 'viewerOwes', (t) =>
     type: OwedFeesRef,
     nullable: true,
     description:
-      "The fees of the viewer's entries that the administrator has not recorded as paid; null when there are none.",
+      "The fees of the viewer's entries that the commissioner has not recorded as paid; null when there are none.",
     extensions: { perViewer: true },
     resolve: async (pool, _args, context) => {
       const held = (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id);

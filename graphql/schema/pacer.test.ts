@@ -31,13 +31,13 @@ const most = (turns: readonly number[]) => {
   return [...perTurn.values()];
 };
 
-test('a turn has as many calls of an operation as it may; all are made, in order', async () => {
+test("a turn has a limited number of an operation's calls; all calls are made, in order", async () => {
   const [made = []] = await turnsOf([new Pacer(new Turns(), 10)], 95);
   expect(made).toEqual(made.toSorted((a, b) => a - b));
   expect(Math.max(...most(made))).toBe(10);
 });
 
-test('operations that wait at the same time share the turns: one goes on in each', async () => {
+test('operations that wait at the same time share the turns: one proceeds in each', async () => {
   const turns = new Turns();
   const made = await turnsOf([new Pacer(turns, 10), new Pacer(turns, 10), new Pacer(turns, 10)], 40);
   // The first calls of each are made when it starts.

@@ -1,16 +1,17 @@
 /**
- * Resolver calls in one turn of the event loop: some ten milliseconds. The web app's documents mostly fit into one: what
- * is read and answered in one turn cannot reach a page after news of what changed meanwhile.
+ * Resolver calls in one turn of the event loop: about ten milliseconds. The web app's documents mostly fit
+ * into one turn: data read and answered in one turn cannot reach a page after the event of a concurrent
+ * change.
  */
-const CALLS_A_TURN = 2_000;
+const CALLS_PER_TURN = 2_000;
 
-/** The turns of the event loop that operations of a process share: one operation goes on in each. */
+/** The turns of the event loop that the operations of a process share: one operation proceeds in each. */
 export class Turns {
   readonly #waiting: (() => void)[] = [];
 
   /** Calls back in a turn that no other operation has. */
-  next(goOn: () => void): void {
-    this.#waiting.push(goOn);
+  next(proceed: () => void): void {
+    this.#waiting.push(proceed);
     if (this.#waiting.length === 1) setImmediate(() => this.#turn());
   }
 
@@ -22,24 +23,24 @@ export class Turns {
 }
 
 /**
- * Spreads the resolver calls of one operation over turns of the event loop, so that large answers delay other requests,
- * timers and health checks by one turn's worth of calls, not by all of them. SQLite answers within the call: without
- * this an operation would run from its first statement to its last in one turn.
+ * Spreads the resolver calls of one operation over turns of the event loop, so that a large response delays
+ * other requests, timers and health checks by one turn's calls, not by all of them. SQLite runs within the
+ * call: without the pacer an operation would run from its first statement to its last in one turn.
  */
 export class Pacer {
   readonly #turns: Turns;
-  readonly #callsATurn: number;
+  readonly #callsPerTurn: number;
   #left: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @param callsATurn Infinity never waits: reads are then gathered into as few statements as can be. */
-  constructor(turns: Turns, callsATurn = CALLS_A_TURN) {
+  /** @param callsPerTurn Infinity never waits: reads are then batched into as few statements as possible. */
+  constructor(turns: Turns, callsPerTurn = CALLS_PER_TURN) {
     this.#turns = turns;
-    this.#callsATurn = callsATurn;
-    this.#left = callsATurn;
+    this.#callsPerTurn = callsPerTurn;
+    this.#left = callsPerTurn;
   }
 
-  /** @returns null when the call can be made now; otherwise a promise for its turn. */
+  /** @returns null when the call can be made now; otherwise a promise that resolves in its turn. */
   next(): Promise<void> | null {
     if (this.#left > 0) {
       this.#left -= 1;
@@ -48,7 +49,9 @@ export class Pacer {
     return this.nextTurn();
   }
 
-  /** A promise for a call of the operation's next turn or, behind others of it that wait, of one after it. */
+  /**
+   * A promise that resolves in the operation's next turn or, behind earlier waiting calls, in a later one.
+   */
   nextTurn(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -57,8 +60,8 @@ export class Pacer {
   }
 
   #turn(): void {
-    const released = this.#waiting.splice(0, this.#callsATurn);
-    this.#left = this.#callsATurn - released.length;
+    const released = this.#waiting.splice(0, this.#callsPerTurn);
+    this.#left = this.#callsPerTurn - released.length;
     for (const resolve of released) resolve();
     if (this.#waiting.length > 0) this.#turns.next(() => this.#turn());
   }

@@ -8,8 +8,8 @@ export const PACING_PLUGIN = 'pacing';
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /**
- * Makes every resolver call take its turn (pacer.ts). A mutation's root field is not begun once the operation was
- * aborted; one that has begun is finished and answered.
+ * Makes every resolver call wait for its turn (pacer.ts). The root field of a mutation does not start once
+ * the operation is aborted; one that has started runs to its end and is answered.
  */
 class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -37,7 +37,7 @@ class PacingPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
 }
 
 declare global {
-  // Pothos looks its plugins up in this namespace.
+  // Pothos looks up its plugins in this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       pacing: PacingPlugin<Types>;

@@ -1,18 +1,18 @@
 import { resolveCursorConnection } from '@pothos/plugin-relay';
 
-import { InvalidInputError } from '../actions/failures.ts';
+import { InvalidInputError } from '../kernel/failures.ts';
 import { price } from './prices.ts';
 
-/** Sizes of a page of a list: asked for nothing, and at most. */
+/** Page sizes: the default and the maximum. */
 const PAGE = { defaultSize: 50, maxSize: 200 };
 
-/** Something at its place in a list; an edge. */
-export interface Placed<Node> {
+/** An edge: an item of a list with its cursor. */
+export interface Edge<Node> {
   node: Node;
   cursor: string;
 }
 
-/** What a page is made of: up to `limit` between two cursors, from the back when `inverted`. */
+/** The range of a page: up to `limit` items between two cursors, from the end when `inverted`. */
 export interface PageRange {
   after?: string;
   before?: string;
@@ -20,7 +20,7 @@ export interface PageRange {
   inverted: boolean;
 }
 
-/** Of a page in two parts, each with a check whether more follows. */
+/** Statements for a page in two parts, each with a check whether more follows. */
 const PAGE_STATEMENTS = 4;
 
 interface PageArguments {
@@ -30,26 +30,26 @@ interface PageArguments {
   before?: string | null;
 }
 
-/** What a page may cost: the statements that read it, and its edges as often as it is long. */
+/** The cost of a page: the statements that read it, and its edges multiplied by its length. */
 export function pageCost({ first, last }: PageArguments): { field: number; multiplier: number } {
   const size = first ?? last ?? PAGE.defaultSize;
   return { field: PAGE_STATEMENTS * price.statement, multiplier: Math.min(Math.max(size, 1), PAGE.maxSize) };
 }
 
 /**
- * The page of a list that Relay's arguments ask for; longer pages than the limit are cut to it.
- * @param read the last one first when the range is inverted.
+ * The page of a list that Relay's arguments request; longer pages are cut to the limit.
+ * @param read returns the last item first when the range is inverted.
  */
 export async function pageOf<Node>(
   args: PageArguments,
-  read: (range: PageRange) => Promise<Placed<Node>[]>,
-): Promise<{ edges: Placed<Node>[]; pageInfo: PageInfo }> {
+  read: (range: PageRange) => Promise<Edge<Node>[]>,
+): Promise<{ edges: Edge<Node>[]; pageInfo: PageInfo }> {
   for (const name of ['first', 'last'] as const) {
     if ((args[name] ?? 0) < 0) {
       throw new InvalidInputError([{ path: [name], message: `"${name}" cannot be negative.` }]);
     }
   }
-  const page = await resolveCursorConnection<Promise<readonly Placed<Node>[]>>(
+  const page = await resolveCursorConnection<Promise<readonly Edge<Node>[]>>(
     { args, ...PAGE, toCursor: ({ cursor }) => cursor },
     read,
   );
@@ -64,9 +64,9 @@ export async function pageOf<Node>(
   };
 }
 
-/** How many a list has on all pages; counted when it is asked for. */
+/** The number of items on all pages; counted only when requested. */
 export function totalCount({ count }: { count?: () => Promise<number> }): Promise<number> {
-  if (count === undefined) throw new Error('The resolver of this list gave no count');
+  if (count === undefined) throw new Error('The resolver of this list passed no count');
   return count();
 }
 

@@ -1,4 +1,4 @@
-import { changePassword } from '../actions/changePassword.ts';
+import { changePassword } from '../actions/accounts/changePassword.ts';
 import {
   ForbiddenError,
   InvalidCredentialsError,
@@ -6,31 +6,31 @@ import {
   NotSignedInError,
   RateLimitedError,
   ResetTokenError,
-} from '../actions/failures.ts';
-import { requestPasswordReset, resetPassword } from '../actions/passwordResets.ts';
+} from '../kernel/failures.ts';
+import { requestPasswordReset, resetPassword } from '../actions/accounts/passwordResets.ts';
 import { ViewerRef } from './account.ts';
 import { builder } from './builder.ts';
 import { load } from './loaders.ts';
 
 const RequestPasswordResetInput = builder.inputType('RequestPasswordResetInput', {
-  description: 'Who forgot a password.',
-  fields: (t) => ({ email: t.string({ required: true, description: "The account's e-mail address." }) }),
+  description: 'The account whose password is forgotten.',
+  fields: (t) => ({ email: t.string({ required: true, description: "The account's email address." }) }),
 });
 
 const RequestPasswordResetPayload = builder
   .objectRef<{ token: string }>('RequestPasswordResetPayload')
   .implement({
-    description: 'The same whether or not there is such an account.',
+    description: 'The request was accepted; the response is the same whether or not the account exists.',
     fields: (t) => ({
       message: t.string({
-        description: 'For people: what to do now.',
+        description: 'The next step, as text for people.',
         resolve: () =>
           'If an account exists for this email address, we have sent a link to reset its password.',
       }),
       resetToken: t.string({
         nullable: true,
         description:
-          'The token of the mailed link, in the demo alone; null elsewhere. Without an account it fits nothing.',
+          'The token of the mailed link in demo mode; null otherwise. For an unknown address the token is not valid.',
         resolve: ({ token }, _args, { settings }) => (settings.mode === 'demo' ? token : null),
       }),
     }),
@@ -40,13 +40,20 @@ builder.mutationField('requestPasswordReset', (t) =>
   t.field({
     type: RequestPasswordResetPayload,
     description:
-      'Mails a link that sets a new password, once, within an hour; earlier links end. Public; tries are limited by account and address.',
+      'Mails a link that sets a new password once, within one hour; earlier links stop working. Public; attempts are rate-limited by account and IP address.',
     args: {
-      input: t.arg({ type: RequestPasswordResetInput, required: true, description: 'Who forgot it.' }),
+      input: t.arg({
+        type: RequestPasswordResetInput,
+        required: true,
+        description: 'The account whose password is forgotten.',
+      }),
     },
     errors: {
       types: [InvalidInputError, RateLimitedError],
-      union: { name: 'RequestPasswordResetResult', description: 'What became of asking for a link.' },
+      union: {
+        name: 'RequestPasswordResetResult',
+        description: 'Result of requesting a password reset: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, { services, settings, address }) => ({
       token: await requestPasswordReset(services, { email: input.email, address, site: settings }),
@@ -55,22 +62,22 @@ builder.mutationField('requestPasswordReset', (t) =>
 );
 
 const ResetPasswordInput = builder.inputType('ResetPasswordInput', {
-  description: 'The link that was mailed, and the password to be.',
+  description: 'The token of the mailed link, and the new password.',
   fields: (t) => ({
-    token: t.string({ required: true, description: "The link's `token`." }),
+    token: t.string({ required: true, description: "The value of the link's `token` parameter." }),
     newPassword: t.string({
       required: true,
       description:
-        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+        'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
     }),
   }),
 });
 
 const ResetPasswordPayload = builder.objectRef<object>('ResetPasswordPayload').implement({
-  description: 'The password is set. Every session of the account has ended; its API tokens go on.',
+  description: 'The password is set. Every session of the account has ended; its API tokens stay valid.',
   fields: (t) => ({
     message: t.string({
-      description: 'For people: what to do now.',
+      description: 'The next step, as text for people.',
       resolve: () => 'Your password has been reset. Please log in with your new password.',
     }),
   }),
@@ -79,11 +86,21 @@ const ResetPasswordPayload = builder.objectRef<object>('ResetPasswordPayload').i
 builder.mutationField('resetPassword', (t) =>
   t.field({
     type: ResetPasswordPayload,
-    description: 'Sets a new password by a mailed link, which works once. Public; tries are limited.',
-    args: { input: t.arg({ type: ResetPasswordInput, required: true, description: 'By which link.' }) },
+    description:
+      'Sets a new password with the token of a mailed link, which works once. Public; attempts are rate-limited.',
+    args: {
+      input: t.arg({
+        type: ResetPasswordInput,
+        required: true,
+        description: 'The token of the mailed link, and the new password.',
+      }),
+    },
     errors: {
       types: [InvalidInputError, ResetTokenError, RateLimitedError],
-      union: { name: 'ResetPasswordResult', description: 'What became of setting a password by a link.' },
+      union: {
+        name: 'ResetPasswordResult',
+        description: 'Result of resetting a password: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, { services, settings, address }) => {
       await resetPassword(services, { ...input, address, site: settings });
@@ -93,13 +110,13 @@ builder.mutationField('resetPassword', (t) =>
 );
 
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
-  description: 'The password that is, and the one to be.',
+  description: 'The current password and the new one.',
   fields: (t) => ({
-    currentPassword: t.string({ required: true, description: 'The password as it is now.' }),
+    currentPassword: t.string({ required: true, description: "The account's current password." }),
     newPassword: t.string({
       required: true,
       description:
-        '`site.passwordMinLength` to 128 characters of any kind; not a common one, nor the name, address or site alone.',
+        'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
     }),
   }),
 });
@@ -119,12 +136,21 @@ builder.mutationField('changePassword', (t) =>
   t.field({
     type: ChangePasswordPayload,
     description:
-      "Changes the viewer's password; every other session and every mailed link ends. By session alone, not by token.",
-    args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'From what to what.' }) },
+      "Changes the viewer's password; every other session and every mailed link ends. Requires a session, not a token.",
+    args: {
+      input: t.arg({
+        type: ChangePasswordInput,
+        required: true,
+        description: 'The current password and the new one.',
+      }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [InvalidInputError, InvalidCredentialsError, NotSignedInError, ForbiddenError, RateLimitedError],
-      union: { name: 'ChangePasswordResult', description: 'What became of changing the password.' },
+      union: {
+        name: 'ChangePasswordResult',
+        description: 'Result of changing the password: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, { services, settings, viewer }) => {
       await changePassword(services, viewer, { ...input, site: settings });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { schema } from './index.ts';
 import { dependsOnViewer } from './perViewer.ts';
-import { openStage, type Stage } from './testing.ts';
+import { openFixture, type Fixture } from '../testing/schema.ts';
 
 describe('dependsOnViewer', () => {
   const depends = (text: string, operationName?: string) =>
@@ -17,7 +17,7 @@ describe('dependsOnViewer', () => {
     ],
     ['subscription { clockUpdated { now } }'],
     ['subscription { gamesUpdated(pool: "", week: 1) { id homeScore homeTeam { record { text } } } }'],
-  ])('no: %s', (text) => {
+  ])('does not depend on the viewer: %s', (text) => {
     expect(depends(text)).toBe(false);
   });
 
@@ -34,7 +34,7 @@ describe('dependsOnViewer', () => {
     ['{ viewer { id } }'],
     ['{ node(id: "") { id } }'],
     ['mutation { logOut { query { site { mode } } } }'],
-  ])('yes: %s', (text) => {
+  ])('depends on the viewer: %s', (text) => {
     expect(depends(text)).toBe(true);
   });
 
@@ -52,11 +52,11 @@ describe('dependsOnViewer', () => {
 });
 
 describe('fields without the mark', () => {
-  let stage: Stage;
-  beforeAll(async () => void (stage = await openStage('sqlite')));
-  afterAll(() => stage.close());
+  let fixture: Fixture;
+  beforeAll(async () => void (fixture = await openFixture('sqlite')));
+  afterAll(() => fixture.close());
 
-  /** Each field of a type that is not marked and needs no argument, with theirs, to this depth. */
+  /** Each unmarked field of a type that needs no argument, with its unmarked fields, to this depth. */
   function unmarked(type: GraphQLObjectType, depth: number): string[] {
     return Object.values(type.getFields()).flatMap((field) => {
       const named = getNamedType(field.type);
@@ -67,22 +67,27 @@ describe('fields without the mark', () => {
     });
   }
 
-  // One field at a time: all at once costs more than a document may.
+  // One field at a time: all at once cost more than a document may.
   test.each([
     ['Pool', '($pool: ID!) { node(id: $pool) { ... on Pool { %s } } }', 2],
     ['Week', '($pool: ID!) { node(id: $pool) { ... on Pool { week { %s } } } }', 1],
     ['Entry', '($entry: ID!) { entry(id: $entry) { %s } }', 2],
-  ])('of %s answer all participants alike, the owner and the administrator included', async (...row) => {
-    const [name, text, depth] = row;
-    for (const field of unmarked(schema.getType(name) as GraphQLObjectType, depth)) {
-      const document = `query ${text.replace('%s', field)}`;
-      const variables = { pool: stage.pool, entry: stage.entry(4) };
-      const answers = await Promise.all(
-        (['alice', 'bob', 'administrator'] as const).map((asker) => stage.ask(asker, document, variables)),
-      );
-      expect(answers[0]!.errors).toEqual([]);
-      expect(answers[1]!.data).toEqual(answers[0]!.data);
-      expect(answers[2]!.data).toEqual(answers[0]!.data);
-    }
-  });
+  ])(
+    'of %s return the same to all participants, including the owner and the administrator',
+    async (...row) => {
+      const [name, text, depth] = row;
+      for (const field of unmarked(schema.getType(name) as GraphQLObjectType, depth)) {
+        const document = `query ${text.replace('%s', field)}`;
+        const variables = { pool: fixture.pool, entry: fixture.entry(4) };
+        const answers = await Promise.all(
+          (['alice', 'bob', 'administrator'] as const).map((viewer) =>
+            fixture.ask(viewer, document, variables),
+          ),
+        );
+        expect(answers[0]!.errors).toEqual([]);
+        expect(answers[1]!.data).toEqual(answers[0]!.data);
+        expect(answers[2]!.data).toEqual(answers[0]!.data);
+      }
+    },
+  );
 });

@@ -3,8 +3,9 @@ import { type DocumentNode, type GraphQLSchema, Kind, TypeInfo, visit, visitWith
 const answers = new WeakMap<DocumentNode, Map<string, boolean>>();
 
 /**
- * Whether the answer to an operation of this (valid) document can differ between two signed-in viewers: whether it asks
- * for a field that is marked with the extension `perViewer`. Fragments count only when the operation spreads them.
+ * Whether the result of an operation of this (valid) document can differ between two signed-in viewers:
+ * whether it selects a field marked with the extension `perViewer`. Fragments count only when the operation
+ * spreads them.
  *
  * @param operationName null or undefined when the document has one operation.
  */

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dialects } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
-import { type Asker, openStage, type Stage } from './testing.ts';
+import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
-/** Who asks, in this order: bob owns entry 4 and the things named in the inputs; alice owns others. */
-const ASKERS: Record<string, Asker> = {
+/** The viewers, in this order: bob owns entry 4 and the objects named in the inputs; alice owns others. */
+const VIEWERS: Record<string, TestViewer> = {
   visitor: 'visitor',
   owner: 'bob',
   'other participant': 'alice',
@@ -17,40 +17,40 @@ const ASKERS: Record<string, Asker> = {
 
 type Answers = [visitor: string, owner: string, other: string, administrator: string, ...string[]];
 
-/** What each mutation answers to whom. */
+/** The result of each mutation for each viewer. */
 interface Row {
-  input?: (stage: Stage) => Record<string, unknown>;
+  input?: (fixture: Fixture) => Record<string, unknown>;
   answers: Answers;
 }
 
 const NO_SESSION = 'NotSignedInError';
 const NO_RIGHT = 'ForbiddenError';
 
-/** For the administrator alone, with the scope. */
+/** For administrators only, with the scope. */
 const commissioner = (payload: string, input: Row['input']): Row => ({
   ...(input && { input }),
   answers: [NO_SESSION, NO_RIGHT, NO_RIGHT, payload, NO_RIGHT, NO_RIGHT],
 });
-/** The same for all who ask. */
+/** The same result for all viewers. */
 const all = (answer: string): Answers => [answer, answer, answer, answer, answer, answer];
 
-/** For every account by its own session, and for no token. */
+/** For every account with its own session, and for no token. */
 const ownKey = (answer: string): { answers: Answers } => ({
   answers: [NO_SESSION, answer, answer, answer, NO_RIGHT, NO_RIGHT],
 });
 
 const reason = 'Because of a test.';
 let addresses = 0;
-/** Apart from the ids that the database gives. */
+/** Without the ids that the database assigns. */
 const BOBS_SESSION = 2_000_000;
 const game = (id: number) => globalId('Game', id);
 
-/** Every mutation there is. The administrator's inputs work in this order, one after the other. */
+/** Every mutation. The administrator's inputs succeed in this order, one after the other. */
 const TABLE: Record<string, Row> = {
-  // The administrator's.
+  // Mutations of the administrator.
   setGameStatus: commissioner('GameOverridePayload', () => ({ game: game(5), status: 'POSTPONED', reason })),
-  ruleOnGame: commissioner('GameOverridePayload', (stage) => ({
-    pool: stage.pool,
+  ruleOnGame: commissioner('GameOverridePayload', (fixture) => ({
+    pool: fixture.pool,
     game: game(5),
     ruling: 'SURVIVE',
     reason,
@@ -74,62 +74,70 @@ const TABLE: Record<string, Row> = {
   })),
   setLine: commissioner('LinePayload', () => ({ game: game(6), line: -2.5, reason })),
   lockLine: commissioner('LinePayload', () => ({ game: game(6), reason })),
-  submitPickFor: commissioner('PickOverridePayload', (stage) => ({
-    entry: stage.entry(7),
+  submitPickFor: commissioner('PickOverridePayload', (fixture) => ({
+    entry: fixture.entry(7),
     week: 2,
-    team: stage.team('MIA'),
+    team: fixture.team('MIA'),
     reason,
   })),
-  changePick: commissioner('PickOverridePayload', (stage) => ({
-    entry: stage.entry(7),
+  changePick: commissioner('PickOverridePayload', (fixture) => ({
+    entry: fixture.entry(7),
     week: 2,
-    team: stage.team('GB'),
+    team: fixture.team('GB'),
     reason,
   })),
-  removePick: commissioner('PickOverridePayload', (stage) => ({ entry: stage.entry(7), week: 2, reason })),
-  restorePick: commissioner('PickOverridePayload', (stage) => ({ entry: stage.entry(7), week: 2, reason })),
-  eliminateEntry: commissioner('EntryOverridePayload', (stage) => ({
-    entry: stage.entry(9),
+  removePick: commissioner('PickOverridePayload', (fixture) => ({
+    entry: fixture.entry(7),
     week: 2,
     reason,
   })),
-  reinstateEntry: commissioner('EntryOverridePayload', (stage) => ({ entry: stage.entry(9), reason })),
-  setWelcomeMessage: commissioner('SetWelcomeMessagePayload', (stage) => ({
-    entry: stage.entry(4),
+  restorePick: commissioner('PickOverridePayload', (fixture) => ({
+    entry: fixture.entry(7),
+    week: 2,
+    reason,
+  })),
+  eliminateEntry: commissioner('EntryOverridePayload', (fixture) => ({
+    entry: fixture.entry(9),
+    week: 2,
+    reason,
+  })),
+  reinstateEntry: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
+  setWelcomeMessage: commissioner('SetWelcomeMessagePayload', (fixture) => ({
+    entry: fixture.entry(4),
     text: 'Hello.',
   })),
-  markPaid: commissioner('PaymentsPayload', (stage) => ({ entries: [stage.entry(4)], method: 'cash' })),
-  markUnpaid: commissioner('PaymentsPayload', (stage) => ({ entries: [stage.entry(4)], reason })),
+  markPaid: commissioner('PaymentsPayload', (fixture) => ({ entries: [fixture.entry(4)], method: 'cash' })),
+  markUnpaid: commissioner('PaymentsPayload', (fixture) => ({ entries: [fixture.entry(4)], reason })),
   payCommission: commissioner('CommissionsPayload', () => ({ commissions: [globalId('Commission', 1)] })),
   unpayCommission: commissioner('CommissionsPayload', () => ({
     commissions: [globalId('Commission', 1)],
     reason,
   })),
-  updatePool: commissioner('UpdatePoolPayload', (stage) => ({
-    pool: stage.pool,
+  updatePool: commissioner('UpdatePoolPayload', (fixture) => ({
+    pool: fixture.pool,
     name: 'Our pool',
     reason,
   })),
-  pinWeek: commissioner('PinWeekPayload', (stage) => ({ pool: stage.pool, week: 2, reason })),
-  createReferralCode: commissioner('ReferralCodePayload', (stage) => ({
-    pool: stage.pool,
+  pinWeek: commissioner('PinWeekPayload', (fixture) => ({ pool: fixture.pool, week: 2, reason })),
+  createReferralCode: commissioner('ReferralCodePayload', (fixture) => ({
+    pool: fixture.pool,
     code: 'NEW-CODE',
   })),
   disableReferralCode: commissioner('ReferralCodePayload', () => ({
     code: globalId('ReferralCode', 1),
     reason,
   })),
-  announce: commissioner('AnnouncePayload', (stage) => ({ pool: stage.pool, title: 'A', body: 'B' })),
-  remindNow: commissioner('RemindNowPayload', (stage) => ({ pool: stage.pool })),
+  announce: commissioner('AnnouncePayload', (fixture) => ({ pool: fixture.pool, title: 'A', body: 'B' })),
+  remindNow: commissioner('RemindNowPayload', (fixture) => ({ pool: fixture.pool })),
   answerDispute: commissioner('DisputePayload', () => ({ dispute: globalId('Dispute', 1), answer: 'Yes.' })),
   resolveDispute: commissioner('ResolveDisputePayload', () => ({
     dispute: globalId('Dispute', 1),
     resolution: 'Done.',
   })),
 
-  // The owner's: for others the entry does not exist, or is not theirs.
+  // Mutations of the owner: for others the entry does not exist, or is not theirs.
   submitPick: {
-    input: (stage) => ({ entry: stage.entry(4), week: 3, team: stage.team('MIA') }),
+    input: (fixture) => ({ entry: fixture.entry(4), week: 3, team: fixture.team('MIA') }),
     answers: [
       NO_SESSION,
       'SubmitPickPayload',
@@ -140,11 +148,11 @@ const TABLE: Record<string, Row> = {
     ],
   },
   markWelcomeShown: {
-    input: (stage) => ({ entry: stage.entry(4) }),
+    input: (fixture) => ({ entry: fixture.entry(4) }),
     answers: [NO_SESSION, 'MarkWelcomeShownPayload', NO_RIGHT, NO_RIGHT, NO_RIGHT, NO_RIGHT],
   },
   openDispute: {
-    input: (stage) => ({ entry: stage.entry(4), week: 2, text: 'That was a catch.' }),
+    input: (fixture) => ({ entry: fixture.entry(4), week: 2, text: 'That was a catch.' }),
     answers: [
       NO_SESSION,
       'DisputePayload',
@@ -155,7 +163,7 @@ const TABLE: Record<string, Row> = {
     ],
   },
   addEntries: {
-    input: (stage) => ({ pool: stage.pool, numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
+    input: (fixture) => ({ pool: fixture.pool, numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
     answers: [
       NO_SESSION,
       'AddEntriesPayload',
@@ -166,7 +174,7 @@ const TABLE: Record<string, Row> = {
     ],
   },
 
-  // The account's own.
+  // Mutations of the account itself.
   updateNotifications: {
     input: () => ({ results: false }),
     answers: [NO_SESSION, ...all('UpdateNotificationsPayload').slice(1)] as Answers,
@@ -229,7 +237,7 @@ const TABLE: Record<string, Row> = {
   reauthenticate: { input: () => ({ password: 'not it at all' }), ...ownKey('InvalidCredentialsError') },
   resetSecondFactor: commissioner('ConflictError', () => ({ email: 'bob@pool.example', reason })),
 
-  // Open to visitors, and no more to others.
+  // Mutations open to visitors, with no more rights for others.
   startPasskeyLogIn: { input: () => ({}), answers: all('StartPasskeyLogInPayload') },
   finishPasskeyLogIn: {
     input: () => ({ ticket: 'nonsense', passkey: '{}' }),
@@ -245,7 +253,7 @@ const TABLE: Record<string, Row> = {
   },
   testLogIn: { answers: all('NotFoundError') },
   requestPasswordReset: {
-    // A new address each time: those of one are limited.
+    // A new address each time, because the attempts of one are limited.
     input: () => ({ email: `nobody${(addresses += 1)}@pool.example` }),
     answers: all('RequestPasswordResetPayload'),
   },
@@ -254,8 +262,8 @@ const TABLE: Record<string, Row> = {
     answers: all('ResetTokenError'),
   },
   joinPool: {
-    input: (stage) => ({
-      pool: stage.pool,
+    input: (fixture) => ({
+      pool: fixture.pool,
       name: 'Eve',
       email: 'eve@pool.example',
       password: 'correct horse',
@@ -270,15 +278,15 @@ const TABLE: Record<string, Row> = {
   logOut: { answers: all('LogOutPayload') },
 };
 
-describe.each(dialects)('who may do what, on %s', (dialect) => {
-  let stage: Stage;
+describe.each(dialects)('who may run which mutation, on %s', (dialect) => {
+  let fixture: Fixture;
 
   beforeAll(async () => {
-    stage = await openStage(dialect);
-    const { db, poolId } = stage;
-    // Nothing of the demo: the walk is the one of a live pool.
-    stage.settings.mode = 'live';
-    const at = stage.services.clock.now();
+    fixture = await openFixture(dialect);
+    const { db, poolId } = fixture;
+    // Without the demo, so that the permissions are those of a live pool.
+    fixture.settings.mode = 'live';
+    const at = fixture.services.clock.now();
     const bob = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
     const common = { createdAt: at, userId: bob.id };
     await db.referralCode.create({ data: { ...common, poolId, code: 'OLD-CODE' } });
@@ -305,15 +313,15 @@ describe.each(dialects)('who may do what, on %s', (dialect) => {
     await db.apiToken.create({
       data: { ...common, name: 'Key', tokenHash: 'hash', prefix: 'lsp_', scopeRead: true },
     });
-    stage.settings.publicUrl = 'http://localhost:4000';
+    fixture.settings.publicUrl = 'http://localhost:4000';
     await db.passkey.create({
       data: { ...common, name: 'Phone', credentialId: 'id', publicKey: '', counter: 0, transports: '' },
     });
-    // He is back in, to have something to pick for.
+    // He is reinstated, so that there is an entry to pick for.
     const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
     await db.entry.update({ where: { id: 4 }, data: { ...alive, reinstatedThroughWeek: 2 } });
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   test('the table names every mutation', () => {
     expect(Object.keys(TABLE).toSorted()).toEqual(
@@ -321,28 +329,28 @@ describe.each(dialects)('who may do what, on %s', (dialect) => {
     );
   });
 
-  const attempt = async (name: string, asker: Asker): Promise<string> => {
+  const attempt = async (name: string, viewer: TestViewer): Promise<string> => {
     const [argument] = schema.getMutationType()!.getFields()[name]!.args;
     const document = argument
       ? `mutation ($input: ${String(argument.type)}) { ${name}(input: $input) { __typename } }`
       : `mutation { ${name} { __typename } }`;
-    const { data, errors } = await stage.ask(asker, document, { input: TABLE[name]!.input?.(stage) });
+    const { data, errors } = await fixture.ask(viewer, document, { input: TABLE[name]!.input?.(fixture) });
     expect(errors).toEqual([]);
     return data[name].__typename as string;
   };
 
   test.each(Object.keys(TABLE))('%s', async (name) => {
     const { answers } = TABLE[name]!;
-    const rows = () => stage.db.auditEntry.count();
+    const rows = () => fixture.db.auditEntry.count();
     const got: string[] = [];
-    for (const [index, asker] of Object.values(ASKERS).entries()) {
+    for (const [index, viewer] of Object.values(VIEWERS).entries()) {
       const before = await rows();
-      got.push(await attempt(name, asker));
+      got.push(await attempt(name, viewer));
       const isRefused = [NO_SESSION, NO_RIGHT].includes(answers[index]!);
       if (isRefused) expect(await rows()).toBe(before);
     }
     const who = (list: readonly string[]) =>
-      Object.fromEntries(Object.keys(ASKERS).map((asker, index) => [asker, list[index]]));
+      Object.fromEntries(Object.keys(VIEWERS).map((viewer, index) => [viewer, list[index]]));
     expect(who(got)).toEqual(who(answers));
   });
 });
@@ -359,15 +367,15 @@ describe('lists for the administrator', () => {
     heldUpdates: '{ pool { list: heldUpdates { id } } }',
     feeds: '{ list: feeds { name } }',
   };
-  let stage: Stage;
+  let fixture: Fixture;
   beforeAll(async () => {
-    stage = await openStage('sqlite');
+    fixture = await openFixture('sqlite');
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   test.each(Object.entries(LISTS))('%s', async (_name, document) => {
-    for (const [who, asker] of Object.entries(ASKERS)) {
-      const { data, errors } = await stage.ask(asker, document);
+    for (const [who, viewer] of Object.entries(VIEWERS)) {
+      const { data, errors } = await fixture.ask(viewer, document);
       const list = (data?.pool ?? data)?.list;
       if (who === 'administrator') {
         expect(errors).toEqual([]);
@@ -381,23 +389,23 @@ describe('lists for the administrator', () => {
 });
 
 describe('REQUIRE_SECOND_FACTOR', () => {
-  let stage: Stage;
+  let fixture: Fixture;
   beforeAll(async () => {
-    stage = await openStage('sqlite');
-    stage.settings.requireSecondFactor = true;
+    fixture = await openFixture('sqlite');
+    fixture.settings.requireSecondFactor = true;
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const PIN = `mutation ($input: PinWeekInput!) { pinWeek(input: $input) { __typename ... on Error { message code } } }`;
-  const pin = async (asker: Asker) => {
-    const { data, errors } = await stage.ask(asker, PIN, {
-      input: { pool: stage.pool, week: 2, reason },
+  const pin = async (viewer: TestViewer) => {
+    const { data, errors } = await fixture.ask(viewer, PIN, {
+      input: { pool: fixture.pool, week: 2, reason },
     });
     expect(errors).toEqual([]);
     return data.pinWeek as unknown;
   };
 
-  test('an administrator without a second factor can set one up, and nothing else as such', async () => {
+  test('an administrator without a second factor can set one up, and has no other right of the role', async () => {
     const missing = {
       __typename: 'ForbiddenError',
       code: 'SECOND_FACTOR_MISSING',
@@ -405,45 +413,46 @@ describe('REQUIRE_SECOND_FACTOR', () => {
         'Administrators of this site need a second factor. Please set one up under My account, Sign-in security.',
     };
     expect(await pin('administrator')).toEqual(missing);
-    const token: Asker = { name: 'administrator', scopes: ['read', 'admin'] };
+    const token: TestViewer = { name: 'administrator', scopes: ['read', 'admin'] };
     expect(await pin(token)).toEqual(missing);
     expect(await pin('bob')).toMatchObject({ code: 'FORBIDDEN' });
     const START = 'mutation { startAuthenticatorApp { __typename } }';
-    const { data } = await stage.ask('administrator', START);
+    const { data } = await fixture.ask('administrator', START);
     expect(data.startAuthenticatorApp.__typename).toBe('StartAuthenticatorAppPayload');
     expect(await pin('administrator'), 'begun is not done').toEqual(missing);
-    await stage.db.authenticatorApp.updateMany({ data: { confirmedAt: new Date() } });
+    await fixture.db.authenticatorApp.updateMany({ data: { confirmedAt: new Date() } });
     expect(await pin('administrator')).toEqual({ __typename: 'PinWeekPayload' });
     expect(await pin(token)).toEqual({ __typename: 'PinWeekPayload' });
     const READ = 'mutation { x: updateNotifications(input: {}) { __typename ... on Error { code } } }';
-    const onlyAdmin: Asker = { name: 'administrator', scopes: ['admin'] };
-    expect((await stage.ask(onlyAdmin, READ)).data.x.code, 'another scope').toBe('FORBIDDEN');
+    const onlyAdmin: TestViewer = { name: 'administrator', scopes: ['admin'] };
+    expect((await fixture.ask(onlyAdmin, READ)).data.x.code, 'another scope').toBe('FORBIDDEN');
   });
 
-  test('what only administrators see is, for one without a second factor, as if it did not exist', async () => {
-    await stage.db.authenticatorApp.deleteMany();
+  test('an object that only administrators see looks missing to one without a second factor', async () => {
+    await fixture.db.authenticatorApp.deleteMany();
     const update = { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 };
-    const heldAt = stage.services.clock.now();
-    const { id } = await stage.db.heldUpdate.create({
+    const heldAt = fixture.services.clock.now();
+    const { id } = await fixture.db.heldUpdate.create({
       data: { gameId: 1, update, why: 'It changed.', heldAt },
     });
     const ASK = 'query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }';
     const held = { id: globalId('HeldUpdate', id) };
-    expect(await stage.ask('administrator', ASK, held)).toMatchObject({
+    expect(await fixture.ask('administrator', ASK, held)).toMatchObject({
       data: { node: null, nodes: [null] },
       errors: [],
     });
-    const { id: userId } = await stage.db.user.findFirstOrThrow({ where: { name: 'administrator' } });
+    const { id: userId } = await fixture.db.user.findFirstOrThrow({ where: { name: 'administrator' } });
     const at = new Date();
-    await stage.db.authenticatorApp.create({
+    await fixture.db.authenticatorApp.create({
       data: { userId, secret: 'A', createdAt: at, confirmedAt: at },
     });
-    expect((await stage.ask('administrator', ASK, held)).data).toEqual({ node: held, nodes: [held] });
+    expect((await fixture.ask('administrator', ASK, held)).data).toEqual({ node: held, nodes: [held] });
   });
 
-  test('the account says that it is required, and of whom', async () => {
+  test('the account shows whether a second factor is required', async () => {
     const ASK = '{ viewer { signInSecurity { isRequired } } }';
-    const of = async (asker: Asker) => (await stage.ask(asker, ASK)).data.viewer.signInSecurity.isRequired;
+    const of = async (viewer: TestViewer) =>
+      (await fixture.ask(viewer, ASK)).data.viewer.signInSecurity.isRequired;
     expect(await of('administrator')).toBe(true);
     expect(await of('bob')).toBe(false);
   });

@@ -1,8 +1,7 @@
 import type { Pick } from '../../prisma/generated/sqlite/client.ts';
-import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
-import { GameRef, gameInZone } from './game.ts';
+import { GameRef } from './game.ts';
 import { load } from './loaders.ts';
 import { PickOutcomeEnum } from './pickOutcome.ts';
 import { isVisiblePick } from './pickSecrecy.ts';
@@ -10,39 +9,33 @@ import { TeamRef, teamOf } from './team.ts';
 
 export const PickRef = builder.prismaObject('Pick', {
   description:
-    "An entry's team for a week. Seen by its owner at once, by participants from the week's deadline on.",
+    "An entry's pick of a team for a week. Visible to the entry's owner at once, to participants after the week's deadline.",
   runScopesOnType: true,
-  // The second lock: whatever path leads here, a pick that is still secret does not get out.
+  // Second check: a pick that is still secret is not returned, whatever path leads to it.
   authScopes: async (pick, context) =>
     context.viewer?.scopes.has('read') === true && (await isVisiblePick(context, pick)),
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
-      description: 'Whose pick it is.',
+      description: 'The entry that made the pick.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    week: t.exposeInt('week', { description: 'The number of the week.' }),
+    week: t.exposeInt('week', { description: 'The number of the week, from 1.' }),
     team: t.field({
       type: TeamRef,
-      description: 'The team that has to win.',
+      description: 'The picked team.',
       resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
     }),
     game: t.field({
       type: GameRef,
-      description: "The team's game in that week.",
-      resolve: async ({ gameId, poolId }, _args, context) => {
-        const [game, { timeZone }] = await Promise.all([
-          load(context).game.load(gameId),
-          poolOf(context, poolId),
-        ]);
-        return gameInZone(game!, timeZone);
-      },
+      description: "The picked team's game in that week.",
+      resolve: async ({ gameId }, _args, context) => (await load(context).game.load(gameId))!,
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',
-      description: 'When the server received it; UTC.',
+      description: 'When the server received the pick; UTC.',
     }),
-    outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'What became of it.' }),
+    outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'The outcome of the pick.' }),
   }),
 });
 

@@ -2,11 +2,11 @@ import { builder } from './builder.ts';
 
 export const PickOutcomeEnum = builder.enumType('PickOutcome', {
   description:
-    'What became of a pick. Only a final game, or a ruling on one that was not played, decides it.',
+    'The outcome of a pick. Only a final game, or a ruling on a game that was not played, decides it.',
   values: {
     PENDING: { description: 'The game has no result yet.' },
-    WON: { description: 'The team won.' },
-    LOST: { description: 'The team lost.' },
-    TIED: { description: "Neither won; the pool's tie rule says what that means." },
+    WON: { description: 'The picked team won.' },
+    LOST: { description: 'The picked team lost.' },
+    TIED: { description: "The game was tied; the pool's tie rule decides whether the entry survives." },
   } as const,
 });

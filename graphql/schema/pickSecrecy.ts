@@ -4,9 +4,9 @@ import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 
 /**
- * The secrecy rule (DESIGN section 4), here and nowhere else: until the deadline of a week nobody but the owner of the
- * entry sees its pick, the administrator neither. What counts is the deadline's instant against the clock, not whether
- * a job has acted on it.
+ * The secrecy rule (SPECIFICATION 4.5), in this file only: until a week's deadline nobody but the entry's owner sees its pick,
+ * not even the commissioner. The deadline's instant is compared with the clock; it does not matter whether a
+ * job has run.
  */
 export async function revealedWeeks(context: Context, poolId: number): Promise<ReadonlySet<number>> {
   const now = context.services.clock.now();
@@ -14,12 +14,12 @@ export async function revealedWeeks(context: Context, poolId: number): Promise<R
   return new Set(weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week));
 }
 
-/** Whether the viewer owns this entry. */
+/** Whether the entry belongs to the viewer. */
 export function isViewers(context: Context, entry: { userId: number }): boolean {
   return entry.userId === context.viewer?.userId;
 }
 
-/** The picks of an entry that the viewer may see, by week. */
+/** The picks of an entry that the viewer may see, ordered by week. */
 export async function visiblePicks(
   context: Context,
   entry: Columns<Entry, 'id' | 'poolId' | 'userId'>,

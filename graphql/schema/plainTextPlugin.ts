@@ -6,18 +6,19 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 
-import { InvalidInputError } from '../actions/failures.ts';
+import { InvalidInputError } from '../kernel/failures.ts';
 
 export const PLAIN_TEXT_PLUGIN = 'plainText';
 
-/** NUL, which PostgreSQL takes in no text, and halves of surrogate pairs, which are no characters. */
+/** NUL, which PostgreSQL does not store in text, and lone surrogates, which are not characters. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Types['Context'], object>;
 
 /**
- * Refuses arguments with text that cannot be stored before their field is resolved, the same on both databases.
- * WebSocket, SSE and REST pass here, too. Arguments that are ids are let through: one that is none finds nothing.
+ * Refuses arguments with text that cannot be stored before their field is resolved, the same on both
+ * databases. WebSocket, SSE and REST pass through it, too. Id arguments are exempt: an invalid id finds
+ * nothing.
  */
 class PlainTextPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -41,10 +42,11 @@ class PlainTextPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 }
 
-/** @throws InvalidInputError that names the first such text in a value */
+/** @throws InvalidInputError with the path of the first such text in a value */
 function check(value: unknown, path: string[]): void {
   if (typeof value === 'string' && UNSTORABLE.test(value)) {
-    const message = 'Text holds a NUL or another character that cannot be stored: send it without.';
+    const message =
+      'The text contains a NUL or another character that cannot be stored. Remove it and try again.';
     throw new InvalidInputError([{ path, message }]);
   }
   if (typeof value === 'object' && value !== null) {
@@ -53,7 +55,7 @@ function check(value: unknown, path: string[]): void {
 }
 
 declare global {
-  // Pothos looks its plugins up in this namespace.
+  // Pothos looks up its plugins in this namespace.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       plainText: PlainTextPlugin<Types>;

@@ -1,5 +1,6 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { registrationFacts } from '../actions/registration.ts';
+import { registrationFacts } from '../actions/entries/registration.ts';
+import { currentWeekOf } from '../domain/currentWeek.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import { entriesCostCents } from '../domain/money.ts';
 import {
@@ -8,39 +9,40 @@ import {
   type AddEntriesPermission,
   type RegistrationFacts,
 } from '../domain/registration.ts';
-import { formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
-import { currentWeekOf } from './arguments.ts';
+import { clockOffsets, formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
+import { ClockOffsetRef } from './clockOffset.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
+import type { Counts } from './poolFacts.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
 
 export const TieRuleEnum = builder.enumType('TieRule', {
-  description: 'What a tie does to an entry.',
+  description: 'The effect of a tie on an entry.',
   values: {
-    LOSS: { description: 'It eliminates, like a loss.' },
-    SURVIVE: { description: 'The entry survives.' },
+    LOSS: { description: 'A tie eliminates the entry, like a loss.' },
+    SURVIVE: { description: 'The entry survives a tie.' },
   } as const,
 });
 
 export const RegistrationEnum = builder.enumType('Registration', {
   description: 'Who can add entries to a pool.',
   values: {
-    OPEN: { description: 'Anybody with a referral code.' },
-    MEMBERS_ONLY: { description: 'Accounts that hold an entry already.' },
-    CLOSED: { description: 'Nobody.' },
+    OPEN: { description: 'Anyone with a referral code can join.' },
+    MEMBERS_ONLY: { description: 'Only accounts that already hold an entry can add entries.' },
+    CLOSED: { description: 'Nobody can add entries.' },
   } as const,
 });
 
 const AddEntries = builder.objectRef<AddEntriesPermission>('AddEntriesPermission').implement({
-  description: 'Whether the viewer can add entries.',
+  description: 'Whether the viewer can add entries to a pool.',
   fields: (t) => ({
-    allowed: t.exposeBoolean('allowed', { description: 'At least one more entry can be added now.' }),
+    allowed: t.exposeBoolean('allowed', { description: 'Whether at least one more entry can be added now.' }),
     remaining: t.exposeInt('remaining', {
-      description: "Until the account's maximum is reached; 0 when not allowed.",
+      description: 'The number of entries that can still be added to the account; 0 when not allowed.',
     }),
     startWeek: t.exposeInt('startWeek', {
       nullable: true,
@@ -48,72 +50,75 @@ const AddEntries = builder.objectRef<AddEntriesPermission>('AddEntriesPermission
     }),
     reason: t.exposeString('reason', {
       nullable: true,
-      description: 'Why not, for people; null when allowed.',
+      description: 'The reason why no entry can be added, as text for people; null when allowed.',
     }),
   }),
 });
-
-/** Entries of a pool, as the standings show them. */
-export interface Counts {
-  total: number;
-  active: number;
-}
 
 interface Stats extends Counts {
   pool: Pool;
 }
 
 const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
-  description: 'A pool in numbers. Public.',
+  description: 'The figures of a pool. Public.',
   fields: (t) => ({
-    totalPlayers: t.exposeInt('total', { description: 'All entries.' }),
+    totalPlayers: t.exposeInt('total', { description: 'The number of all entries.' }),
     activePlayers: t.exposeInt('active', {
-      description: 'Entries that are alive, as the standings show it.',
+      description: 'The number of entries that are alive, as the standings show them.',
     }),
     eliminatedPlayers: t.int({
-      description: 'Entries that are out, as the standings show it.',
+      description: 'The number of entries that are eliminated, as the standings show them.',
       resolve: ({ total, active }) => total - active,
     }),
     prizeCents: t.int({
-      description: 'What the winners share: the fee of every entry, in cents.',
+      description: 'The prize that the winners share, in US cents: the fees of all entries.',
       resolve: ({ pool, total }) => entriesCostCents(pool.entryFeeCents, total),
     }),
     currentWeek: t.int({
-      description: "The pool's current week.",
+      description: "The number of the pool's current week.",
       resolve: ({ pool }) => currentWeekOf(pool),
     }),
   }),
 });
 
-const LISTED_POOLS = 100;
+const MAX_POOLS = 100;
 
 export const PoolRef = builder.prismaNode('Pool', {
-  description: 'A survivor pool of one season. What is marked so is for participants, the rest public.',
+  description:
+    'A survivor pool of one season. Fields marked "Visible to participants" need a session or an API token with the scope `read`; the others are public unless they say who may see them.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'As its administrator named it.' }),
+    name: t.exposeString('name', { description: 'The name that the commissioner gave the pool.' }),
     season: t.field({
       type: SeasonRef,
-      description: 'The season it plays.',
+      description: 'The season that the pool plays.',
       resolve: async ({ seasonYear }, _args, context) => (await load(context).season.load(seasonYear))!,
     }),
     currentWeek: t.int({
       description:
-        'The week everything defaults to: pinned by the administrator, or the first with a game that is not completed.',
+        'The default week: the one pinned by the commissioner, else the first with a game that is not completed.',
       resolve: currentWeekOf,
     }),
     timeZone: t.exposeString('timeZone', {
-      description: 'The IANA zone of its deadlines and words; "Etc/GMT+4" is fixed UTC-4.',
+      description: 'The IANA time zone of the pool\'s deadlines and texts; "Etc/GMT+4" is fixed UTC-4.',
     }),
     timeZoneLabel: t.string({
-      description: '"EDT", "EST": what stands behind times now.',
+      description: 'The abbreviation of the pool\'s time zone at present: "EDT", "EST".',
       resolve: ({ timeZone }, _args, { services }) => zoneLabel(timeZone, services.clock.now()),
+    }),
+    clockOffsets: t.field({
+      type: [ClockOffsetRef],
+      description:
+        "The UTC offsets of the pool's zone around its season, ordered by time: a client can format kick-offs and deadlines with them, without a time zone database.",
+      complexity: { multiplier: 3 },
+      resolve: ({ timeZone, seasonYear }) =>
+        clockOffsets(timeZone, new Date(Date.UTC(seasonYear, 0)), new Date(Date.UTC(seasonYear + 1, 6))),
     }),
     deadlineRule: t.string({
       description:
-        'When the picks of a week are due: "Sunday 10:00 AM Eastern (EDT)", with the label of the next deadline.',
+        'The rule for the deadline of each week: "Sunday 10:00 AM Eastern (EDT)", with the zone abbreviation of the next deadline.',
       resolve: async ({ id, timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, context) => {
         const now = context.services.clock.now();
         const weeks = await load(context).weeks.load(id);
@@ -121,44 +126,47 @@ export const PoolRef = builder.prismaNode('Pool', {
         return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
       },
     }),
-    entryFeeCents: t.exposeInt('entryFeeCents', { description: 'What an entry costs, in cents.' }),
+    entryFeeCents: t.exposeInt('entryFeeCents', { description: 'The fee of one entry, in US cents.' }),
     payoutHours: t.exposeInt('payoutHours', {
-      description: "Winners are paid within so many hours of the season's end.",
+      description: "The number of hours after the season's end within which winners are paid.",
     }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {
-      description: 'How many entries one account can hold.',
+      description: 'The maximum number of entries per account.',
     }),
-    tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'What a tie does to an entry.' }),
-    registration: t.expose('registration', { type: RegistrationEnum, description: 'Who can add entries.' }),
+    tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
+    registration: t.expose('registration', {
+      type: RegistrationEnum,
+      description: 'Who can add entries to the pool.',
+    }),
     lateJoinThroughWeek: t.exposeInt('lateJoinThroughWeek', {
       nullable: true,
       description:
-        'The last week in which an entry can still begin: after its deadline nobody joins or adds entries. Null: no limit.',
+        'The last week in which an entry can still start: after its deadline nobody can join or add entries. Null means no limit.',
     }),
     joinStartWeek: t.int({
       nullable: true,
       description:
-        'The first week that somebody who joins now would play; null while newcomers cannot join: registration is not OPEN, the pool is decided, no week is left, or `lateJoinThroughWeek` has passed.',
+        'The first week that someone who joins now would play; null while newcomers cannot join: registration is not OPEN, the pool is decided, no week is left, or `lateJoinThroughWeek` has passed.',
       resolve: async (pool, _args, context) => {
         const facts = await registrationOf(context, pool);
         return canJoin(facts) ? facts.startWeek : null;
       },
     }),
     contactEmail: t.exposeString('contactEmail', {
-      description: "The administrator's address for questions.",
+      description: "The commissioner's email address for questions.",
     }),
     rulesUpdatedText: t.exposeString('rulesUpdatedText', {
-      description: 'When the rules were last changed: "August 2025".',
+      description: 'When the rules were last changed, as text: "August 2025".',
     }),
     stats: t.field({
       type: PoolStats,
-      description: 'The pool in numbers.',
+      description: 'The figures of the pool.',
       complexity: price.indexScan,
       resolve: async (pool, _args, context) => ({ pool, ...(await countsOf(context, pool)) }),
     }),
     viewerAddEntries: t.field({
       type: AddEntries,
-      description: 'Whether the viewer can add entries here.',
+      description: 'Whether the viewer can add entries to this pool.',
       extensions: { perViewer: true },
       resolve: async (pool, _args, context) =>
         addEntriesPermission({
@@ -173,9 +181,9 @@ export const PoolRef = builder.prismaNode('Pool', {
 builder.queryField('pools', (t) =>
   t.field({
     type: [PoolRef],
-    description: `Pools of the viewer first, then by season, the latest first; at most ${LISTED_POOLS}. Public.`,
+    description: `The viewer's pools first, then by season, the latest first; at most ${MAX_POOLS}. Public.`,
     extensions: { perViewer: true },
-    resolve: (_root, _args, context) => poolsInOrder(context, LISTED_POOLS),
+    resolve: (_root, _args, context) => poolsInOrder(context, MAX_POOLS),
   }),
 );
 
@@ -183,18 +191,26 @@ builder.queryField('pool', (t) =>
   t.field({
     type: PoolRef,
     nullable: true,
-    description: 'One pool, or null when there is none. Public.',
+    description: 'The pool with this id; null when there is none. Public.',
     extensions: { perViewer: true },
     args: {
-      id: t.arg.id({ description: 'Without it: the pool the viewer plays in, else the first of `pools`.' }),
+      id: t.arg.id({
+        description:
+          'The id of the pool; by default the pool that the viewer plays in, else the first of `pools`.',
+      }),
     },
     resolve: async (_root, args, context) => {
-      if (args.id == null) return (await poolsInOrder(context, 1))[0];
+      if (args.id == null) return defaultPool(context);
       const id = readId('Pool', args.id);
       return id === null ? null : load(context).pool.load(id);
     },
   }),
 );
+
+/** The default pool: the one the viewer plays in, else the first of all; null without pools. */
+export async function defaultPool(context: Context): Promise<Pool | null> {
+  return (await poolsInOrder(context, 1))[0] ?? null;
+}
 
 async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   const held = [...new Set((await viewersEntries(context)).map(({ poolId }) => poolId))];
@@ -223,20 +239,21 @@ async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
 }
 
 async function readCounts(context: Context, poolId: number, revealed: ReadonlySet<number>): Promise<Counts> {
-  const fates = await load(context).fates.load(poolId);
+  const survivalCounts = await load(context).survivalCounts.load(poolId);
   let total = 0;
   let active = 0;
   let mayBeHidden = 0;
-  for (const [week, count] of fates) {
+  for (const [week, count] of survivalCounts) {
     total += count;
     if (week === null) active += count;
     else if (!revealed.has(week)) mayBeHidden += count;
   }
-  if (mayBeHidden > 0) active += mayBeHidden - (await outByAdministrator(context, poolId, [...revealed]));
+  if (mayBeHidden > 0)
+    active += mayBeHidden - (await countCommissionerEliminations(context, poolId, [...revealed]));
   return { total, active };
 }
 
-function outByAdministrator(
+function countCommissionerEliminations(
   { services: { db } }: Context,
   poolId: number,
   revealed: number[],

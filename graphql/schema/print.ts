@@ -6,7 +6,7 @@ import { schema } from './index.ts';
 
 export const schemaFile = fileURLToPath(new URL('../../schema.graphql', import.meta.url));
 
-/** The schema as text: sorted, with descriptions. */
+/** The schema as text, sorted, with descriptions. */
 export function printedSchema(): string {
   return `${printSchema(lexicographicSortSchema(schema))}\n`;
 }

@@ -20,7 +20,7 @@ test('schema.graphql is fresh (`npm run schema` writes it)', () => {
   expect(readFileSync(schemaFile, 'utf8')).toBe(printedSchema());
 });
 
-test('every element says what it is for', () => {
+test('every element has a description', () => {
   const silent: string[] = [];
   const check = (name: string, { description }: { description?: string | null | undefined }) => {
     if ((description ?? '').length < 3) silent.push(name);
@@ -39,22 +39,22 @@ test('every element says what it is for', () => {
   expect(silent).toEqual([]);
 });
 
-/** What visitors may do and listen to, and why. Everything else has an authorisation rule. */
+/** The operations open to visitors, and why. Everything else has an authorization rule. */
 const PUBLIC: Record<string, string> = {
-  'Mutation.logIn': 'is how one stops being a visitor',
-  'Mutation.testLogIn': 'likewise, in the demo alone',
-  'Mutation.logInWithSecondFactor': 'likewise; the ticket of a right password is the authorisation',
-  'Mutation.startPasskeyLogIn': 'likewise, by passkey',
-  'Mutation.finishPasskeyLogIn': 'likewise; the passkey’s answer is the authorisation',
-  'Mutation.joinPool': 'makes the account, while registration is open',
-  'Mutation.requestPasswordReset': 'is for those who cannot sign in',
-  'Mutation.resetPassword': 'likewise; the mailed token is the authorisation',
-  'Mutation.logOut': 'ends nothing but the own session',
-  'Mutation.setDemoClock': 'is open to everybody in the demo, and refused elsewhere',
-  'Subscription.clockUpdated': 'tells what the public clock tells',
+  'Mutation.logIn': 'ends being a visitor',
+  'Mutation.testLogIn': 'signs in, in the demo only',
+  'Mutation.logInWithSecondFactor': 'signs in; the ticket of a correct password is the authorization',
+  'Mutation.startPasskeyLogIn': 'starts to sign in, by passkey',
+  'Mutation.finishPasskeyLogIn': 'signs in; the passkey’s response is the authorization',
+  'Mutation.joinPool': 'creates the account, while registration is open',
+  'Mutation.requestPasswordReset': 'is for people who cannot sign in',
+  'Mutation.resetPassword': 'is for people who cannot sign in; the mailed token is the authorization',
+  'Mutation.logOut': 'ends only the caller’s own session',
+  'Mutation.setDemoClock': 'is open to everyone in the demo, and refused elsewhere',
+  'Subscription.clockUpdated': 'publishes the public clock',
 };
 
-test('every mutation and subscription has an authorisation rule, or is public on purpose', () => {
+test('every mutation and subscription has an authorization rule, or is public on purpose', () => {
   const open = [schema.getMutationType()!, schema.getSubscriptionType()!].flatMap((type) =>
     Object.values(type.getFields())
       .filter(({ extensions }) => {

@@ -4,27 +4,27 @@ import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 
 export const SeasonRef = builder.prismaNode('Season', {
-  description: 'A regular season of the league. Public.',
+  description: 'A regular season of the NFL. Public.',
   id: { field: 'year' },
   findUnique: (id) => ({ year: Number(id) }),
   nullable: true,
   fields: (t) => ({
-    year: t.exposeInt('year', { description: 'The year it starts in.' }),
-    weekCount: t.exposeInt('weekCount', { description: '18; 17 until 2020.' }),
+    year: t.exposeInt('year', { description: 'The year in which the season starts.' }),
+    weekCount: t.exposeInt('weekCount', { description: 'The number of weeks: 18; 17 until 2020.' }),
     startsAt: t.field({
       type: 'DateTime',
-      description: 'The first kick-off.',
+      description: 'The first kick-off of the season; UTC.',
       resolve: async (season, _args, context) => (await span(season, context)).first,
     }),
     endsAt: t.field({
       type: 'DateTime',
-      description: 'The last kick-off.',
+      description: 'The last kick-off of the season; UTC.',
       resolve: async (season, _args, context) => (await span(season, context)).last,
     }),
   }),
 });
 
-/** A season whose schedule is not known yet is taken to run from September to the turn of the year. */
+/** A season without a schedule is assumed to run from September to the end of the year. */
 async function span({ year }: Season, context: Context): Promise<{ first: Date; last: Date }> {
   const known = await load(context).seasonSpan.load(year);
   return known ?? { first: new Date(Date.UTC(year, 8, 1)), last: new Date(Date.UTC(year, 11, 31)) };

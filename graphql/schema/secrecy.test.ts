@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
-import { type Asker, hoursFromDeadline, openStage, type Stage } from './testing.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
-/** Everything that says, or could let one work out, what somebody picked in Week 2. */
+/** Every query that contains, or could reveal, a participant's pick for Week 2. */
 const PATHS = `query ($entry: ID!, $pick: ID!) {
   node(id: $pick) { id ... on Pick { team { id } } }
   nodes(ids: [$pick]) { id }
@@ -28,29 +28,29 @@ const PATHS = `query ($entry: ID!, $pick: ID!) {
 }`;
 
 describe.each(dialects)('secrecy of picks on %s', (dialect) => {
-  let stage: Stage;
-  /** Global ids of picks of Week 2. */
+  let fixture: Fixture;
+  /** The global ids of Week 2's picks. */
   const picks = new Map<number, string>();
 
   beforeAll(async () => {
-    stage = await openStage(dialect);
-    for (const { id, entryId } of await stage.db.pick.findMany({ where: { week: 2 } })) {
+    fixture = await openFixture(dialect);
+    for (const { id, entryId } of await fixture.db.pick.findMany({ where: { week: 2 } })) {
       picks.set(entryId, globalId('Pick', id));
     }
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const attack = (asker: Asker, number: number) =>
-    stage.ask(asker, PATHS, { entry: stage.entry(number), pick: picks.get(number) });
+  const attack = (viewer: TestViewer, number: number) =>
+    fixture.ask(viewer, PATHS, { entry: fixture.entry(number), pick: picks.get(number) });
 
-  // Entry 4 is bob's: it took KC, which lost on Thursday; 6 took DAL, which plays on Monday.
+  // Entry 4 is bob's: it picked KC, which lost on Thursday; 6 picked DAL, which plays on Monday.
   describe.each([4, 6])('of entry %i, before the deadline', (number) => {
-    test.each<[string, Asker]>([
+    test.each<[string, TestViewer]>([
       ['another participant', 'alice'],
-      ['the administrator', 'administrator'],
+      ['the commissioner', 'administrator'],
       ['a token with all scopes', { name: 'administrator', scopes: ['read', 'pick', 'admin'] }],
-    ])('%s learns nothing', async (_who, asker) => {
-      const { data, errors } = await attack(asker, number);
+    ])('%s learns nothing', async (_who, viewer) => {
+      const { data, errors } = await attack(viewer, number);
       expect(errors).toEqual([]);
       expect(data.node).toBeNull();
       expect(data.nodes).toEqual([null]);
@@ -65,15 +65,15 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
         usedTeams: [{ week: 1 }],
         viewerCanPick: { code: 'NOT_YOUR_ENTRY' },
       });
-      // Both of entry 4 and 6 took PHI in Week 1.
+      // Entries 4 and 6 both picked PHI in Week 1.
       const used = [...data.entry.teamOptions, ...data.entry.next].filter(
         ({ state }: { state: string }) => state === 'PREVIOUSLY_USED',
       );
       expect(
         used.map(({ team, usedWeek }: { team: { id: string }; usedWeek: number }) => [team.id, usedWeek]),
       ).toEqual([
-        [stage.team('PHI'), 1],
-        [stage.team('PHI'), 1],
+        [fixture.team('PHI'), 1],
+        [fixture.team('PHI'), 1],
       ]);
 
       expect(data.pool.week.distribution).toBeNull();
@@ -81,36 +81,37 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
         ({ node }: { node: { id: string } }) => node.id !== picks.get(1),
       );
       expect(others).toEqual([]);
-      expect(data.pool.week.picks.totalCount).toBe(asker === 'alice' ? 1 : 0);
+      expect(data.pool.week.picks.totalCount).toBe(viewer === 'alice' ? 1 : 0);
 
-      // 12 entries; 3, 5 and 10 went out in Week 1. Whoever lost on Thursday still counts as alive.
+      // 12 entries; 3, 5 and 10 were eliminated in Week 1. Entries that lost on Thursday still count as
+      // alive.
       expect(data.pool.stats).toEqual({ activePlayers: 9, eliminatedPlayers: 3 });
       expect(data.pool.alive.totalCount).toBe(9);
       expect(data.pool.out.totalCount).toBe(3);
       const at = (list: { edges: { node: { id: string } }[] }) => list.edges.map(({ node }) => node.id);
-      const byJoin = [1, 2, 4, 6, 7, 8, 9, 11, 12].map((n) => stage.entry(n));
+      const byJoin = [1, 2, 4, 6, 7, 8, 9, 11, 12].map((n) => fixture.entry(n));
       expect(at(data.pool.alive)).toEqual(byJoin);
-      expect(at(data.pool.standings)).toEqual([...byJoin, ...[3, 5, 10].map((n) => stage.entry(n))]);
+      expect(at(data.pool.standings)).toEqual([...byJoin, ...[3, 5, 10].map((n) => fixture.entry(n))]);
       expect(data.pool.standings.totalCount).toBe(12);
     });
 
-    test('a visitor gets no further than a refusal', async () => {
+    test('a visitor is refused', async () => {
       const { data, errors } = await attack('visitor', number);
       expect(data).toMatchObject({ node: null, nodes: [null], entry: null, pool: null });
       expect(new Set(errors.map(({ code }) => code))).toEqual(new Set(['NOT_SIGNED_IN']));
     });
 
-    test('a token that may not read gets no further either', async () => {
+    test('a token without the scope read is refused', async () => {
       const { data } = await attack({ name: 'bob', scopes: ['pick'] }, number);
       expect(data.entry).toBeNull();
       expect(data.pool).toBeNull();
     });
   });
 
-  test('the owner sees the own pick, but in the standings no more than the others', async () => {
+  test('the owner sees the own pick, but in the standings no more than others do', async () => {
     const { data, errors } = await attack('bob', 4);
     expect(errors).toEqual([]);
-    expect(data.node).toEqual({ id: picks.get(4), team: { id: stage.team('KC') } });
+    expect(data.node).toEqual({ id: picks.get(4), team: { id: fixture.team('KC') } });
     expect(data.entry).toMatchObject({
       status: 'ALIVE',
       eliminationDetail: null,
@@ -124,27 +125,27 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
     expect(data.pool.week.distribution).toBeNull();
   });
 
-  test('what the administrator decides shows at once', async () => {
+  test('a decision of the commissioner shows at once', async () => {
     const elimination = {
       eliminatedWeek: 2,
       eliminationReason: 'ADMIN' as const,
       eliminatedAt: hoursFromDeadline(2, -21),
     };
-    await stage.db.entry.update({ where: { id: 2 }, data: { ...elimination, adminEliminatedWeek: 2 } });
+    await fixture.db.entry.update({ where: { id: 2 }, data: { ...elimination, adminEliminatedWeek: 2 } });
     const { data } = await attack('alice', 4);
-    await stage.db.entry.update({
+    await fixture.db.entry.update({
       where: { id: 2 },
       data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null, adminEliminatedWeek: null },
     });
     expect(data.pool.stats).toEqual({ activePlayers: 8, eliminatedPlayers: 4 });
-    expect(data.pool.out.edges[0].node.id).toBe(stage.entry(2));
+    expect(data.pool.out.edges[0].node.id).toBe(fixture.entry(2));
     expect(data.pool.standings.edges).toHaveLength(12);
   });
 
-  test('e-mail addresses and payments are for the owner and the administrator', async () => {
+  test('email addresses and payments are visible to the owner and the commissioner', async () => {
     const document =
       'query ($entry: ID!) { entry(id: $entry) { email ownerName paymentStatus welcome { message } } }';
-    const asked = (asker: Asker) => stage.ask(asker, document, { entry: stage.entry(4) });
+    const asked = (viewer: TestViewer) => fixture.ask(viewer, document, { entry: fixture.entry(4) });
     const hidden = { email: null, ownerName: null, paymentStatus: null, welcome: null };
     const shown = { email: 'bob@pool.example', ownerName: 'bob', paymentStatus: 'PENDING', welcome: null };
     expect((await asked('alice')).data.entry).toEqual(hidden);
@@ -154,14 +155,14 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
     expect((await asked({ name: 'administrator', scopes: ['read'] })).data.entry).toEqual(hidden);
   });
 
-  test('at the instant of the deadline everybody sees everything, whatever the jobs have done', async () => {
-    await stage.clock.set({ now: new Date(hoursFromDeadline(2, 0).getTime() - 1) });
+  test('at the instant of the deadline everyone sees everything, whatever the jobs have done', async () => {
+    await fixture.clock.set({ now: new Date(hoursFromDeadline(2, 0).getTime() - 1) });
     expect((await attack('alice', 4)).data.node).toBeNull();
 
-    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
     const { data, errors } = await attack('alice', 4);
     expect(errors).toEqual([]);
-    expect(data.node).toEqual({ id: picks.get(4), team: { id: stage.team('KC') } });
+    expect(data.node).toEqual({ id: picks.get(4), team: { id: fixture.team('KC') } });
     expect(data.entry).toMatchObject({
       status: 'ELIMINATED',
       eliminatedWeek: 2,
@@ -169,9 +170,9 @@ describe.each(dialects)('secrecy of picks on %s', (dialect) => {
       picks: [{ week: 1 }, { week: 2 }],
     });
     expect(data.pool.stats).toEqual({ activePlayers: 8, eliminatedPlayers: 4 });
-    expect(data.pool.out.edges[0].node.id).toBe(stage.entry(4));
+    expect(data.pool.out.edges[0].node.id).toBe(fixture.entry(4));
     expect(data.pool.week.picks.totalCount).toBe(picks.size);
-    const shown = await stage.ask(
+    const shown = await fixture.ask(
       'alice',
       '{ pool { week(number: 2) { distribution { team { abbreviation } count percent outcome usernames(first: 2) game { id } } } } }',
     );

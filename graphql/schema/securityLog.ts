@@ -1,7 +1,7 @@
-import { Failure } from '../actions/failures.ts';
+import { Failure } from '../kernel/failures.ts';
 import type { Context } from './context.ts';
 
-/** Who got in and who did not, for whoever watches the log; what was typed stays out of it. */
+/** Logs sign-ins and their refusals for whoever monitors the log; what was typed is never logged. */
 export function logSecurity(
   { services, settings, requestId, address }: Context,
   message: string,
@@ -10,7 +10,10 @@ export function logSecurity(
   services.log[settings.mode === 'live' ? 'info' : 'debug']({ requestId, address, ...facts }, message);
 }
 
-/** The outcome of an attempt; a refusal is logged with its reason, and with the account where a session says it. */
+/**
+ * Returns the outcome of an attempt; a refusal is logged with its reason, and with the account if there is a
+ * session.
+ */
 export async function logRefusal<T>(context: Context, message: string, attempt: Promise<T>): Promise<T> {
   const userId = context.viewer?.userId;
   try {

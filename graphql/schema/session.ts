@@ -4,8 +4,8 @@ import {
   NotFoundError,
   NotSignedInError,
   ReauthenticationRequired,
-} from '../actions/failures.ts';
-import { endOtherSessions, endSession } from '../actions/sessions.ts';
+} from '../kernel/failures.ts';
+import { endOtherSessions, endSession } from '../actions/accounts/sessions.ts';
 import { goingOn } from '../auth/sessions.ts';
 import { browserWords } from '../auth/userAgents.ts';
 import { ViewerRef } from './account.ts';
@@ -14,28 +14,28 @@ import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 import { PROVEN } from './secondFactor/descriptions.ts';
 
-/** Sessions that are listed; further ones end by themselves, or with all others. */
-const MOST = 100;
+/** The maximum number of sessions listed; further ones expire, or end with all others. */
+const MAX_SESSIONS = 100;
 
 const SessionRef = builder.prismaObject('Session', {
   description:
-    'A log-in in one browser, until it ends by itself or is ended. Seen by its owner alone; all times are real.',
+    'A login in one browser, until it expires or is ended. Visible only to its owner; all its times are real time, also in the demo.',
   runScopesOnType: true,
   authScopes: ({ userId }, { viewer }) => userId === viewer?.userId,
   fields: (t) => ({
     browser: t.string({
       description:
-        'What signed in, in words: "Safari on iPhone". As the browser says; "Unknown browser" without.',
+        'The browser and device in words, from the user agent: "Safari on iPhone"; "Unknown browser" without one.',
       resolve: ({ userAgent }) => browserWords(userAgent),
     }),
     isCurrent: t.boolean({
-      description: 'Whether this request came with it.',
+      description: 'Whether the request uses this session.',
       resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it signed in; UTC.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the session was created; UTC.' }),
     lastSeenAt: t.expose('lastSeenAt', {
       type: 'DateTime',
-      description: 'Its last request, to the hour; UTC.',
+      description: 'When the session was last used, to the hour; UTC.',
     }),
   }),
 });
@@ -58,29 +58,30 @@ builder.nodeRef(SessionRef, {
 builder.prismaObjectFields(ViewerRef, (t) => ({
   sessions: t.field({
     type: [SessionRef],
-    description: `The account's sessions that go on, the last seen first; at most ${MOST}.`,
-    complexity: { field: 1, multiplier: MOST },
+    description: `The account's active sessions, the most recently used first; at most ${MAX_SESSIONS}.`,
+    complexity: { field: 1, multiplier: MAX_SESSIONS },
     authScopes: { read: true },
     resolve: ({ id }, _args, { services }) =>
       services.db.session.findMany({
         where: { userId: id, ...goingOn(services.systemClock.now()) },
         orderBy: [{ lastSeenAt: 'desc' }, { id: 'desc' }],
-        take: MOST,
+        take: MAX_SESSIONS,
       }),
   }),
 }));
 
 const EndSessionInput = builder.inputType('EndSessionInput', {
-  description: 'Which session ends.',
-  fields: (t) => ({ id: t.id({ required: true, description: "Of one of the viewer's sessions." }) }),
+  description: 'The session to end.',
+  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's sessions." }) }),
 });
 
 const EndSessionsPayload = builder.objectRef<{ userId: number }>('EndSessionsPayload').implement({
-  description: "Ended: the next request is a visitor's, and sockets and event streams are closed.",
+  description:
+    "The sessions have ended: further requests with them count as a visitor's, and their sockets and event streams are closed.",
   fields: (t) => ({
     viewer: t.field({
       type: ViewerRef,
-      description: 'The account, with the sessions that go on.',
+      description: 'The account, with its remaining sessions.',
       resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
     }),
   }),
@@ -89,12 +90,15 @@ const EndSessionsPayload = builder.objectRef<{ userId: number }>('EndSessionsPay
 builder.mutationField('endSession', (t) =>
   t.field({
     type: EndSessionsPayload,
-    description: `Ends one session of the viewer. ${PROVEN} The session that asks needs no proof to end itself.`,
-    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'Which.' }) },
+    description: `Ends one session of the viewer. ${PROVEN} The current session can end itself without verification.`,
+    args: { input: t.arg({ type: EndSessionInput, required: true, description: 'The session to end.' }) },
     authScopes: { signedIn: true },
     errors: {
       types: [NotFoundError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: { name: 'EndSessionResult', description: 'What became of ending a session.' },
+      union: {
+        name: 'EndSessionResult',
+        description: 'Result of ending a session: the payload, or an expected error.',
+      },
     },
     resolve: (_root, { input }, { services, viewer }) =>
       endSession(services, viewer, { id: readId('Session', input.id) ?? 0 }),
@@ -104,11 +108,14 @@ builder.mutationField('endSession', (t) =>
 builder.mutationField('endOtherSessions', (t) =>
   t.field({
     type: EndSessionsPayload,
-    description: `Ends every session of the viewer but the one that asks. ${PROVEN}`,
+    description: `Ends every session of the viewer but the current one. ${PROVEN}`,
     authScopes: { signedIn: true },
     errors: {
       types: [NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: { name: 'EndOtherSessionsResult', description: 'What became of ending the other sessions.' },
+      union: {
+        name: 'EndOtherSessionsResult',
+        description: 'Result of ending the other sessions: the payload, or an expected error.',
+      },
     },
     resolve: (_root, _args, { services, viewer }) => endOtherSessions(services, viewer),
   }),

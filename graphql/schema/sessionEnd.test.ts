@@ -4,22 +4,22 @@ import { execute, parse } from 'graphql';
 import { dialects } from '../../prisma/testing.ts';
 import { sessionCookie } from '../auth/cookies.ts';
 import { schema } from './index.ts';
-import { openStage, type Asker, type Stage } from './testing.ts';
+import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const cookie = sessionCookie('x'.repeat(43), { secure: false }).split(';')[0]!;
 
 describe.each(dialects)('an expired session on %s', (dialect) => {
-  let stage: Stage;
-  beforeAll(async () => void (stage = await openStage(dialect)));
-  afterAll(() => stage.close());
+  let fixture: Fixture;
+  beforeAll(async () => void (fixture = await openFixture(dialect)));
+  afterAll(() => fixture.close());
 
-  const isExpired = async (asker: Asker, headers: { cookie?: string }) => {
-    const contextValue = { ...stage.context(asker), headers };
+  const isExpired = async (viewer: TestViewer, headers: { cookie?: string }) => {
+    const contextValue = { ...fixture.context(viewer), headers };
     const { data } = await execute({ schema, document: parse('{ isSessionExpired }'), contextValue });
     return data!.isSessionExpired;
   };
 
-  test('is told by the cookie of a session that is none any more', async () => {
+  test('is recognized by the cookie of a session that has ended', async () => {
     expect(await isExpired('visitor', { cookie })).toBe(true);
     expect(await isExpired('visitor', {})).toBe(false);
     expect(await isExpired('visitor', { cookie: 'session=short' })).toBe(false);

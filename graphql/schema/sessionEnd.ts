@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 builder.queryField('isSessionExpired', (t) =>
   t.boolean({
     description:
-      'Whether the request carries the cookie of a session that has ended: by expiry, by a log-out elsewhere or by a new password. False for a visitor without one. Public.',
+      'Whether the request has the cookie of a session that has ended: by expiry, by signing out elsewhere or by a new password. False for a visitor without a cookie. Public.',
     extensions: { perViewer: true },
     resolve: (_root, _args, { viewer, headers, settings }) =>
       viewer === null && readSessionCookie(headers.cookie, cookieOptions(settings)) !== null,

@@ -2,7 +2,7 @@ import { passkeyOrigin } from '../auth/relyingParty.ts';
 import { builder } from './builder.ts';
 
 const SiteMode = builder.enumType('SiteMode', {
-  description: 'What this server runs.',
+  description: 'The mode of this server.',
   values: {
     DEMO: { description: 'A replayed season with demo accounts and a clock that can be moved.' },
     LIVE: { description: 'A real season in real time.' },
@@ -10,30 +10,31 @@ const SiteMode = builder.enumType('SiteMode', {
 });
 
 const Site = builder.objectRef<object>('Site').implement({
-  description: 'This installation. Public.',
+  description: 'The settings of this site. Public.',
   fields: (t) => ({
     productName: t.string({
-      description: 'The name that stands in titles.',
+      description: 'The product name shown in titles.',
       resolve: (_site, _args, { settings }) => settings.productName,
     }),
     passwordMinLength: t.int({
-      description: 'Characters that a new password needs at least; common ones are refused besides.',
+      description:
+        'The minimum length of a new password, in characters; common passwords are refused as well.',
       resolve: (_site, _args, { settings }) => settings.passwordMinLength,
     }),
     mode: t.field({
       type: SiteMode,
-      description: 'Whether this is a demo.',
+      description: 'Whether this server runs the demo.',
       resolve: (_site, _args, { settings }) => (settings.mode === 'demo' ? 'DEMO' : 'LIVE'),
     }),
     passkeyOrigin: t.string({
       nullable: true,
       description:
-        'The address at which passkeys work, and no other: the setting PUBLIC_URL. Null where that has an IP address, and passkeys cannot work.',
+        'The only origin at which passkeys work, from the setting PUBLIC_URL. Null where that has an IP address, with which passkeys do not work.',
       resolve: (_site, _args, { settings }) => passkeyOrigin(settings.publicUrl),
     }),
   }),
 });
 
 builder.queryField('site', (t) =>
-  t.field({ type: Site, description: 'About this installation. Public.', resolve: () => ({}) }),
+  t.field({ type: Site, description: 'The settings of this site. Public.', resolve: () => ({}) }),
 );

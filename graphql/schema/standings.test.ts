@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
-import { hoursFromDeadline, openStage, type Stage } from './testing.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 
 const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $status: EntryStatus, $search: String) {
   pool { standings(first: $first, after: $after, last: $last, before: $before, status: $status, search: $search) {
@@ -15,15 +15,15 @@ interface Page {
 }
 
 describe.each(dialects)('standings on %s', (dialect) => {
-  let stage: Stage;
+  let fixture: Fixture;
   beforeAll(async () => {
-    stage = await openStage(dialect, { entries: 60 });
-    await stage.clock.set({ now: hoursFromDeadline(2, 1) });
+    fixture = await openFixture(dialect, { entries: 60 });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 1) });
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const page = async (variables: Record<string, unknown>): Promise<Page> => {
-    const { data, errors } = await stage.ask('alice', PAGE, variables);
+    const { data, errors } = await fixture.ask('alice', PAGE, variables);
     expect(errors).toEqual([]);
     return data.pool.standings as Page;
   };
@@ -35,7 +35,7 @@ describe.each(dialects)('standings on %s', (dialect) => {
     eliminatedAt: hoursFromDeadline(week, 1),
   });
 
-  /** All pages of `size`; `between` runs before each page but the first. */
+  /** Reads all pages of `size`; `between` runs before each page but the first. */
   const pageThrough = async (way: 'forwards' | 'backwards', size: number, between = async () => {}) => {
     const seen: string[] = [];
     let more = true;
@@ -53,7 +53,7 @@ describe.each(dialects)('standings on %s', (dialect) => {
     return seen;
   };
 
-  test('the order: alive by join, then the latest week first', async () => {
+  test('orders entries alive by joining, then the latest week first', async () => {
     const read = await page({ first: 200 });
     const week1 = [3, ...Array.from({ length: 12 }, (_, n) => (n + 1) * 5)];
     const alive = Array.from({ length: 60 }, (_, n) => n + 1).filter((n) => n !== 4 && !week1.includes(n));
@@ -104,17 +104,17 @@ describe.each(dialects)('standings on %s', (dialect) => {
     expect((await page({ search: 'nobody' })).edges).toEqual([]);
   });
 
-  test('a search takes every character at its word', async () => {
+  test('a search takes every character literally', async () => {
     for (const [id, username] of [
       [901, '100% Öl_Quelle'],
       [902, "O'Brien\\x"],
       [903, '1001 Nights'],
     ] as const) {
-      await stage.db.entry.create({
+      await fixture.db.entry.create({
         data: {
           id,
-          poolId: stage.poolId,
-          userId: (await stage.db.user.findFirstOrThrow({ where: { name: 'bob' } })).id,
+          poolId: fixture.poolId,
+          userId: (await fixture.db.user.findFirstOrThrow({ where: { name: 'bob' } })).id,
           username,
           usernameKey: username.toLowerCase(),
           number: id - 895,
@@ -129,16 +129,16 @@ describe.each(dialects)('standings on %s', (dialect) => {
     expect(await found('_')).toEqual(['100% Öl_Quelle']);
     expect(await found("'")).toEqual(["O'Brien\\x"]);
     expect(await found('\\')).toEqual(["O'Brien\\x"]);
-    const refused = await stage.ask('alice', PAGE, { search: 'x'.repeat(65) });
+    const refused = await fixture.ask('alice', PAGE, { search: 'x'.repeat(65) });
     expect(refused.errors.map(({ code }) => code)).toEqual(['INVALID_INPUT']);
-    await stage.db.entry.deleteMany({ where: { id: { gt: 900 } } });
+    await fixture.db.entry.deleteMany({ where: { id: { gt: 900 } } });
   });
 
   test.each(['forwards', 'backwards'] as const)(
-    'paging %s while others go out shows the unaffected once each',
+    'paging %s during eliminations shows each unaffected entry once',
     async (way) => {
-      const before = await stage.db.entry.findMany({ where: { eliminatedWeek: null } });
-      // One goes out before each page: those on the pages read already, and those still to come, by turns.
+      const before = await fixture.db.entry.findMany({ where: { eliminatedWeek: null } });
+      // One entry is eliminated before each page: on pages already read and on pages ahead, in turn.
       const leaving = [...before]
         .sort((a, b) => (a.id % 7) - (b.id % 7))
         .slice(0, 10)
@@ -146,24 +146,24 @@ describe.each(dialects)('standings on %s', (dialect) => {
       const affected = new Set(leaving);
       const seen = await pageThrough(way, 8, async () => {
         const id = leaving.shift();
-        if (id !== undefined) await stage.db.entry.update({ where: { id }, data: out(2) });
+        if (id !== undefined) await fixture.db.entry.update({ where: { id }, data: out(2) });
       });
       const unaffected = numbers(seen).filter((id) => !affected.has(id));
       const all = numbers(names(await page({ first: 200 }))).filter((id) => !affected.has(id));
       expect(unaffected).toEqual(all);
-      await stage.db.entry.updateMany({
+      await fixture.db.entry.updateMany({
         where: { id: { in: [...affected] } },
         data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
       });
     },
   );
 
-  test('the cursor of an entry that has gone out still holds its place', async () => {
+  test('the cursor of an eliminated entry keeps its position', async () => {
     const { edges } = await page({ first: 10 });
-    await stage.db.entry.update({ where: { id: 12 }, data: out(2) });
+    await fixture.db.entry.update({ where: { id: 12 }, data: out(2) });
     const cursor = edges.find(({ node }) => node.username === 'Entry 12')!.cursor;
     expect(numbers(names(await page({ first: 2, after: cursor })))).toEqual([13, 14]);
-    await stage.db.entry.update({
+    await fixture.db.entry.update({
       where: { id: 12 },
       data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
     });

@@ -14,13 +14,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: EntryRef,
       description:
-        'Alive first, by join; then out, latest week first, by join within a week. An elimination by a result shows once the deadline of its week has passed. For participants.',
+        'The entries: alive first, in order of joining; then eliminated, the latest week first and in order of joining within a week. An elimination by a result is shown only after the deadline of its week. Visible to participants.',
       authScopes: { read: true },
       complexity: standingsCost,
       args: {
-        status: t.arg({ type: EntryStatusEnum, description: 'Only the living, or only those who are out.' }),
+        status: t.arg({ type: EntryStatusEnum, description: 'Return only entries with this status.' }),
         search: t.arg.string({
-          description: 'Only usernames with this part, in any case; at most 64 characters.',
+          description:
+            'Return only usernames that contain this text, regardless of case; at most 64 characters.',
           validate: z.string().max(64, 'A search has at most 64 characters.'),
         }),
       },
@@ -35,21 +36,22 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description: 'A page of the standings.',
       fields: (c) => ({
         totalCount: c.int({
-          description: 'How many entries the filter leaves, on all pages.',
+          description: 'The number of entries that match the filter, on all pages.',
           resolve: totalCount,
           complexity: price.indexScan,
         }),
       }),
     },
-    { name: 'StandingsEdge', description: 'An entry at its place.' },
+    { name: 'StandingsEdge', description: 'An entry in the standings, with its cursor.' },
   ),
 }));
 
 builder.subscriptionField('standingsUpdated', (t) =>
   t.field({
     type: PoolRef,
-    description: 'Somebody went out, came back or joined; or the current week moved. For participants.',
-    args: { pool: t.arg.id({ required: true, description: 'Whose standings.' }) },
+    description:
+      'Publishes the pool when an entry is eliminated, reinstated or added, or when the current week changes. Visible to participants.',
+    args: { pool: t.arg.id({ required: true, description: 'The pool whose standings are followed.' }) },
     authScopes: { read: true },
     subscribe: async (_root, args, context) => {
       const { id } = await poolOfArgument(context, args.pool);

@@ -1,17 +1,17 @@
 import type { Entry, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
-import { badCursor } from './arguments.ts';
 import type { Context } from './context.ts';
-import { MAX_ROW_ID } from './globalIds.ts';
+import { readCursor, writeCursor } from './cursors.ts';
 import { load } from './loaders.ts';
-import type { PageRange, Placed } from './pages.ts';
+import type { Edge, PageRange } from './pages.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 
 /**
- * Pages of the standings: alive by join (ids rise as entries join), then those out, latest week first, by join within a
- * week. A cursor says a place in this order, not an entry, so that what happens to its entry moves no page. Each part
- * of the order is a range of the index (poolId, eliminatedWeek, id): a page costs the same at any depth.
+ * Pages of the standings: alive by join (ids rise as entries join), then eliminated, latest week first, by
+ * join within a week. A cursor is a position in this order, not an entry, so that a change to its entry moves
+ * no page. Each part of the order is a range of the index (poolId, eliminatedWeek, id): a page costs the same
+ * at any depth.
  */
 export interface StandingsFilter {
   poolId: number;
@@ -20,15 +20,15 @@ export interface StandingsFilter {
   search: string | null;
 }
 
-/** A place in the standings; week null is among the living. */
-interface Place {
+/** A position in the standings; week null is among the entries that are alive. */
+interface Position {
   week: number | null;
   id: number;
 }
 
 type Where = Prisma.EntryWhereInput;
 
-/** What the ranges are made of: the filter, and which eliminations still count as alive (pickSecrecy.ts). */
+/** The conditions of the ranges: the filter, and which eliminations still count as alive (pickSecrecy.ts). */
 interface Ranges {
   base: Where;
   status: StandingsFilter['status'];
@@ -36,7 +36,7 @@ interface Ranges {
   revealed: ReadonlySet<number>;
 }
 
-const PLACE = /^(?:alive|out(\d{1,2})):([1-9]\d{0,9})$/;
+const POSITION = /^(?:alive|out(\d{1,2})):([1-9]\d{0,9})$/;
 
 async function rangesOf(context: Context, { poolId, status, search }: StandingsFilter): Promise<Ranges> {
   const revealed = await revealedWeeks(context, poolId);
@@ -49,12 +49,12 @@ async function rangesOf(context: Context, { poolId, status, search }: StandingsF
   };
 }
 
-/** How many entries a search for `%` or `_` considers on SQLite, the first to have joined. */
-const LITERAL_MATCHES = 5000;
+/** The number of entries that a search for `%` or `_` considers on SQLite, the earliest first. */
+const MAX_LITERAL_MATCHES = 5000;
 
 /**
- * Usernames with this part, taken literally: Prisma hands `%` and `_` on as wildcards. PostgreSQL lets them be escaped;
- * SQLite does not without an ESCAPE clause, so there the entries are found by another function first.
+ * Usernames that contain this text literally: Prisma passes `%` and `_` on as wildcards. PostgreSQL allows
+ * escaping them; SQLite does not without an ESCAPE clause, so there another function finds the entries first.
  */
 async function withPart({ services: { db } }: Context, poolId: number, part: string): Promise<Where> {
   if (part === '') return {};
@@ -64,17 +64,17 @@ async function withPart({ services: { db } }: Context, poolId: number, part: str
   if (!/[%_]/.test(part)) return { usernameKey: { contains: part } };
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "Entry" WHERE "poolId" = ${poolId} AND instr("usernameKey", ${part}) > 0
-    ORDER BY "id" LIMIT ${LITERAL_MATCHES}`;
+    ORDER BY "id" LIMIT ${MAX_LITERAL_MATCHES}`;
   return { id: { in: rows.map(({ id }) => id) } };
 }
 
 /** Entries whose elimination is not shown yet. */
-const concealed = ({ hidden }: Ranges): Where => ({
+const hiddenWhere = ({ hidden }: Ranges): Where => ({
   eliminatedWeek: { in: hidden },
   eliminationReason: { not: 'ADMIN' },
 });
 
-const out = ({ hidden }: Ranges): Where =>
+const eliminatedWhere = ({ hidden }: Ranges): Where =>
   hidden.length === 0
     ? { eliminatedWeek: { not: null } }
     : {
@@ -82,7 +82,7 @@ const out = ({ hidden }: Ranges): Where =>
         OR: [{ eliminatedWeek: { notIn: hidden } }, { eliminationReason: 'ADMIN' }],
       };
 
-/** How many entries the filter leaves. */
+/** The number of entries that match the filter. */
 export async function countStandings(context: Context, filter: StandingsFilter): Promise<number> {
   const { poolId, status, search } = filter;
   const revealed = [...(await revealedWeeks(context, poolId))];
@@ -94,45 +94,50 @@ async function readCount(context: Context, filter: StandingsFilter): Promise<num
   const ranges = await rangesOf(context, filter);
   const { db } = context.services;
   if (filter.status === null) return db.entry.count({ where: ranges.base });
-  if (filter.status === 'ELIMINATED') return db.entry.count({ where: { AND: [ranges.base, out(ranges)] } });
+  if (filter.status === 'ELIMINATED')
+    return db.entry.count({ where: { AND: [ranges.base, eliminatedWhere(ranges)] } });
   const [alive, hidden] = await Promise.all([
     db.entry.count({ where: { ...ranges.base, eliminatedWeek: null } }),
-    ranges.hidden.length === 0 ? 0 : db.entry.count({ where: { AND: [ranges.base, concealed(ranges)] } }),
+    ranges.hidden.length === 0 ? 0 : db.entry.count({ where: { AND: [ranges.base, hiddenWhere(ranges)] } }),
   ]);
   return alive + hidden;
 }
 
 /**
- * Up to `limit` entries after one place and before another, from the front, or from the back when `inverted` (then the
- * last comes first).
- * @throws InvalidInputError for a cursor that is none of ours
+ * Up to `limit` entries after one position and before another, from the start, or from the end when
+ * `inverted` (then the last comes first).
+ * @throws InvalidInputError for a cursor that this list did not issue
  */
 export async function standingsPage(
   context: Context,
   filter: StandingsFilter,
   page: PageRange,
-): Promise<Placed<Entry>[]> {
+): Promise<Edge<Entry>[]> {
   const ranges = await rangesOf(context, filter);
-  const after = readPlace('after', page.after);
-  const before = readPlace('before', page.before);
+  const after = readPosition('after', page.after);
+  const before = readPosition('before', page.before);
   const [start, end] = page.inverted ? [before, after] : [after, before];
-  const living = filter.status === 'ELIMINATED' ? [] : [aliveRange];
-  const gone = filter.status === 'ALIVE' ? [] : [sameWeekRange, furtherWeeksRange];
+  const aliveRanges = filter.status === 'ELIMINATED' ? [] : [aliveRange];
+  const eliminatedRanges = filter.status === 'ALIVE' ? [] : [sameWeekRange, furtherWeeksRange];
 
   const found: Entry[] = [];
-  for (const range of page.inverted ? [...gone, ...living] : [...living, ...gone]) {
+  for (const range of page.inverted
+    ? [...eliminatedRanges, ...aliveRanges]
+    : [...aliveRanges, ...eliminatedRanges]) {
     if (found.length >= page.limit) break;
     const part = { start, inverted: page.inverted, limit: page.limit - found.length };
     found.push(...(await range(context, ranges, part)));
   }
   return found
-    .map((entry) => ({ entry, place: placeOf(entry, ranges.revealed) }))
-    .filter(({ place }) => end === null || (page.inverted ? isAhead(end, place) : isAhead(place, end)))
-    .map(({ entry, place }) => ({ node: entry, cursor: writePlace(place) }));
+    .map((entry) => ({ entry, position: positionOf(entry, ranges.revealed) }))
+    .filter(
+      ({ position }) => end === null || (page.inverted ? isAhead(end, position) : isAhead(position, end)),
+    )
+    .map(({ entry, position }) => ({ node: entry, cursor: writePosition(position) }));
 }
 
 interface Part {
-  start: Place | null;
+  start: Position | null;
   inverted: boolean;
   limit: number;
 }
@@ -142,7 +147,7 @@ async function aliveRange(
   ranges: Ranges,
   { start, inverted, limit }: Part,
 ): Promise<Entry[]> {
-  // Forwards from somebody who is out, nobody alive follows; backwards from there, all the living do.
+  // Forwards from an eliminated entry, no entry alive follows; backwards from there, all of them do.
   if (start !== null && start.week !== null && !inverted) return [];
   const from =
     start !== null && start.week === null ? { id: inverted ? { lt: start.id } : { gt: start.id } } : {};
@@ -156,7 +161,7 @@ async function aliveRange(
     }),
     ranges.hidden.length === 0
       ? []
-      : db.entry.findMany({ where: { AND: [ranges.base, concealed(ranges), from] }, orderBy, take: limit }),
+      : db.entry.findMany({ where: { AND: [ranges.base, hiddenWhere(ranges), from] }, orderBy, take: limit }),
   ]);
   if (hidden.length === 0) return alive;
   return [...alive, ...hidden].sort((a, b) => (inverted ? b.id - a.id : a.id - b.id)).slice(0, limit);
@@ -172,7 +177,7 @@ async function sameWeekRange(
     where: {
       AND: [
         ranges.base,
-        out(ranges),
+        eliminatedWhere(ranges),
         { eliminatedWeek: start.week, id: inverted ? { lt: start.id } : { gt: start.id } },
       ],
     },
@@ -186,34 +191,33 @@ async function furtherWeeksRange(
   ranges: Ranges,
   { start, inverted, limit }: Part,
 ): Promise<Entry[]> {
-  // Backwards from among the living there is nobody who is out.
+  // Backwards from an entry that is alive there is no eliminated one.
   if (start !== null && start.week === null && inverted) return [];
   const from =
     start?.week == null ? {} : { eliminatedWeek: inverted ? { gt: start.week } : { lt: start.week } };
   return context.services.db.entry.findMany({
-    where: { AND: [ranges.base, out(ranges), from] },
+    where: { AND: [ranges.base, eliminatedWhere(ranges), from] },
     orderBy: [{ eliminatedWeek: inverted ? 'asc' : 'desc' }, { id: inverted ? 'desc' : 'asc' }],
     take: limit,
   });
 }
 
-function placeOf(entry: Entry, revealed: ReadonlySet<number>): Place {
+function positionOf(entry: Entry, revealed: ReadonlySet<number>): Position {
   return { week: shownElimination(entry, revealed)?.week ?? null, id: entry.id };
 }
 
-/** Whether a place stands before another in the standings. */
-function isAhead(a: Place, b: Place): boolean {
+/** Whether a position comes before another in the standings. */
+function isAhead(a: Position, b: Position): boolean {
   return a.week === b.week ? a.id < b.id : (a.week ?? Infinity) > (b.week ?? Infinity);
 }
 
-function writePlace({ week, id }: Place): string {
-  return Buffer.from(week === null ? `alive:${id}` : `out${week}:${id}`).toString('base64url');
+function writePosition({ week, id }: Position): string {
+  return writeCursor(week === null ? `alive:${id}` : `out${week}:${id}`);
 }
 
-function readPlace(argument: string, cursor: string | undefined): Place | null {
-  if (cursor === undefined) return null;
-  const text = cursor.length > 40 ? '' : Buffer.from(cursor, 'base64url').toString();
-  const [, week, id] = PLACE.exec(text) ?? [];
-  if (id === undefined || Number(id) > MAX_ROW_ID) throw badCursor(argument);
+function readPosition(argument: string, cursor: string | undefined): Position | null {
+  const groups = readCursor(argument, cursor, POSITION);
+  if (groups === null) return null;
+  const [week, id] = groups;
   return { week: week === undefined ? null : Number(week), id: Number(id) };
 }

@@ -5,42 +5,52 @@ import {
   NotSignedInError,
   PickRefusedError,
   RateLimitedError,
-} from '../actions/failures.ts';
-import { submitPick } from '../actions/submitPick.ts';
+} from '../kernel/failures.ts';
+import { submitPick } from '../actions/picks/submitPick.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
+import { EntryWeekRef } from './entryWeek.ts';
 import { readId } from './globalIds.ts';
-import { forgetLoaded, load } from './loaders.ts';
+import { load } from './loaders.ts';
 import { PickRef } from './pick.ts';
 import { WeekRef, weekOfPool } from './week.ts';
 
 const SubmitPickInput = builder.inputType('SubmitPickInput', {
-  description: 'Which team an entry takes in a week.',
+  description: 'The pick of a team for a week.',
   fields: (t) => ({
-    entry: t.id({ required: true, description: "One of the viewer's entries." }),
+    entry: t.id({ required: true, description: "The id of one of the viewer's entries." }),
     week: t.int({
       required: true,
-      description: 'From 1 to the last week of the season; later weeks may be picked ahead.',
+      description:
+        'The number of the week, from 1 to the last week of the season; later weeks can be picked ahead.',
     }),
     team: t.id({
       required: true,
-      description: 'A team that plays in that week and was not used by the entry.',
+      description: 'A team that plays in that week and that the entry has not used.',
     }),
   }),
 });
 
 const SubmitPickPayload = builder.objectRef<Pick>('SubmitPickPayload').implement({
-  description: 'The pick is stored, and stays.',
+  description: 'The pick is stored and cannot be changed.',
   fields: (t) => ({
-    pick: t.field({ type: PickRef, description: 'What was stored.', resolve: (pick) => pick }),
+    pick: t.field({ type: PickRef, description: 'The stored pick.', resolve: (pick) => pick }),
     entry: t.field({
       type: EntryRef,
-      description: 'The entry, with the team used.',
+      description: 'The entry, whose used teams now include this team.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
+    }),
+    entryWeek: t.field({
+      type: EntryWeekRef,
+      description: 'The week of the entry, with the pick.',
+      resolve: async ({ entryId, week }, _args, context) => ({
+        entry: (await load(context).entry.load(entryId))!,
+        week,
+      }),
     }),
     week: t.field({
       type: WeekRef,
-      description: 'The week, with one more pick submitted.',
+      description: 'The week, with its new count of picks.',
       resolve: ({ poolId, week }, _args, context) => weekOfPool(context, poolId, week),
     }),
   }),
@@ -50,23 +60,31 @@ builder.mutationField('submitPick', (t) =>
   t.field({
     type: SubmitPickPayload,
     description:
-      "Stores the pick of an entry for a week; it cannot be changed. For the entry's owner; a token needs the scope `pick`. The server's receive time decides.",
-    args: { input: t.arg({ type: SubmitPickInput, required: true, description: 'Which team, when.' }) },
+      "Stores the pick of an entry for a week; it cannot be changed. For the entry's owner; an API token needs the scope `pick`. The time at which the server receives the request decides.",
+    args: {
+      input: t.arg({
+        type: SubmitPickInput,
+        required: true,
+        description: 'The entry, the week and the team to pick.',
+      }),
+    },
     authScopes: { pick: true },
     errors: {
       types: [PickRefusedError, NotSignedInError, ForbiddenError, InvalidInputError, RateLimitedError],
-      union: { name: 'SubmitPickResult', description: 'What became of a pick.' },
+      union: {
+        name: 'SubmitPickResult',
+        description: 'Result of submitting a pick: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       const receivedAt = context.services.clock.now();
-      // What is no id of ours goes on as an id that nothing has: the rules then refuse in their order.
+      // An invalid id becomes one that no row has: the rules then refuse in their order.
       const pick = await submitPick(context.services, context.viewer, {
         entryId: readId('Entry', input.entry) ?? 0,
         week: input.week,
         teamId: readId('Team', input.team) ?? '',
         receivedAt,
       });
-      forgetLoaded(context);
       return pick;
     },
   }),

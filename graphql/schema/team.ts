@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 
 const ConferenceEnum = builder.enumType('Conference', {
-  description: 'Half of the league.',
+  description: 'A conference of the NFL.',
   values: {
     AFC: { description: 'American Football Conference.' },
     NFC: { description: 'National Football Conference.' },
@@ -13,53 +13,61 @@ const ConferenceEnum = builder.enumType('Conference', {
 });
 
 const DivisionEnum = builder.enumType('Division', {
-  description: 'A quarter of a conference.',
+  description: 'A division of a conference.',
   values: {
-    EAST: { description: 'East.' },
-    NORTH: { description: 'North.' },
-    SOUTH: { description: 'South.' },
-    WEST: { description: 'West.' },
+    EAST: { description: 'The East division.' },
+    NORTH: { description: 'The North division.' },
+    SOUTH: { description: 'The South division.' },
+    WEST: { description: 'The West division.' },
   } as const,
 });
 
 const TeamRecordType = builder.objectRef<TeamRecord>('TeamRecord').implement({
-  description: 'How a team stands in a season; final games only.',
+  description: "A team's wins, losses and ties in a season; only final games count.",
   fields: (t) => ({
-    wins: t.exposeInt('wins', { description: 'Games won.' }),
-    losses: t.exposeInt('losses', { description: 'Games lost.' }),
-    ties: t.exposeInt('ties', { description: 'Games tied.' }),
+    wins: t.exposeInt('wins', { description: 'The number of games won.' }),
+    losses: t.exposeInt('losses', { description: 'The number of games lost.' }),
+    ties: t.exposeInt('ties', { description: 'The number of games tied.' }),
     text: t.string({
-      description: '"5-2", or "5-2-1" after a tie; "0-0" before the first.',
+      description: 'The record as text: "5-2", or "5-2-1" with a tie; "0-0" before the first game.',
       resolve: recordText,
     }),
   }),
 });
 
 export const TeamRef = builder.prismaNode('Team', {
-  description: 'One of the 32 teams of the league. For participants.',
+  description: 'One of the 32 teams of the NFL. Visible to participants.',
   id: { field: 'id' },
   findUnique: (id) => ({ id }),
   nullable: true,
   runScopesOnType: true,
   authScopes: { read: true },
   fields: (t) => ({
-    abbreviation: t.exposeString('id', { description: 'The short name on scoreboards: "KC".' }),
-    city: t.exposeString('city', { description: '"Kansas City".' }),
-    nickname: t.exposeString('nickname', { description: '"Chiefs".' }),
-    name: t.string({ description: '"Kansas City Chiefs".', resolve: teamName }),
-    conference: t.expose('conference', { type: ConferenceEnum, description: 'The conference it plays in.' }),
-    division: t.expose('division', { type: DivisionEnum, description: 'The division it plays in.' }),
+    abbreviation: t.exposeString('id', { description: 'The abbreviation on scoreboards: "KC".' }),
+    city: t.exposeString('city', { description: 'The team\'s city: "Kansas City".' }),
+    nickname: t.exposeString('nickname', { description: 'The team\'s nickname: "Chiefs".' }),
+    name: t.string({ description: 'The team\'s full name: "Kansas City Chiefs".', resolve: teamName }),
+    conference: t.expose('conference', {
+      type: ConferenceEnum,
+      description: 'The conference that the team plays in.',
+    }),
+    division: t.expose('division', {
+      type: DivisionEnum,
+      description: 'The division that the team plays in.',
+    }),
     primaryColor: t.exposeString('primaryColor', {
-      description: 'The primary color of its badge: "#E31837".',
+      description: 'The primary color of the team\'s badge: "#E31837".',
     }),
     secondColor: t.exposeString('secondColor', {
-      description: 'The secondary color of its badge: "#FFB81C".',
+      description: 'The secondary color of the team\'s badge: "#FFB81C".',
     }),
     record: t.field({
       type: TeamRecordType,
-      description: 'Wins, losses and ties in a season.',
+      description: "The team's wins, losses and ties in a season.",
       args: {
-        season: t.arg.int({ description: 'The year the season started in; without it the latest season.' }),
+        season: t.arg.int({
+          description: 'The year in which the season starts; by default the latest season.',
+        }),
       },
       resolve: async ({ id }, { season }, context) => {
         const year = season ?? (await load(context).latestSeason.load('latest'));
@@ -73,19 +81,19 @@ export const TeamRef = builder.prismaNode('Team', {
 builder.queryField('teams', (t) =>
   t.field({
     type: [TeamRef],
-    description: 'All teams, by abbreviation. For participants.',
+    description: 'All teams, ordered by abbreviation. Visible to participants.',
     authScopes: { read: true },
     complexity: { multiplier: 32 },
     resolve: async (_root, _args, context) => [...(await load(context).teams.load('all')).values()],
   }),
 );
 
-/** "Kansas City Chiefs". */
-export function teamName({ city, nickname }: Team): string {
+/** The full name: "Kansas City Chiefs". */
+function teamName({ city, nickname }: Team): string {
   return `${city} ${nickname}`;
 }
 
-/** A team by its abbreviation, which a foreign key vouches for. */
+/** A team by its abbreviation; a foreign key guarantees that it exists. */
 export async function teamOf(context: Context, id: string): Promise<Team> {
   const team = (await load(context).teams.load('all')).get(id);
   if (!team) throw new Error(`Team ${id} of a stored row is missing`);

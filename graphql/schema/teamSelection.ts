@@ -1,46 +1,37 @@
 import type { Game, GameRuling, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
-import { pickOutcome } from '../domain/grading.ts';
-import type { PickOutcome } from '../domain/facts.ts';
+import { pickOutcome } from '../domain/pickOutcome.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { GameRef, gamesOfWeek } from './game.ts';
 import { load } from './loaders.ts';
 import { PickOutcomeEnum } from './pickOutcome.ts';
+import type { Selection } from './poolFacts.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from './prices.ts';
 import { TeamRef, teamOf } from './team.ts';
 import { WeekRef } from './week.ts';
 
-/** A team as it was picked in a week. Secret before the deadline. */
-export interface Selection {
-  poolId: number;
-  week: number;
-  teamId: string;
-  count: number;
-  percent: number;
-  game: Game | null;
-  outcome: PickOutcome;
-}
-
 const NAMES = { usual: 50, most: 200 };
 
 export const TeamSelection = builder.objectRef<Selection>('TeamSelection').implement({
-  description: 'How many picked a team in a week. For participants, from the deadline on.',
+  description: 'The picks of one team in a week. Visible to participants after the deadline.',
   fields: (t) => ({
     team: t.field({
       type: TeamRef,
-      description: 'The team.',
+      description: 'The picked team.',
       resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
     }),
-    game: t.expose('game', { type: GameRef, nullable: true, description: 'Its game in that week.' }),
-    count: t.exposeInt('count', { description: 'How many entries picked it.' }),
+    game: t.expose('game', { type: GameRef, nullable: true, description: "The team's game in that week." }),
+    count: t.exposeInt('count', { description: 'The number of entries that picked the team.' }),
     percent: t.exposeFloat('percent', {
-      description: 'Share of all picks of the week, 0 to 100, rounded to one decimal.',
+      description: 'The share of all picks of the week, in percent, 0 to 100, rounded to one decimal.',
     }),
     usernames: t.stringList({
-      description: 'Who picked it, by name: the first of them.',
+      description: 'The usernames of the entries that picked the team, in alphabetical order, up to `first`.',
       args: {
-        first: t.arg.int({ description: `How many: ${NAMES.usual} unless told, at most ${NAMES.most}.` }),
+        first: t.arg.int({
+          description: `The maximum number of usernames: ${NAMES.usual} by default, at most ${NAMES.most}.`,
+        }),
       },
       complexity: ({ first }) => ({
         field: 1 + Math.min(Math.max(Number(first ?? NAMES.usual), 0), NAMES.most) / 10,
@@ -53,7 +44,7 @@ export const TeamSelection = builder.objectRef<Selection>('TeamSelection').imple
         return names.get(teamId)?.slice(0, most) ?? [];
       },
     }),
-    outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'What became of these picks.' }),
+    outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'The outcome of these picks.' }),
   }),
 });
 
@@ -61,8 +52,9 @@ builder.prismaObjectFields(WeekRef, (t) => ({
   distribution: t.field({
     type: [TeamSelection],
     nullable: true,
-    description: 'Who picked what, by count, then by abbreviation. Null before the deadline, for everybody.',
-    // The picks by team, and the usernames of them all.
+    description:
+      'The picks of the week by team, ordered by count, then by abbreviation. Null before the deadline, for everyone.',
+    // Two statements: the picks by team, and the usernames.
     complexity: { field: 2 * price.poolScan, multiplier: 32 },
     resolve: (week, _args, context) => distributionOf(context, week),
   }),
@@ -92,7 +84,10 @@ async function readDistribution(
   );
 }
 
-/** The first usernames, by name, of each team that was picked in a week. Secret before the deadline. */
+/**
+ * The first usernames, in alphabetical order, of each team that was picked in a week. Secret before the
+ * deadline.
+ */
 async function readUsernames(
   { services: { db } }: Context,
   poolId: number,
@@ -112,7 +107,7 @@ async function readUsernames(
   return byTeam;
 }
 
-/** What a week's picks by team come to, by count, then by abbreviation. */
+/** A week's picks by team with their outcomes, ordered by count, then by abbreviation. */
 export function selectionsOf(
   { poolId, week }: { poolId: number; week: number },
   counts: readonly { teamId: string; count: number }[],

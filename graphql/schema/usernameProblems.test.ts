@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
-import { type Asker, hoursFromDeadline, openStage, type Stage } from './testing.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const PROBLEMS = `query ($pool: ID!, $usernames: [String!]!) {
   usernameProblems(pool: $pool, usernames: $usernames) { path message }
 }`;
 
 describe.each(dialects)('joining on %s', (dialect) => {
-  let stage: Stage;
+  let fixture: Fixture;
   beforeAll(async () => {
-    stage = await openStage(dialect);
+    fixture = await openFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const problems = async (asker: Asker, ...usernames: string[]) => {
-    const { data, errors } = await stage.ask(asker, PROBLEMS, { pool: stage.pool, usernames });
+  const problems = async (viewer: TestViewer, ...usernames: string[]) => {
+    const { data, errors } = await fixture.ask(viewer, PROBLEMS, { pool: fixture.pool, usernames });
     expect(errors).toEqual([]);
     return data.usernameProblems.map(({ path, message }: { path: string[]; message: string }) => [
       path.join('.'),
@@ -23,7 +23,7 @@ describe.each(dialects)('joining on %s', (dialect) => {
     ]);
   };
 
-  test('all that is wrong with usernames is told at once, while they are typed', async () => {
+  test('all problems of usernames are reported at once, while they are typed', async () => {
     expect(await problems('alice', 'ENTRY 4', '', 'admin', 'Free', 'free', 'x'.repeat(31))).toEqual([
       ['input.usernames.2', expect.stringContaining('reserved')],
       ['input.usernames.4', 'Each entry needs a username of its own.'],
@@ -32,7 +32,7 @@ describe.each(dialects)('joining on %s', (dialect) => {
     ]);
   });
 
-  test('a visitor learns nothing of who is in the pool', async () => {
+  test('a visitor does not learn which names are taken', async () => {
     expect(await problems('visitor', 'Entry 4', 'admin')).toEqual([
       ['input.usernames.1', expect.stringContaining('reserved')],
     ]);
@@ -41,18 +41,18 @@ describe.each(dialects)('joining on %s', (dialect) => {
 
   test('the commissioner closes joining after a week, and opens it again', async () => {
     const update = (lateJoinThroughWeek: number | null) =>
-      stage.ask(
+      fixture.ask(
         'administrator',
         `mutation ($input: UpdatePoolInput!) { updatePool(input: $input) {
           __typename
           ... on UpdatePoolPayload { pool { lateJoinThroughWeek joinStartWeek viewerAddEntries { reason } } }
           ... on InvalidInputError { issues { path } }
         } }`,
-        { input: { pool: stage.pool, registration: 'OPEN', lateJoinThroughWeek, reason: 'For the test.' } },
+        { input: { pool: fixture.pool, registration: 'OPEN', lateJoinThroughWeek, reason: 'For the test.' } },
       );
     const joining = async () =>
       (
-        await stage.ask(
+        await fixture.ask(
           'alice',
           '{ pool { lateJoinThroughWeek joinStartWeek viewerAddEntries { allowed startWeek reason } } }',
         )
@@ -71,7 +71,7 @@ describe.each(dialects)('joining on %s', (dialect) => {
       __typename: 'InvalidInputError',
       issues: [{ path: ['input', 'lateJoinThroughWeek'] }],
     });
-    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
     expect(await joining()).toEqual({
       lateJoinThroughWeek: 2,
       joinStartWeek: null,
@@ -79,7 +79,7 @@ describe.each(dialects)('joining on %s', (dialect) => {
     });
     await update(null);
     expect(await joining()).toMatchObject({ lateJoinThroughWeek: null, joinStartWeek: 3 });
-    const audit = await stage.db.auditEntry.findMany({ where: { action: 'pool.update' } });
+    const audit = await fixture.db.auditEntry.findMany({ where: { action: 'pool.update' } });
     expect(JSON.stringify(audit.map(({ after }) => after))).toContain('lateJoinThroughWeek');
   });
 });

@@ -1,26 +1,26 @@
-import { readUsernames, takenUsernameIssues } from '../actions/entryNames.ts';
+import { readUsernames, takenUsernameIssues } from '../actions/entries/entryNames.ts';
 import { builder } from './builder.ts';
 import { InputIssueType } from './errors.ts';
 import { readId } from './globalIds.ts';
 
-/** More than any account can hold. */
-const MOST = 10;
+/** More usernames than any account can hold. */
+const MAX_USERNAMES = 10;
 
 builder.queryField('usernameProblems', (t) =>
   t.field({
     type: [InputIssueType],
     description:
-      'What is wrong with usernames that somebody is typing, as joinPool or addEntries would say it: shape, length, reserved, two alike; blank ones are not looked at. For participants also which the pool has already; a visitor learns that on joining alone. Public.',
+      'The problems of usernames while they are typed, as joinPool or addEntries would report them: shape, length, reserved, duplicates; blank names are ignored. Participants also learn which names are taken in the pool; a visitor learns that only on joining. Public.',
     extensions: { perViewer: true },
     args: {
-      pool: t.arg.id({ required: true, description: 'The pool they are for.' }),
+      pool: t.arg.id({ required: true, description: 'The pool that the usernames are for.' }),
       usernames: t.arg.stringList({
         required: true,
-        description: `In the order of the form; the first ${MOST} are looked at.`,
+        description: `The usernames in the order of the form; only the first ${MAX_USERNAMES} are checked.`,
       }),
     },
     resolve: async (_root, args, { services, viewer }) => {
-      const typed = args.usernames.slice(0, MOST);
+      const typed = args.usernames.slice(0, MAX_USERNAMES);
       const { issues } = readUsernames(typed);
       const poolId = readId('Pool', args.pool);
       if (poolId === null || !viewer?.scopes.has('read')) return issues;

@@ -1,8 +1,9 @@
 import type { PoolWeek } from '../../prisma/generated/sqlite/client.ts';
-import { InvalidInputError } from '../actions/failures.ts';
+import { InvalidInputError } from '../kernel/failures.ts';
+import { currentWeekOf } from '../domain/currentWeek.ts';
 import { formatDeadline, utcOffsetMinutes } from '../domain/zones.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { checkWeek, currentWeekOf, poolOf, poolOfArgument, weekOfArgument } from './arguments.ts';
+import { checkWeek, poolOf, poolOfArgument, weekOfArgument } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
@@ -13,25 +14,26 @@ import { TeamRef } from './team.ts';
 
 export const WeekRef = builder.prismaNode('PoolWeek', {
   name: 'Week',
-  description: 'A week of a pool. For participants.',
+  description: 'A week of a pool. Visible to participants.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   runScopesOnType: true,
   authScopes: { read: true },
   fields: (t) => ({
-    number: t.exposeInt('week', { description: 'From 1.' }),
+    number: t.exposeInt('week', { description: 'The number of the week, from 1.' }),
     pool: t.field({
       type: PoolRef,
-      description: 'The pool it belongs to.',
+      description: 'The pool that the week belongs to.',
       resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
     }),
     deadline: t.expose('deadline', {
       type: 'DateTime',
-      description: 'From this instant on picks of the week are refused, and everybody sees them.',
+      description:
+        'The deadline for picks of the week; UTC. From this instant picks are refused and become visible to participants.',
     }),
     deadlineLabel: t.string({
-      description: '"Sunday, October 26, 10:00 AM EDT", in the pool\'s zone.',
+      description: 'The deadline as text in the pool\'s time zone: "Sunday, October 26, 10:00 AM EDT".',
       resolve: async ({ deadline, poolId }, _args, context) =>
         formatDeadline(deadline, (await poolOf(context, poolId)).timeZone),
     }),
@@ -42,22 +44,22 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
         utcOffsetMinutes(deadline, (await poolOf(context, poolId)).timeZone),
     }),
     isDeadlinePassed: t.boolean({
-      description: 'Whether picks of the week are over.',
+      description: 'Whether the deadline of the week has passed.',
       resolve: ({ deadline }, _args, { services }) => isDeadlinePassed(deadline, services.clock.now()),
     }),
     isComplete: t.boolean({
-      description: 'All games have their result.',
+      description: 'Whether all games of the week have a result.',
       resolve: ({ completedAt }) => completedAt !== null,
     }),
     games: t.field({
       type: [GameRef],
-      description: 'Thursday games first, then by kick-off.',
+      description: 'The games of the week: Thursday games first, then by kick-off.',
       complexity: { multiplier: 16 },
       resolve: ({ poolId, week }, _args, context) => gamesOfWeek(context, poolId, week),
     }),
     byes: t.field({
       type: [TeamRef],
-      description: 'Teams without a game, by abbreviation.',
+      description: 'The teams without a game in the week, ordered by abbreviation.',
       complexity: { multiplier: 6 },
       resolve: async ({ poolId, week }, _args, context) => {
         const games = await gamesOfWeek(context, poolId, week);
@@ -67,7 +69,7 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
       },
     }),
     picksSubmitted: t.int({
-      description: 'How many picks were submitted; never which.',
+      description: 'The number of picks submitted for the week; it does not reveal the teams.',
       resolve: ({ poolId, week }, _args, context) => load(context).pickCount.load(`${poolId}:${week}`),
     }),
   }),
@@ -76,10 +78,11 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
 builder.prismaObjectFields(PoolRef, (t) => ({
   week: t.field({
     type: WeekRef,
-    description: 'One week. For participants.',
+    description: 'A week of the pool. Visible to participants.',
     args: {
       number: t.arg.int({
-        description: 'From 1 to the last week of the season; without it the current week.',
+        description:
+          'The number of the week, from 1 to the last week of the season; by default the current week.',
       }),
     },
     authScopes: { read: true },
@@ -91,7 +94,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
   weeks: t.field({
     type: [WeekRef],
-    description: 'All weeks, in order. For participants.',
+    description: 'All weeks of the pool, in order. Visible to participants.',
     authScopes: { read: true },
     complexity: { multiplier: 18 },
     resolve: (pool, _args, context) => load(context).weeks.load(pool.id),
@@ -102,10 +105,10 @@ builder.subscriptionField('weekUpdated', (t) =>
   t.field({
     type: WeekRef,
     description:
-      'The deadline passed or moved, picks were revealed, a pick was submitted, the week is complete. For participants.',
+      'Publishes the week when its deadline passes or moves, its picks are revealed, a pick is submitted or the week is complete. Visible to participants.',
     args: {
-      pool: t.arg.id({ required: true, description: 'Of this pool.' }),
-      week: t.arg.int({ required: true, description: 'The number of the week.' }),
+      pool: t.arg.id({ required: true, description: 'The pool that the week belongs to.' }),
+      week: t.arg.int({ required: true, description: 'The number of the week, from 1.' }),
     },
     authScopes: { read: true },
     subscribe: async (_root, args, context) => {
@@ -121,7 +124,7 @@ builder.subscriptionField('weekUpdated', (t) =>
   }),
 );
 
-/** A week of a pool. @throws InvalidInputError while its games are not known */
+/** A week of a pool. @throws InvalidInputError while its games are unknown */
 export async function weekOfPool(context: Context, poolId: number, week: number): Promise<PoolWeek> {
   const found = (await load(context).weeks.load(poolId)).find((candidate) => candidate.week === week);
   if (!found) {

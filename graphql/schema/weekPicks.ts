@@ -10,7 +10,7 @@ builder.prismaObjectFields(WeekRef, (t) => ({
     {
       type: PickRef,
       description:
-        "Picks of the week, by team, then as they were submitted. Before the deadline the viewer's own only, the administrator included.",
+        'The picks of the week, ordered by team, then by submission. Before the deadline the viewer sees only its own picks, the commissioner included.',
       extensions: { perViewer: true },
       complexity: pageCost,
       resolve: async (week, args, context) => {
@@ -23,12 +23,12 @@ builder.prismaObjectFields(WeekRef, (t) => ({
       description: 'A page of the picks of a week.',
       fields: (c) => ({
         totalCount: c.int({
-          description: 'How many picks of the week the viewer may see, on all pages.',
+          description: 'The number of picks of the week that the viewer may see, on all pages.',
           resolve: totalCount,
           complexity: price.indexScan,
         }),
       }),
     },
-    { name: 'WeekPicksEdge', description: 'A pick at its place.' },
+    { name: 'WeekPicksEdge', description: 'A pick in the list, with its cursor.' },
   ),
 }));

@@ -1,20 +1,19 @@
 import type { Pick, PoolWeek, Prisma } from '../../prisma/generated/sqlite/client.ts';
-import { badCursor } from './arguments.ts';
 import type { Context } from './context.ts';
-import { MAX_ROW_ID } from './globalIds.ts';
+import { readCursor, writeCursor } from './cursors.ts';
 import { load } from './loaders.ts';
-import type { PageRange, Placed } from './pages.ts';
+import type { Edge, PageRange } from './pages.ts';
 import { visiblePicksOfWeek } from './pickSecrecy.ts';
 
-/** A place among the picks of a week, which stand by team, then by id. */
-interface Place {
+/** A position among the picks of a week, which are ordered by team, then by id. */
+interface Position {
   teamId: string;
   id: number;
 }
 
-const PLACE = /^([A-Z]{2,4}):([1-9]\d{0,9})$/;
+const POSITION = /^([A-Z]{2,4}):([1-9]\d{0,9})$/;
 
-/** How many picks of the week the viewer may see. */
+/** The number of picks of the week that the viewer may see. */
 export async function countWeekPicks(context: Context, week: PoolWeek): Promise<number> {
   const { poolId } = week;
   const where = await visiblePicksOfWeek(context, week);
@@ -24,18 +23,19 @@ export async function countWeekPicks(context: Context, week: PoolWeek): Promise<
 }
 
 /**
- * Up to `limit` picks of the week that the viewer may see, between two cursors; from the back when `inverted` (then the
- * last comes first). A page is two ranges of the index (poolId, week, teamId): the rest of a team, the teams after it.
- * @throws InvalidInputError for a cursor that is none of ours
+ * Up to `limit` picks of the week that the viewer may see, between two cursors; from the end when `inverted`
+ * (then the last comes first). A page is two ranges of the index (poolId, week, teamId): the rest of a team,
+ * and the teams after it.
+ * @throws InvalidInputError for a cursor that this list did not issue
  */
 export async function weekPicksPage(
   context: Context,
   week: PoolWeek,
   page: PageRange,
-): Promise<Placed<Pick>[]> {
+): Promise<Edge<Pick>[]> {
   const visible = await visiblePicksOfWeek(context, week);
-  const after = readPlace('after', page.after);
-  const before = readPlace('before', page.before);
+  const after = readPosition('after', page.after);
+  const before = readPosition('before', page.before);
   const [start, end] = page.inverted ? [before, after] : [after, before];
   const direction = page.inverted ? 'desc' : 'asc';
   const beyond = page.inverted ? 'lt' : 'gt';
@@ -54,21 +54,20 @@ export async function weekPicksPage(
   }
   const picks = found.filter((pick) => !end || (page.inverted ? isAhead(end, pick) : isAhead(pick, end)));
   for (const pick of picks) load(context).pick.prime(pick.id, pick);
-  return picks.map((pick) => ({ node: pick, cursor: writePlace(pick) }));
+  return picks.map((pick) => ({ node: pick, cursor: writePosition(pick) }));
 }
 
-function isAhead(a: Place, b: Place): boolean {
+function isAhead(a: Position, b: Position): boolean {
   return a.teamId === b.teamId ? a.id < b.id : a.teamId < b.teamId;
 }
 
-function writePlace({ teamId, id }: Place): string {
-  return Buffer.from(`${teamId}:${id}`).toString('base64url');
+function writePosition({ teamId, id }: Position): string {
+  return writeCursor(`${teamId}:${id}`);
 }
 
-function readPlace(argument: string, cursor: string | undefined): Place | null {
-  if (cursor === undefined) return null;
-  const text = cursor.length > 40 ? '' : Buffer.from(cursor, 'base64url').toString();
-  const [, teamId, id] = PLACE.exec(text) ?? [];
-  if (teamId === undefined || Number(id) > MAX_ROW_ID) throw badCursor(argument);
-  return { teamId, id: Number(id) };
+function readPosition(argument: string, cursor: string | undefined): Position | null {
+  const groups = readCursor(argument, cursor, POSITION);
+  if (groups === null) return null;
+  const [teamId, id] = groups;
+  return { teamId: teamId!, id: Number(id) };
 }

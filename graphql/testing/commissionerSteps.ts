@@ -1,30 +1,33 @@
 import { globalId } from '../schema/globalIds.ts';
-import { hoursFromDeadline, type Stage } from '../schema/testing.ts';
-import { game } from './secretTwins.ts';
+import { hoursFromDeadline, type Fixture } from './schema.ts';
+import { game } from './secretVariants.ts';
 
-/** A mutation with its input, run on each of the twins. */
-export type Step = [mutation: string, input: (stage: Stage) => Record<string, unknown>];
+/** A mutation with its input, run on each variant. */
+export type Step = [mutation: string, input: (fixture: Fixture) => Record<string, unknown>];
 
 const reason = 'To find out.';
-/** Among them each team of a secret pick, in one of the twins. */
+/** Includes every team of a secret pick, each in one of the variants. */
 const TEAMS = ['BUF', 'DAL', 'GB', 'KC', 'MIA'];
-/** Entries with secret picks: out by Thursday in some of the twins; out in Week 1; without a pick for Week 2. */
+/**
+ * Entries with secret picks: eliminated by Thursday in some variants; eliminated in Week 1; without a pick
+ * for Week 2.
+ */
 const ENTRIES = [4, 6, 10, 11];
 
 const step = (mutation: string, input: Record<string, unknown>): Step => [mutation, () => input];
 const pool = (mutation: string, input: Record<string, unknown> = {}): Step => [
   mutation,
-  (stage) => ({ pool: stage.pool, ...input }),
+  (fixture) => ({ pool: fixture.pool, ...input }),
 ];
 const entry = (mutation: string, number: number, input: Record<string, unknown> = {}): Step => [
   mutation,
-  (stage) => ({ entry: stage.entry(number), reason, ...input }),
+  (fixture) => ({ entry: fixture.entry(number), reason, ...input }),
 ];
 const pick = (mutation: string, number: number, week: number, team: string, dryRun = false): Step => [
   mutation,
-  (stage) => ({ entry: stage.entry(number), week, team: stage.team(team), reason, dryRun }),
+  (fixture) => ({ entry: fixture.entry(number), week, team: fixture.team(team), reason, dryRun }),
 ];
-/** First to try it out, then in earnest. */
+/** Dry run first, then for real. */
 const both = (make: (dryRun: boolean) => Step): Step[] => [make(true), make(false)];
 
 const result = (mutation: string, id: number, homeScore: number, awayScore: number) =>
@@ -45,8 +48,8 @@ const correction = (id: number, what: object) =>
   );
 
 /**
- * What an administrator who wants to know does with each mutation: every mutation of the commissioner has a row, and a
- * new one without fails the test. Steps of other mutations prepare.
+ * Attempts of a commissioner who wants to find out picks: every commissioner mutation needs a row, or the
+ * test fails. Steps of other mutations only prepare.
  */
 export const STEPS: Record<string, Step[]> = {
   setGameStatus: [
@@ -126,13 +129,13 @@ export const STEPS: Record<string, Step[]> = {
     ),
   ),
   setWelcomeMessage: [
-    ['setWelcomeMessage', (stage) => ({ entry: stage.entry(4), text: 'Hello.' })],
+    ['setWelcomeMessage', (fixture) => ({ entry: fixture.entry(4), text: 'Hello.' })],
     pool('setWelcomeMessage', { text: 'Hello, all.' }),
   ],
-  markPaid: [['markPaid', (stage) => ({ entries: [4, 12].map(stage.entry), method: 'cash' })]],
+  markPaid: [['markPaid', (fixture) => ({ entries: [4, 12].map(fixture.entry), method: 'cash' })]],
   markUnpaid: [
-    ['markPaid', (stage) => ({ entries: [4, 12].map(stage.entry), method: 'cash' })],
-    ['markUnpaid', (stage) => ({ entries: [4, 12].map(stage.entry), reason })],
+    ['markPaid', (fixture) => ({ entries: [4, 12].map(fixture.entry), method: 'cash' })],
+    ['markUnpaid', (fixture) => ({ entries: [4, 12].map(fixture.entry), reason })],
   ],
   payCommission: [step('payCommission', { commissions: [globalId('Commission', 1)] })],
   unpayCommission: [
@@ -169,18 +172,18 @@ export const STEPS: Record<string, Step[]> = {
   ],
 };
 
-/** What whoever does not own the entries can try besides. */
+/** Further attempts of anyone who does not own the entries. */
 export const OTHERS: Step[] = [
   ...ENTRIES.flatMap((number) =>
     TEAMS.map((team): Step => [
       'submitPick',
-      (stage) => ({ entry: stage.entry(number), week: 3, team: stage.team(team) }),
+      (fixture) => ({ entry: fixture.entry(number), week: 3, team: fixture.team(team) }),
     ]),
   ),
-  ...ENTRIES.map((number): Step => ['markWelcomeShown', (stage) => ({ entry: stage.entry(number) })]),
+  ...ENTRIES.map((number): Step => ['markWelcomeShown', (fixture) => ({ entry: fixture.entry(number) })]),
   ...ENTRIES.map((number): Step => [
     'openDispute',
-    (stage) => ({ entry: stage.entry(number), week: 2, text: 'That was a catch.' }),
+    (fixture) => ({ entry: fixture.entry(number), week: 2, text: 'That was a catch.' }),
   ]),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
 ];

@@ -15,8 +15,8 @@ const entries = [4, 6, 10, 11].map((id) => `(id: "${globalId('Entry', id)}")`);
 const pool = `pool: "${globalId('Pool', 1)}"`;
 
 /**
- * What fields are asked with, by "Type.field", without braces for none. A field with a required argument has to be
- * here; for others these are asked besides what they answer to no arguments.
+ * Arguments for fields, by "Type.field", without braces for none. A field with a required argument needs a
+ * row here; other fields are queried both without arguments and with these.
  */
 export const ARGUMENTS: Record<string, string[]> = {
   'Query.entry': entries,
@@ -38,14 +38,17 @@ export const ARGUMENTS: Record<string, string[]> = {
   'Entry.pick': ['(week: 2)', '(week: 3)'],
   'Entry.teamOptions': ['(week: 2)', '(week: 3)'],
   'Entry.viewerCanPick': ['(week: 2)', '(week: 3)'],
+  // The default is week 2.
+  'Entry.week': ['(number: 3)'],
+  'Pool.viewerEntryWeek': ['(number: 3)', `(number: 2, entry: "${globalId('Entry', 4)}")`],
   'Subscription.gamesUpdated': [`(${pool}, week: 2)`],
   'Subscription.standingsUpdated': [`(${pool})`],
   'Subscription.weekUpdated': [`(${pool}, week: 2)`, `(${pool}, week: 3)`],
 };
 
-/** Fields that are followed with all of their arguments on the way to what stands behind them. */
-const FOLLOWED = new Set(['Query.entry', 'Pool.week', 'Subscription.weekUpdated']);
-/** Steps of this type are mere wrapping: what they lead to counts as near. */
+/** Fields whose argument variants are all used on the path to deeper types. */
+const FOLLOWED = new Set(['Query.entry', 'Entry.week', 'Pool.week', 'Subscription.weekUpdated']);
+/** Wrapper types do not count as a step of depth. */
 const isWrapping = (type: GraphQLNamedType) => /Connection$|Edge$|^PageInfo$/.test(type.name);
 
 type Field = GraphQLField<unknown, unknown>;
@@ -56,7 +59,7 @@ const objectsOf = (type: GraphQLNamedType): GraphQLObjectType[] => {
   return isAbstractType(type) ? [...schema.getPossibleTypes(type)] : [];
 };
 
-/** The ways to ask for a field: without arguments when that can be, and with those of ARGUMENTS. */
+/** The ways to query a field: without arguments where possible, and with each of its ARGUMENTS. */
 function waysOf(parent: GraphQLObjectType, field: Field): string[] {
   const coordinate = `${parent.name}.${field.name}`;
   const given = ARGUMENTS[coordinate] ?? [];
@@ -66,12 +69,14 @@ function waysOf(parent: GraphQLObjectType, field: Field): string[] {
   return given;
 }
 
-/** Every field has an alias of its own: members of a union may have fields of one name and of different types. */
+/**
+ * Each field gets its own alias: members of a union may have fields with the same name and different types.
+ */
 function aliased(parent: GraphQLObjectType, name: string, ways: readonly string[], inside: string): string {
   return ways.map((way, index) => `${parent.name}_${name}_${index}: ${name}${way}${inside}`).join(' ');
 }
 
-/** Everything within `depth` objects of a type; the rest of a connection counts as its node. */
+/** Selects everything within `depth` objects of a type; the rest of a connection counts as its node. */
 export function selectionOf(type: GraphQLNamedType, depth: number): string {
   const inside = (object: GraphQLObjectType) => {
     const parts = fieldsOf(object).flatMap((field) => {
@@ -83,7 +88,7 @@ export function selectionOf(type: GraphQLNamedType, depth: number): string {
         fieldsOf(one).every((inner) => objectsOf(getNamedType(inner.type)).length === 0),
       );
       const left = isSmall || (isWrapping(target) && isWrapping(object)) ? depth : depth - 1;
-      // One way is enough for what stands at the rim.
+      // At the depth limit one way is enough.
       if (left < 0)
         return isWrapping(target) ? [] : aliased(object, field.name, ways.slice(0, 1), ' { __typename }');
       return aliased(
@@ -101,38 +106,38 @@ export function selectionOf(type: GraphQLNamedType, depth: number): string {
     .join(' ')}`;
 }
 
-export interface Place {
+export interface ReachableType {
   type: GraphQLObjectType;
-  /** Texts before and after the selection on the type, from a root field on. */
+  /** Text before and after the selection on the type, starting at a root field. */
   ways: [before: string, after: string][];
 }
 
-/** Fields that are not gone through on the way to a type: they find what nobody may see, or nothing of it. */
+/** Fields that are not used on the path to a type: they return little or nothing in these pools. */
 const isDetour = (coordinate: string) =>
-  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|Entry\.currentPick|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
+  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|EntryWeek\.pick|Pool\.viewerEntryWeek|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
     coordinate,
   );
 
-/** Of all types that have an id these find Pick alone (ARGUMENTS). */
+/** With the ids in ARGUMENTS these fields return picks only. */
 const isById = (coordinate: string) => /^Query\.nodes?$/.test(coordinate);
 
-/** Every object type that a query can reach, by the shortest way. */
-export function reachable(): Place[] {
+/** Returns every object type that a query can reach, by the shortest path. */
+export function reachable(): ReachableType[] {
   const root = schema.getQueryType()!;
-  const found = new Map<string, Place>([[root.name, { type: root, ways: [['', '']] }]]);
+  const found = new Map<string, ReachableType>([[root.name, { type: root, ways: [['', '']] }]]);
   for (const isSkipped of [isDetour, isById, () => false]) {
-    for (const place of found.values()) {
-      for (const field of fieldsOf(place.type)) {
-        const coordinate = `${place.type.name}.${field.name}`;
+    for (const reached of found.values()) {
+      for (const field of fieldsOf(reached.type)) {
+        const coordinate = `${reached.type.name}.${field.name}`;
         if (isSkipped(coordinate)) continue;
         const named = getNamedType(field.type);
         const asked = FOLLOWED.has(coordinate)
-          ? waysOf(place.type, field)
-          : waysOf(place.type, field).slice(0, 1);
+          ? waysOf(reached.type, field)
+          : waysOf(reached.type, field).slice(0, 1);
         for (const type of objectsOf(named)) {
           if (found.has(type.name)) continue;
           const [open, close] = isAbstractType(named) ? [`{ ... on ${type.name} {`, '} }'] : ['{', '}'];
-          const ways = place.ways.flatMap(([before, after]) =>
+          const ways = reached.ways.flatMap(([before, after]) =>
             asked.map((way): [string, string] => [
               `${before} ${field.name}${way} ${open}`,
               `${close} ${after}`,
@@ -146,8 +151,8 @@ export function reachable(): Place[] {
   return [...found.values()];
 }
 
-/** Root fields with selections that together read every field of a type, and a little of what stands behind it. */
-export function rootFieldsOf({ type, ways }: Place): string[] {
+/** Returns root fields whose selections together read every field of a type and one level below it. */
+export function rootFieldsOf({ type, ways }: ReachableType): string[] {
   const plain: string[] = [];
   const rich: string[] = [];
   for (const field of fieldsOf(type)) {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { type DocumentNode, execute, parse, validate } from 'graphql';
 
-import { gradePool } from '../actions/grading.ts';
+import { gradePool } from '../actions/grading/grading.ts';
 import { createSession } from '../auth/sessions.ts';
 import { printGrading } from '../cli/gradingReport.ts';
 import { exportGrid, toCsv, toJson } from '../cli/grid.ts';
@@ -11,13 +11,13 @@ import { requirePool } from '../cli/requirePool.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { routes } from '../rest/table.ts';
 import { schema } from '../schema/index.ts';
-import type { Asker, Stage } from '../schema/testing.ts';
+import type { Fixture, TestViewer } from './schema.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { reachable, rootFieldsOf } from './documents.ts';
 
-/** Everybody but the owners of the secret picks. */
-export const ONLOOKERS: Record<string, Asker> = {
+/** Viewers who do not own the secret picks. */
+export const ONLOOKERS: Record<string, TestViewer> = {
   'the administrator': 'administrator',
   'another participant': 'alice',
   'a visitor': 'visitor',
@@ -26,19 +26,19 @@ export const ONLOOKERS: Record<string, Asker> = {
 };
 
 /**
- * Ways to read besides GraphQL's queries: what each of them answers, as text, must not depend on a secret pick. To hold
- * another one to that, give it a line.
+ * Read paths besides GraphQL queries: the text that each one returns must not depend on a secret pick. A new
+ * read path needs a row here.
  */
-export const READ_PATHS: Record<string, (stage: Stage) => Promise<string>> = {
-  'the export as CSV': (stage) => exported(stage, toCsv),
-  'the export as JSON': (stage) => exported(stage, toJson),
+export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> = {
+  'the export as CSV': (fixture) => exported(fixture, toCsv),
+  'the export as JSON': (fixture) => exported(fixture, toJson),
   "the command line's grade": async ({ services, poolId }) => {
     const out = new PassThrough();
-    const said = text(out);
+    const output = text(out);
     const terminal = { env: {}, out, error: new PassThrough() };
     await printGrading(terminal, services, await gradePool(services, poolId));
     out.end();
-    return said;
+    return output;
   },
   'the metrics of pools': async ({ services }) => {
     const { text: all } = await createMetrics(services).expose();
@@ -49,7 +49,7 @@ export const READ_PATHS: Record<string, (stage: Stage) => Promise<string>> = {
   },
   'the mails': async ({ db }) => {
     const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } });
-    // What the owner of a pick is told of it is the owner's.
+    // Mails to the owner of a pick may name it.
     return JSON.stringify(
       mails.map(({ id, to, subject, text: words, sendAfter }) => [
         id,
@@ -63,25 +63,25 @@ export const READ_PATHS: Record<string, (stage: Stage) => Promise<string>> = {
   'the REST calls and GraphQL over HTTP, with their headers': overHttp,
 };
 
-async function exported({ db, services, poolId }: Stage, format: typeof toCsv): Promise<string> {
+async function exported({ db, services, poolId }: Fixture, format: typeof toCsv): Promise<string> {
   const grid = await exportGrid(db, await requirePool(db, poolId), services.clock.now());
   const parts: string[] = [];
   for await (const part of format(grid)) parts.push(part);
   return parts.join('');
 }
 
-/** What stands in the paths of REST calls. */
+/** Values for the parameters in paths of REST calls. */
 const PARAMETERS: Record<string, string[]> = {
   '{id}': ['4', '6', '10', '11'],
   '{week}': ['1', '2', '3'],
   '{poolId}': ['1'],
   '{email}': ['bob@pool.example'],
 };
-/** Headers that say when, or which connection. */
-const UNEQUAL = ['date', 'x-request-id', 'connection', 'keep-alive'];
+/** Headers that depend on the time or the connection. */
+const VARYING_HEADERS = ['date', 'x-request-id', 'connection', 'keep-alive'];
 const LOG = '{ pool { auditLog(first: 200) { edges { cursor node { id action before after } } } } }';
 
-async function overHttp({ services, db }: Stage): Promise<string> {
+async function overHttp({ services, db }: Fixture): Promise<string> {
   const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
   const server = await startServer(services, readSettings({ PORT: '0', LOG_LEVEL: 'silent' }), ready);
   try {
@@ -96,7 +96,7 @@ async function overHttp({ services, db }: Stage): Promise<string> {
     const answers: string[] = [];
     for (const [path, init] of [...paths, ['/graphql', { headers, method: 'POST', body }] as const]) {
       const response = await fetch(server.url + path, init);
-      const shown = [...response.headers].filter(([name]) => !UNEQUAL.includes(name));
+      const shown = [...response.headers].filter(([name]) => !VARYING_HEADERS.includes(name));
       answers.push(JSON.stringify([path, response.status, shown, await response.text()]));
     }
     await db.session.delete({ where: { id: viewer.sessionId! } });
@@ -115,19 +115,19 @@ function pathsOf(path: string): string[] {
   return values.flatMap((value) => pathsOf(path.replace(parameter, value)));
 }
 
-/** So many root fields share a document, when they are not too costly together. */
-const TOGETHER = 6;
+/** Number of root fields in one document, as long as their cost allows it. */
+const FIELDS_PER_DOCUMENT = 6;
 
-/** Documents that together read everything that a query can reach, none of them too costly for the stage. */
-export async function planReading(stage: Stage): Promise<DocumentNode[]> {
+/** Returns documents that together read everything a query can reach, each within the cost limit. */
+export async function planReading(fixture: Fixture): Promise<DocumentNode[]> {
   const pack = async (fields: readonly string[]): Promise<DocumentNode[]> => {
-    const document = parse(`{ ${fields.map((field, place) => `d${place}: ${field}`).join(' ')} }`);
+    const document = parse(`{ ${fields.map((field, index) => `d${index}: ${field}`).join(' ')} }`);
     const [wrong] = validate(schema, document);
     if (wrong) throw wrong;
     const { errors = [] } = await execute({
       schema,
       document,
-      contextValue: stage.context('administrator'),
+      contextValue: fixture.context('administrator'),
     });
     if (errors.length === 0) return [document];
     if (fields.length === 1) throw errors[0]!;
@@ -136,27 +136,27 @@ export async function planReading(stage: Stage): Promise<DocumentNode[]> {
   };
   const fields = reachable().flatMap(rootFieldsOf);
   const documents: DocumentNode[] = [];
-  for (let start = 0; start < fields.length; start += TOGETHER) {
-    documents.push(...(await pack(fields.slice(start, start + TOGETHER))));
+  for (let start = 0; start < fields.length; start += FIELDS_PER_DOCUMENT) {
+    documents.push(...(await pack(fields.slice(start, start + FIELDS_PER_DOCUMENT))));
   }
   return documents;
 }
 
-/** The answers to documents, errors included, each in a line. */
+/** Returns the results of documents, errors included, one line each. */
 export async function readAs(
-  stage: Stage,
-  asker: Asker,
+  fixture: Fixture,
+  viewer: TestViewer,
   documents: readonly DocumentNode[],
 ): Promise<string> {
   const lines: string[] = [];
   for (const document of documents) {
-    const { data, errors } = await execute({ schema, document, contextValue: stage.context(asker) });
-    // Fields are resolved side by side: the order of their errors is the moment's; so is, once one of them has left no
-    // data, how many of the others come in time. What they say is compared in any case.
-    const said = (errors ?? []).map((error) =>
+    const { data, errors } = await execute({ schema, document, contextValue: fixture.context(viewer) });
+    // Fields are resolved concurrently, so the order of errors varies; and once one error has removed all
+    // data, so does the number of further errors. Their contents are compared in any case.
+    const messages = (errors ?? []).map((error) =>
       JSON.stringify(data ? error : [error.message, error.extensions.code]),
     );
-    const refused = [...(data ? said : new Set(said))].sort();
+    const refused = [...(data ? messages : new Set(messages))].sort();
     lines.push(JSON.stringify({ data, refused }));
   }
   return lines.join('\n');

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../projectRoot.ts';
 
-/** A file of facts that cannot be used; the message is one line that names the file and the line in it. */
+/** A facts file that cannot be used; the message is one line with the file and line number. */
 export class SeasonFileError extends Error {
   override name = 'SeasonFileError';
 }
 
-/** A line of facts, its comment and blanks gone. */
+/** A line of facts without comment and surrounding blanks. */
 export interface FactLine {
-  /** Counted from 1, as editors do. */
+  /** Line number, starting at 1. */
   number: number;
   text: string;
 }
 
-/** The lines that say something: "#" at the start of a line opens a comment. */
+/** Returns the lines with content; "#" at the start of a line starts a comment. */
 export function factLines(text: string): FactLine[] {
   return text
     .split(/\r?\n/)
@@ -23,12 +23,12 @@ export function factLines(text: string): FactLine[] {
     .filter((line) => line.text !== '' && !line.text.startsWith('#'));
 }
 
-/** Stops reading with one clear line: "prisma/seasons/2025.txt, line 7: ...". */
+/** Stops reading with an error such as "prisma/seasons/2025.txt, line 7: ...". */
 export function refuse(file: string, line: number | null, why: string): never {
   throw new SeasonFileError(line === null ? `${file}: ${why}` : `${file}, line ${line}: ${why}`);
 }
 
-/** The text of a file of this folder, found from the sources and from a bundle alike. */
+/** Reads a file of this folder, both from the sources and from a bundle. */
 export function readFactFile(name: string): { file: string; text: string } {
   const file = `prisma/seasons/${name}`;
   try {

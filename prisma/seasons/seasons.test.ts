@@ -33,12 +33,12 @@ describe('the 2025 season', () => {
     ]);
   });
 
-  test('has 14 overtimes and 7 games on neutral ground', () => {
+  test('has 14 overtimes and 7 games at neutral sites', () => {
     expect(count(games, (game) => game.wentToOvertime)).toBe(14);
     expect(count(games, (game) => game.isNeutralSite)).toBe(7);
   });
 
-  test('opens with DAL at PHI on 4 September, 8:20 PM in the East, and ends in January', () => {
+  test('starts with DAL at PHI on 4 September, 8:20 PM Eastern, and ends in January', () => {
     expect(games[0]).toEqual({
       week: 1,
       kickoff: new Date('2025-09-05T00:20:00Z'),
@@ -53,7 +53,7 @@ describe('the 2025 season', () => {
     expect(games.at(-1)!.kickoff).toEqual(new Date('2026-01-05T01:20:00Z'));
   });
 
-  test('keeps each week to its own days, from Wednesday to Monday night in the East', () => {
+  test('has each week from Wednesday to Monday night, Eastern time', () => {
     for (const game of games) {
       const firstThursday = Date.UTC(2025, 8, 4, 4);
       const day = (game.kickoff.getTime() - firstThursday) / 86_400_000 - 7 * (game.week - 1);
@@ -62,7 +62,7 @@ describe('the 2025 season', () => {
     }
   });
 
-  test('has a line for every game, in halves and believable', () => {
+  test('has a plausible line in half points for every game', () => {
     for (const { line } of games) {
       expect(Number.isInteger(line * 2)).toBe(true);
       expect(Math.abs(line)).toBeLessThan(25);
@@ -71,7 +71,7 @@ describe('the 2025 season', () => {
   });
 });
 
-describe('a broken season file', () => {
+describe('a malformed season file', () => {
   const good = [
     'season 2025, 2 weeks',
     'week 1',
@@ -83,7 +83,7 @@ describe('a broken season file', () => {
   ];
   const withLine = (number: number, text: string) => good.with(number - 1, text).join('\n');
 
-  test('is what these are measured against', () => {
+  test('differs from a valid file, which is accepted', () => {
     expect(parseSeason(good.join('\r\n'), 'f').games).toHaveLength(3);
   });
 
@@ -116,11 +116,11 @@ describe('a broken season file', () => {
     [withLine(3, 'DAL 24 PHI 24 -8.5 2025-09-05T00:20Z'), 'f, line 3: a tie without overtime'],
     [good.slice(0, 5).join('\n'), 'f: ends after week 1 of 2'],
     [[...good, 'week 3'].join('\n'), 'f, line 8: the season has 2 weeks'],
-  ])('is refused with one line that names the place (%#)', (text, message) => {
+  ])('is refused with one line that names file and line (%#)', (text, message) => {
     expect(() => parseSeason(text, 'f')).toThrow(new SeasonFileError(message));
   });
 
-  test('is refused when it is not there', () => {
+  test('is refused when it is missing', () => {
     expect(() => loadSeason(1920)).toThrow(
       new SeasonFileError('prisma/seasons/1920.txt: cannot be read (ENOENT)'),
     );
@@ -140,7 +140,7 @@ describe('the teams', () => {
     expect(new Set(teams.map((team) => `${team.city} ${team.nickname}`)).size).toBe(32);
   });
 
-  test('stand under the names of their season', () => {
+  test('have the names of their season', () => {
     const ids = (year: number) => new Set(loadTeams(year).map((team) => team.id));
     expect(loadTeams(2025)).toEqual(loadTeams());
     expect(ids(1999).size).toBe(31);
@@ -151,7 +151,7 @@ describe('the teams', () => {
     expect([ids(2019).has('OAK'), ids(2020).has('OAK'), ids(2020).has('LV')]).toEqual([true, false, true]);
   });
 
-  test('are found by either spelling', () => {
+  test('are found by either abbreviation', () => {
     expect(['LA', 'LAR', 'WAS', 'wsh', ' kc ', 'OAK'].map(findTeamId)).toEqual([
       'LAR',
       'LAR',
@@ -174,7 +174,7 @@ describe('the teams', () => {
       'KC  AFC West  #E31837 #FFB612  Kansas City | Chiefs\n\nKC  AFC West  #E31837 #FFB612  Kansas City | Chiefs',
       /^f, line 3: KC stands twice$/,
     ],
-  ])('are refused when a line is broken (%#)', (text, message) => {
+  ])('are refused when a line is malformed (%#)', (text, message) => {
     expect(() => parseTeams(text, 'f')).toThrow(message);
   });
 });

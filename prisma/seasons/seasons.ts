@@ -1,7 +1,7 @@
 import { factLines, readFactFile, refuse } from './factFile.ts';
 import { loadTeams } from './teams.ts';
 
-/** A game that was played, and how it ended. */
+/** A game that was played, with its result. */
 export interface GameFact {
   week: number;
   kickoff: Date;
@@ -9,7 +9,7 @@ export interface GameFact {
   homeTeamId: string;
   awayScore: number;
   homeScore: number;
-  /** The closing line: points for the home team, negative when it was favoured. */
+  /** The closing line: points for the home team, negative when it was favored. */
   line: number;
   wentToOvertime: boolean;
   isNeutralSite: boolean;
@@ -19,21 +19,21 @@ export interface SeasonFacts {
   /** The year the season starts in. */
   year: number;
   weekCount: number;
-  /** By week, then by kick-off. */
+  /** Sorted by week, then by kickoff. */
   games: GameFact[];
 }
 
 const game =
   /^(?<away>[A-Z]{2,3})\s+(?<awayScore>\d{1,3})\s+(?<home>[A-Z]{2,3})\s+(?<homeScore>\d{1,3})\s+(?<line>-?\d{1,2}(\.5)?)\s+(?<kickoff>\d{4}-\d\d-\d\dT\d\d:\d\dZ)(?<ot>\s+ot)?(?<neutral>\s+neutral)?$/;
 
-/** A kick-off lies between August of the season's year and the February after it; else somebody mistyped. */
+/** A valid kickoff is between August of the season's year and the following February. */
 function isOfSeason(kickoff: Date, year: number): boolean {
   return kickoff.getTime() > Date.UTC(year, 7, 1) && kickoff.getTime() < Date.UTC(year + 1, 1, 28);
 }
 
 /**
- * Reads a file of a season; its own comment says what stands where.
- * @throws SeasonFileError naming the first line that cannot be read or contradicts what stands above it.
+ * Parses a season file; the comment in the file describes its columns. @throws SeasonFileError naming the
+ * first line that is malformed or contradicts earlier lines
  */
 export function parseSeason(text: string, file: string): SeasonFacts {
   const [head, ...lines] = factLines(text);
@@ -67,7 +67,7 @@ export function parseSeason(text: string, file: string): SeasonFacts {
       playing.set(team, number);
     }
     const kickoff = new Date(found.kickoff!);
-    // Date rolls "02-30" over to March; what is printed back then differs.
+    // Date turns "02-30" into a day in March; its formatted text then differs.
     if (Number.isNaN(kickoff.getTime()) || !kickoff.toISOString().startsWith(found.kickoff!.slice(0, 16))) {
       refuse(file, number, `no such instant: ${found.kickoff}`);
     }
@@ -98,8 +98,7 @@ export function parseSeason(text: string, file: string): SeasonFacts {
 const loaded = new Map<number, SeasonFacts>();
 
 /**
- * The facts of a season that ships with the project: 2025.
- * @throws SeasonFileError when there is no such file, or it is broken.
+ * Returns the facts of a bundled season: 2025. @throws SeasonFileError when the file is missing or malformed
  */
 export function loadSeason(year: number): SeasonFacts {
   let season = loaded.get(year);

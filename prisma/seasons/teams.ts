@@ -9,10 +9,12 @@ export interface TeamFact {
   nickname: string;
   conference: 'AFC' | 'NFC';
   division: 'EAST' | 'NORTH' | 'SOUTH' | 'WEST';
-  /** "#A40227". */
+  /** Hexadecimal color: "#A40227". */
   primaryColor: string;
   secondColor: string;
-  /** The seasons played under this name, by the year they start in; null where 1999 to today sets no bound. */
+  /**
+   * First and last season under this name, by the year they start in; null where 1999 to today sets no bound.
+   */
   firstSeason: number | null;
   lastSeason: number | null;
 }
@@ -21,8 +23,8 @@ const line =
   /^(?<id>[A-Z]{2,3})\s+(?<conference>AFC|NFC)\s+(?<division>East|North|South|West)\s+(?<first>#[0-9A-F]{6})\s+(?<second>#[0-9A-F]{6})\s+(?<names>[^|]+\|[^|]+)(?<options>(\|[^|]+)*)$/;
 
 /**
- * Reads a file of teams; its own comment says what stands where.
- * @throws SeasonFileError naming the line that cannot be read.
+ * Parses a teams file; the comment in the file describes its columns. @throws SeasonFileError naming the
+ * malformed line
  */
 export function parseTeams(text: string, file: string): TeamFact[] {
   const teams: TeamFact[] = [];
@@ -75,8 +77,8 @@ function everyTeam(): TeamFact[] {
 }
 
 /**
- * The teams under the names and places of a season, by the year it starts in; without one, today's 32.
- * @throws SeasonFileError when the file is missing or broken.
+ * Returns the teams with their names and cities in a season, by the year it starts in; without one, today's
+ * 32. @throws SeasonFileError when the file is missing or malformed
  */
 export function loadTeams(seasonYear?: number): TeamFact[] {
   return everyTeam().filter((team) =>
@@ -86,7 +88,10 @@ export function loadTeams(seasonYear?: number): TeamFact[] {
   );
 }
 
-/** The Team.id meant by an abbreviation in either spelling ("LA" and "LAR", "WAS" and "WSH"), former teams included. */
+/**
+ * Returns the Team.id of an abbreviation in either spelling ("LA" and "LAR", "WAS" and "WSH"), former teams
+ * included.
+ */
 export function findTeamId(abbreviation: string): string | null {
   const wanted = abbreviation.trim().toUpperCase();
   const found = everyTeam().find((team) => team.id === wanted || team.scheduleAbbreviation === wanted);

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import styles from './Badge.module.css';
 
 interface BadgeProps {
-  /** `good`: alive, done. `due`: needs you. `bad`: out, refused. `quiet`: neither. `board`: neither, on the dark board. */
+  /**
+   * `good`: alive, done. `due`: needs action. `bad`: eliminated, refused. `quiet`: neutral. `board`: neutral,
+   * on the dark board.
+   */
   tone?: 'good' | 'due' | 'bad' | 'quiet' | 'board';
-  /** State is never color alone: a word, and a shape where there is room. */
+  /** State is never shown by color alone: a word, and a shape where there is room. */
   icon?: LucideIcon;
   children: ReactNode;
 }

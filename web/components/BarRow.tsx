@@ -1,6 +1,9 @@
 import styles from './BarRow.module.css';
 
-/** A horizontal bar of a share, the whole width being 100%; the figure stands beside it in words, so the bar is for the eye only. */
+/**
+ * A horizontal bar of a share; the whole width is 100%. The figure is in the text beside it, so assistive
+ * technology skips the bar.
+ */
 export function BarRow({ percent, color }: { percent: number; color: string }) {
   const width = Math.min(100, Math.max(0, percent));
   return (

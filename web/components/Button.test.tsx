@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button } from './Button.tsx';
 
-it('takes no press while it waits, also from a field of its form, and keeps the focus', async () => {
+it('ignores presses while it waits, also from a field of its form, and keeps the focus', async () => {
   const user = userEvent.setup();
   const pressed = vi.fn();
   const submitted = vi.fn();

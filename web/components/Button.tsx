@@ -5,7 +5,10 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary`: the one action of a screen. `plain`: beside it. `quiet`: without a frame. */
   look?: 'primary' | 'plain' | 'quiet';
   wide?: boolean;
-  /** What it started is under way: it takes no other press, and keeps the focus, which a disabled button loses. */
+  /**
+   * The action is in progress: further presses are ignored, and the button keeps the focus, which a disabled
+   * button loses.
+   */
   isWaiting?: boolean;
 }
 
@@ -30,7 +33,7 @@ export function Button({
   );
 }
 
-/** Nor does Enter in a field of its form, which presses it. */
+/** Ignores Enter in a field of the form, too, which presses the button. */
 function takeNoPress(event: MouseEvent): void {
   event.preventDefault();
 }

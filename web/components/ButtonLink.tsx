@@ -8,7 +8,7 @@ interface ButtonLinkProps extends ComponentProps<typeof Link> {
   wide?: boolean;
 }
 
-/** Goes to another page, and looks like the button it is taken for. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ look = 'plain', wide = false, className, ...link }: ButtonLinkProps) {
   const names = [styles.button, own.link, styles[look], wide ? styles.wide : '', className ?? ''];
   return <Link {...link} className={names.filter(Boolean).join(' ')} />;

@@ -6,10 +6,10 @@ import styles from './Card.module.css';
 interface CardProps {
   title?: string;
   icon?: LucideIcon;
-  /** Beside the title: a badge, a button. */
+  /** Beside the title: a badge or a button. */
   aside?: ReactNode;
   tone?: 'plain' | 'warning';
-  /** The level of the title; 2 unless the card stands inside a section. */
+  /** Heading level of the title; 2 unless the card is inside a section. */
   level?: 2 | 3;
   className?: string;
   children?: ReactNode;

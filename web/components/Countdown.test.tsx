@@ -13,7 +13,7 @@ it('counts days, hours, minutes and seconds, and stops at zero', () => {
   expect(timeLeft(-5_000)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
 });
 
-it('is not read out every second: its name moves with the minute', () => {
+it('is not read out every second: its name changes once a minute', () => {
   const { rerender } = render(<Countdown label="Deadline" until={150_000} now={0} />);
   expect(screen.getByRole('timer', { name: 'Deadline: 2 minutes left' })).toHaveTextContent('30Sec');
   rerender(<Countdown label="Deadline" until={150_000} now={1_000} />);

@@ -1,10 +1,10 @@
 import styles from './Countdown.module.css';
 
 interface CountdownProps {
-  /** Instants in milliseconds; the time left is never shown below zero. */
+  /** Instants in milliseconds; the time left never goes below zero. */
   until: number;
   now: number;
-  /** What is counted to: "Deadline", "Season starts". */
+  /** The event counted down to: "Deadline", "Season starts". */
   label: string;
   size?: 'small' | 'large';
 }
@@ -36,8 +36,8 @@ function inWords(left: ReturnType<typeof timeLeft>): string {
 }
 
 /**
- * Scoreboard digits. `role="timer"` is silent by itself, and its name changes once a minute: a screen reader reads
- * it when asked, and is not told every second.
+ * Scoreboard digits. `role="timer"` is not announced by itself, and its name changes once a minute: a screen
+ * reader reads it on request, not every second.
  */
 export function Countdown({ until, now, label, size = 'small' }: CountdownProps) {
   const left = timeLeft(until - now);

@@ -7,21 +7,24 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   open: boolean;
-  /** A press beside the dialog does not close it. */
+  /** Pressing the backdrop does not close the dialog. */
   mustBeClosed?: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Called when the fade is over. */
+  /** Called at the end of the fade. */
   onClosed?: () => void;
   /** Stays at the foot while the body scrolls. */
   footer?: ReactNode;
-  /** 160 ms unless told: the welcome fades for 300 ms (SPEC 2). */
+  /** 160 ms by default; the welcome fades for 300 ms (SPECIFICATION 7.14). */
   fade?: 'short' | 'long';
-  /** What takes the focus afterwards, when nothing on the page opened the dialog. */
+  /** The element that takes the focus afterwards, when nothing on the page opened the dialog. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
 }
 
-/** A modal dialog: focus stays inside, Escape and the cross close it, focus goes back to what opened it. */
+/**
+ * A modal dialog: it traps the focus, Escape and the cross close it, and the focus returns to the element
+ * that opened it.
+ */
 export function Dialog({
   title,
   description,
@@ -57,7 +60,7 @@ export function Dialog({
               <X aria-hidden size={22} />
             </BaseDialog.Close>
           </header>
-          {/* Scrolled by the keyboard, even where it holds nothing to press. */}
+          {/* Focusable, so that the keyboard can scroll it without a control inside. */}
           <div className={styles.body} role="group" aria-label={title} tabIndex={0}>
             {children}
           </div>

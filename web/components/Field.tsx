@@ -4,16 +4,16 @@ import styles from './Field.module.css';
 
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> {
   label: string;
-  /** Below the field: what to put there. */
+  /** A hint below the field. */
   hint?: ReactNode;
-  /** What is wrong with it; the field is then marked invalid. */
+  /** The problem of the field, which is then marked invalid. */
   problem?: string | null;
-  /** Codes and keys: figures and capitals that can be told apart. */
+  /** For codes and keys: a font that tells figures and capitals apart. */
   isCode?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line of text, with its hint and its problem read out beside it. */
+/** A labeled text field whose hint and problem are read out with it. */
 export function Field({ label, hint, problem, isCode = false, ref, required, ...input }: FieldProps) {
   const id = useId();
   const described = [hint ? `${id}hint` : '', problem ? `${id}problem` : ''].filter(Boolean).join(' ');

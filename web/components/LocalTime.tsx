@@ -1,14 +1,14 @@
-import { localTimeText } from '../session/localTime.ts';
+import { localTimeText } from './localTime.ts';
 import styles from './LocalTime.module.css';
 
 interface LocalTimeProps {
   /** ISO, or milliseconds since 1970. */
   instant: string | number;
-  /** Minutes that the pool's clock is ahead of UTC at the instant. */
+  /** The offset of the pool's clock from UTC at the instant, in minutes. */
   poolOffset: number;
 }
 
-/** Behind a time in the pool's zone: " (7:00 PM your time)", where the viewer's clock says something else. */
+/** Follows a time in the pool's zone: " (7:00 PM your time)", where the viewer's clock differs. */
 export function LocalTime({ instant, poolOffset }: LocalTimeProps) {
   const text = localTimeText(instant, poolOffset);
   if (text === null) return null;

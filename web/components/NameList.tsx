@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 
-/** Names in a sentence, "ann, bob", each in its own direction: a right-to-left one does not move what is around it. */
+/**
+ * Names in a sentence, "ann, bob". Each is isolated, so that a right-to-left name does not reorder the text
+ * around it.
+ */
 export function NameList({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <Fragment key={name}>

@@ -5,12 +5,12 @@ import styles from './NamesPopover.module.css';
 import { formatCount } from './count.ts';
 
 interface NamesPopoverProps {
-  /** What the names have in common; the title of the list. */
+  /** The title of the list: the property that the names share. */
   title: string;
   names: readonly string[];
-  /** All there are, when the list holds only the first. */
+  /** The total, when the list holds only the first names. */
   total: number;
-  /** What opens the list, and how it is read out. */
+  /** The content of the trigger, and its accessible name. */
   children: ReactNode;
   label: string;
 }

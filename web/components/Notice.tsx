@@ -7,7 +7,7 @@ import styles from './Notice.module.css';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
-  /** What appears here, and when. */
+  /** The content that appears here later, and when. */
   children?: ReactNode;
   action?: ReactNode;
 }
@@ -25,9 +25,9 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 
 interface ErrorStateProps {
   title: string;
-  /** Stands in a whole page's place: its title is the page's. */
+  /** Replaces a whole page: its title is the page's. */
   isPage?: boolean;
-  /** What to do next. */
+  /** The next step for the user. */
   children?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;

@@ -1,7 +1,7 @@
 import { Check, Equal, Hourglass, X } from 'lucide-react';
 import { Badge } from './Badge.tsx';
 
-/** How a pick came out. A tie counts as the pool's rule says; the word here is the game's. */
+/** The outcome of a pick. The pool's rule decides what a tie means; this word is the game's result. */
 export function OutcomeBadge({ outcome }: { outcome: 'PENDING' | 'WON' | 'LOST' | 'TIED' }) {
   switch (outcome) {
     case 'WON':

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Field } from './Field.tsx';
 import styles from './PasswordField.module.css';
 
-/** A field whose text is hidden until asked for. */
+/** A password field with a button that reveals the text. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'isCode'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 import own from './ButtonLink.module.css';
 import { formatCents } from './money.ts';
 
-/** The external payment service, in a new tab. */
+/** A link to the external payment service, in a new tab. */
 export function PaymentLink({ url, cents, wide = false }: { url: string; cents: number; wide?: boolean }) {
   return (
     <a

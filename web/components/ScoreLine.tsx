@@ -4,7 +4,7 @@ import type { BadgeTeam } from './TeamBadge.tsx';
 import { TeamBadge } from './TeamBadge.tsx';
 import styles from './ScoreLine.module.css';
 
-/** How long a changed score stays tinted. */
+/** Milliseconds for which a changed score stays tinted. */
 const TINT_MS = 1_600;
 
 function useJustChanged(value: number | null): boolean {
@@ -12,7 +12,7 @@ function useJustChanged(value: number | null): boolean {
   const [changed, setChanged] = useState(false);
   useEffect(() => {
     if (before.current === value) return;
-    // The first score after kick-off is no news by itself: 0 stood there already, in the mind of who watches.
+    // The first score after kick-off is not a change: the missing score counts as 0.
     const isNews = before.current !== null || (value ?? 0) > 0;
     before.current = value;
     if (!isNews) return;
@@ -25,10 +25,10 @@ function useJustChanged(value: number | null): boolean {
 
 interface ScoreLineProps {
   team: BadgeTeam;
-  /** "5-2"; missing records read 0-0 (SPEC 3). */
+  /** "5-2"; missing records read 0-0 (SPECIFICATION 2.9). */
   record?: string | null;
   score: number | null;
-  /** "at" before the home team, for those who hear the row. */
+  /** "at" before the home team, for screen readers. */
   isHome?: boolean;
   isWinner?: boolean;
   isLoser?: boolean;

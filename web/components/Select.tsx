@@ -2,21 +2,21 @@ import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import styles from './Select.module.css';
 
-export interface SelectOption {
+interface SelectOption {
   value: string;
   label: string;
 }
 
 interface SelectProps {
   label: string;
-  /** The label is there for screen readers only. */
+  /** The label is for screen readers only. */
   hideLabel?: boolean;
   value: string;
   options: readonly SelectOption[];
   onChange: (value: string) => void;
 }
 
-/** The platform's own select, dressed: nothing is better at choosing one of many on a phone. */
+/** A styled native select: on a phone, nothing is better for choosing one of many. */
 export function Select({ label, hideLabel = false, value, options, onChange }: SelectProps) {
   const id = useId();
   return (

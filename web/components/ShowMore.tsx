@@ -2,7 +2,7 @@ import { Button } from './Button.tsx';
 import { formatCount } from './count.ts';
 
 interface ShowMoreProps {
-  /** How many rows are shown. */
+  /** Number of rows shown. */
   shown: number;
   total: number;
   isLoading: boolean;
@@ -10,7 +10,7 @@ interface ShowMoreProps {
   className?: string;
 }
 
-/** Below a list that is loaded a page at a time. */
+/** Loads the next page of the list above it. */
 export function ShowMore({ shown, total, isLoading, onMore, className }: ShowMoreProps) {
   return (
     <Button wide className={className} isWaiting={isLoading} onClick={onMore}>

@@ -10,7 +10,7 @@ interface StatCardProps {
   tone?: 'plain' | 'good' | 'bad';
 }
 
-/** One figure of a row of figures; the row is a `StatRow`. */
+/** One figure in a `StatRow`. */
 export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardProps) {
   return (
     <div className={`${styles.stat} ${styles[tone]}`}>

@@ -4,6 +4,15 @@ import styles from './StatusBadge.module.css';
 
 export type BadgeStatus = 'FINAL' | 'LIVE' | 'IN_PROGRESS' | 'SCHEDULED' | 'POSTPONED' | 'CANCELLED';
 
+const labels: Record<BadgeStatus, string> = {
+  FINAL: 'FINAL',
+  LIVE: 'LIVE',
+  IN_PROGRESS: 'IN PROGRESS',
+  SCHEDULED: 'SCHEDULED',
+  POSTPONED: 'POSTPONED',
+  CANCELLED: 'CANCELED',
+};
+
 const shapes: Record<Exclude<BadgeStatus, 'LIVE'>, LucideIcon> = {
   FINAL: Flag,
   IN_PROGRESS: Hourglass,
@@ -12,7 +21,7 @@ const shapes: Record<Exclude<BadgeStatus, 'LIVE'>, LucideIcon> = {
   CANCELLED: CircleSlash,
 };
 
-/** The state of a game as a word and a shape (SPEC 4, game display). */
+/** The state of a game as a word and a shape (SPECIFICATION 2.6). */
 export function StatusBadge({ status }: { status: BadgeStatus }) {
   const Shape = status === 'LIVE' ? null : shapes[status];
   return (
@@ -22,7 +31,7 @@ export function StatusBadge({ status }: { status: BadgeStatus }) {
       ) : (
         <span aria-hidden className={styles.bar} />
       )}
-      {status.replace('_', ' ')}
+      {labels[status]}
     </span>
   );
 }

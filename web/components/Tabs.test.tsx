@@ -35,7 +35,7 @@ describe('tabs', () => {
     expect(tab('One')).toHaveAttribute('aria-selected', 'false');
   });
 
-  it('is walked with the arrow keys, round and round, and opened with Enter or Space', async () => {
+  it('moves the focus with the arrow keys, wrapping around, and opens with Enter or Space', async () => {
     const user = userEvent.setup();
     render(<Three />);
     await user.tab();
@@ -55,7 +55,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel')).toHaveFocus();
   });
 
-  it('says that a tab is disabled, and does not open it', async () => {
+  it('announces that a tab is disabled, and does not open it', async () => {
     const user = userEvent.setup();
     const opened: string[] = [];
     render(<Three onChange={(value) => opened.push(value)} />);

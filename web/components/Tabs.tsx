@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useId } from 'react';
 import styles from './Tabs.module.css';
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value;
   label: ReactNode;
   disabled?: boolean;
@@ -25,7 +25,7 @@ export function Tabs<Value extends string>({ label, value, onChange, items }: Ta
   const open = items.find((item) => item.value === value);
   return (
     <div className={styles.root}>
-      {/* The keys act on the tabs inside, which take the focus. */}
+      {/* The key handler serves the tabs inside, which take the focus. */}
       <div role="tablist" aria-label={label} className={styles.list} tabIndex={-1} onKeyDown={moveFocus}>
         {items.map((item) => {
           const isOpen = item.value === value;

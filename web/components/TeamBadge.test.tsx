@@ -15,17 +15,17 @@ const teams = readFileSync('prisma/seasons/teams.txt', 'utf8')
   );
 
 describe('TeamBadge', () => {
-  it('knows the 32 teams, and where some of them played before', () => {
+  it('knows the 32 teams, and former cities of some', () => {
     expect(new Set(teams.map((team) => team.abbreviation)).size).toBeGreaterThanOrEqual(32);
   });
 
-  it.each(teams)('$abbreviation reads on $primaryColor', (team) => {
+  it.each(teams)('$abbreviation is readable on $primaryColor', (team) => {
     render(<TeamBadge team={{ ...team, name: team.abbreviation }} />);
     const letters = screen.getByText(team.abbreviation);
     expect(contrast(letters.getAttribute('fill')!, team.primaryColor)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('is an image of its name, and says when the team is used', () => {
+  it('is an image with the name of the team, and says when the team is used', () => {
     const team = { abbreviation: 'KC', name: 'Kansas City Chiefs', primaryColor: '#E31837' };
     const { rerender } = render(<TeamBadge team={team} />);
     expect(screen.getByRole('img', { name: 'Kansas City Chiefs' })).toBeVisible();

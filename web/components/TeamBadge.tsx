@@ -4,7 +4,7 @@ import styles from './TeamBadge.module.css';
 export interface BadgeTeam {
   abbreviation: string;
   name: string;
-  /** `#RRGGBB`. Without one the badge is the plain fallback with the first two letters. */
+  /** `#RRGGBB`. Without a color the badge falls back to the first two letters. */
   primaryColor?: string | null;
   secondColor?: string | null;
 }
@@ -12,9 +12,9 @@ export interface BadgeTeam {
 interface TeamBadgeProps {
   team: BadgeTeam;
   size?: 28 | 40 | 64;
-  /** Crossed by a diagonal: the entry has used this team. */
+  /** Draws a diagonal across the badge: the entry has used this team. */
   used?: boolean;
-  /** For a badge that stands beside the team's name: nothing is read out twice. */
+  /** For a badge beside the team's name, so that the name is not read out twice. */
   decorative?: boolean;
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { WeekSelector } from './WeekSelector.tsx';
 
-it('cannot go before Week 1 or past Week 18 (SPEC 5)', () => {
+it('cannot go before Week 1 or past Week 18 (SPECIFICATION 7.8)', () => {
   const { rerender } = render(<WeekSelector week={1} onChange={() => {}} />);
   expect(screen.getByRole('button', { name: /Prev/ })).toBeDisabled();
   expect(screen.getByRole('button', { name: /Next/ })).toBeEnabled();
@@ -12,7 +12,7 @@ it('cannot go before Week 1 or past Week 18 (SPEC 5)', () => {
   expect(screen.getByRole('button', { name: /Next/ })).toBeDisabled();
 });
 
-it('goes a week on, a week back, and to any week', async () => {
+it('goes to the next, the previous, and any week', async () => {
   const onChange = vi.fn<(week: number) => void>();
   render(<WeekSelector week={8} onChange={onChange} />);
   const user = userEvent.setup();

@@ -6,13 +6,13 @@ import styles from './WeekSelector.module.css';
 interface WeekSelectorProps {
   week: number;
   onChange: (week: number) => void;
-  /** The season's number of weeks (SPEC 9: 18). */
+  /** The season's number of weeks (SPECIFICATION 1.1: 18). */
   weekCount?: number;
   /** Without Prev and Next: the dropdown alone. */
   compact?: boolean;
 }
 
-/** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPEC 5). */
+/** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPECIFICATION 7.8). */
 export function WeekSelector({ week, onChange, weekCount = 18, compact = false }: WeekSelectorProps) {
   const options = Array.from({ length: weekCount }, (_, index) => ({
     value: String(index + 1),
@@ -42,5 +42,3 @@ export function WeekSelector({ week, onChange, weekCount = 18, compact = false }
     </div>
   );
 }
-
-export { parseWeek } from './parseWeek.ts';

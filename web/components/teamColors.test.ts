@@ -9,11 +9,11 @@ describe('contrast', () => {
     expect(contrast('#0B6B3A', '#0b6b3a')).toBeCloseTo(1, 5);
   });
 
-  it('agrees with a known pair', () => {
+  it('matches a known pair', () => {
     expect(contrast('#777777', '#FFFFFF')).toBeCloseTo(4.48, 2);
   });
 
-  it('claims nothing for what is not a color', () => {
+  it('is 1 for an invalid color', () => {
     expect(contrast('red', '#FFFFFF')).toBe(1);
   });
 });
@@ -23,17 +23,17 @@ describe('readableText', () => {
     .map((file) => readFileSync(`prisma/seasons/${file}`, 'utf8'))
     .flatMap((text) => [...new Set(text.match(/#[0-9A-Fa-f]{6}/g))]);
 
-  it('has the colors of all teams to look at', () => {
+  it('has the colors of all teams to check', () => {
     expect(colors.length).toBeGreaterThanOrEqual(25);
   });
 
-  it.each(colors)('reads on %s with at least 4.5:1', (color) => {
+  it.each(colors)('contrasts with %s by at least 4.5:1', (color) => {
     expect(contrast(color, readableText(color))).toBeGreaterThanOrEqual(4.5);
   });
 });
 
 describe('trimColor', () => {
-  it('uses the second color where it shows, else the text color', () => {
+  it('uses the second color where it contrasts, else the text color', () => {
     expect(trimColor('#E31837', '#FFB612')).toBe('#FFB612');
     expect(trimColor('#002A5C', '#0B1C3A')).toBe('#FFFFFF');
     expect(trimColor('#D3BC8D', null)).toBe('#000000');

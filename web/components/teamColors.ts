@@ -29,9 +29,7 @@ export function readableText(ground: string): '#000000' | '#FFFFFF' {
   return contrast(ground, '#FFFFFF') >= contrast(ground, '#000000') ? '#FFFFFF' : '#000000';
 }
 
-/**
- * The second color where it can be told from the first, for the trim of a badge; else the color of its text.
- */
+/** The trim color of a badge: the second color where it contrasts with the first; else the text color. */
 export function trimColor(primary: string, second: string | null | undefined): string {
   return second && contrast(primary, second) >= 1.8 ? second : readableText(primary);
 }

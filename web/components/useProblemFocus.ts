@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
 
 /**
- * Whenever problems are found, the first field of the form that is marked invalid takes the focus.
- * @returns for the form
+ * Focuses the first invalid field of the form whenever problems are found.
+ * @returns a ref for the form
  */
 export function useProblemFocus(problems: ReadonlyMap<string, string>): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

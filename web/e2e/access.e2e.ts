@@ -6,7 +6,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-test('a visitor reads the rules, and every screen of members leads over the login and back', async () => {
+test('a visitor reads the rules, and every screen of members redirects to the login and back', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   const login = (to: string) =>
@@ -27,7 +27,7 @@ test('a visitor reads the rules, and every screen of members leads over the logi
     await login(`/${name.toLowerCase()}`);
     await page.goBack();
   }
-  // Nobody can join now.
+  // Registration is closed now.
   await page.getByRole('link', { name: 'Back to Join Pool' }).click();
   await login('/join-pool');
   await page.goBack();
@@ -76,7 +76,7 @@ test('the rules follow the pool: contact, date of the last change, deadline', as
   await opened.close();
 });
 
-test('a session that ended elsewhere: said on the next page, over the login and back to it', async () => {
+test('a session that ended elsewhere: the next page says so, and leads to the login and back', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -125,7 +125,7 @@ test('the header fits at every width, for visitors and members', async () => {
   await opened.close();
 });
 
-test('an unknown address', async () => {
+test('an unknown address shows the not-found page', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   await page.goto('/no-such-page');
@@ -137,12 +137,12 @@ test('an unknown address', async () => {
   await opened.close();
 });
 
-test('the test login leads to the picks; while it cannot, it says so', async () => {
+test('the test login leads to the picks, or says why it fails', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   await page.goto('/test-login');
   const button = page.getByRole('button', { name: 'Log in as the test user' });
-  // The page stands before the app does, which takes no click until then.
+  // The page is visible before the app runs, which ignores clicks until then.
   await page.waitForLoadState('networkidle');
   await page.route('**/graphql', (route) => route.abort());
   await button.click();
@@ -208,7 +208,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
   await page.getByRole('heading', { name: 'API tokens' }).waitFor();
   await account.click();
   await panel.getByRole('button', { name: 'Log out' }).click();
-  // The page is loaded anew, and is not for visitors.
+  // The page reloads, and is not open to visitors.
   await page.waitForURL('**/login?returnTo=%2Faccount');
   await opened.close();
 });

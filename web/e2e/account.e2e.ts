@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ask, logInAsTestUser, toast } from './api.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
-import { expectEveryLook, phone, wide } from './looks.ts';
+import { expectEveryLook, phone, wide, type Look } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-async function open(size: typeof phone | typeof wide, section = '') {
+async function open(size: Look, section = '') {
   const opened = await openPage(stage.browser, stage.server.url, {
     ...size,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -20,13 +20,13 @@ async function open(size: typeof phone | typeof wide, section = '') {
   return opened;
 }
 
-/** From the top, where the header covers no button half. */
+/** Scrolls to the top, where the header covers no button. */
 async function look(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectEveryLook(page, name);
 }
 
-/** What a script gets with this token, without any cookie. */
+/** The response to a script with this token, without any cookie. */
 async function withToken(token: string, query: string): Promise<string> {
   const answer = await fetch(`${stage.server.url}/graphql`, {
     method: 'POST',
@@ -41,7 +41,7 @@ const chooseMails =
   'mutation { updateNotifications(input: { results: true }) { __typename ... on Error { message } } }';
 
 describe('my account', () => {
-  test('a token: made with scopes and an end, shown once, copied, used, revoked', async () => {
+  test('a token: created with scopes and an expiry, shown once, copied, used, revoked', async () => {
     const { page, ...opened } = await open(wide);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('link', { name: 'API tokens' }).click();
@@ -102,7 +102,7 @@ describe('my account', () => {
     await opened.close();
   });
 
-  test('which mails come: stored as they are chosen, by keyboard; taken back when that fails', async () => {
+  test('email settings: stored at once, by keyboard; reverted when that fails', async () => {
     const { page, ...opened } = await open(phone, '#notifications');
     await expectFocus(page.getByRole('heading', { name: 'Notification settings' }));
     const results = page.getByLabel(/Weekly results/);
@@ -179,7 +179,7 @@ describe('my account', () => {
       }
       await page.keyboard.press('Enter');
     };
-    // From one field to the next there is always the button that shows what is typed.
+    // Between two password fields Tab also stops at the button that reveals the text.
     await expectFocus(page.getByRole('heading', { name: 'Change password' }));
     await tabTo(page, again);
     await page.keyboard.press('Enter');
@@ -216,7 +216,7 @@ describe('my account', () => {
     await opened.close();
   });
 
-  test('the entries stand there; logging out leads to the login, which takes the new password', async () => {
+  test('the entries are listed; logging out leads to the login, which accepts the new password', async () => {
     const { page, ...opened } = await open(phone);
     const rows = page.getByRole('region', { name: 'Entries', exact: true }).getByRole('listitem');
     const texts = await rows.allTextContents();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInAsTestUser, toast } from './api.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
-import { expectEveryLook, phone, wide } from './looks.ts';
+import { expectEveryLook, phone, wide, type Look } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
 import { blockOtherSites, referralCode } from './registration.ts';
@@ -12,7 +12,7 @@ const stage = setStage();
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Current Entries' }).getByRole('listitem');
 
-async function open(look: typeof phone | typeof wide) {
+async function open(look: Look) {
   const opened = await openPage(stage.browser, stage.server.url, look);
   await blockOtherSites(opened.context);
   await logInAsTestUser(opened.context);
@@ -22,14 +22,14 @@ async function open(look: typeof phone | typeof wide) {
   return { ...opened, code };
 }
 
-/** Presses the button and waits for the payment, which opens in a tab of its own. */
+/** Presses the button and waits for the payment page, which opens in a tab of its own. */
 async function tabOf(context: BrowserContext, press: () => Promise<void>): Promise<void> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
   await tab.close();
 }
 
-describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
-  test('a refusal says why, and by the field', async () => {
+describe('manage entries (SPECIFICATION 3.1, 3.3, 7.12)', () => {
+  test('a refusal says why, at the field', async () => {
     const { page, code, ...opened } = await open(phone);
     const add = page.getByRole('button', { name: 'Add Entry' });
     await add.click();
@@ -100,11 +100,11 @@ describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
         .filter({ hasText: /Riley Prime \d/ })
         .count(),
     ).toBe(2);
-    // The strip above has it, too.
+    // The strip of entries above shows it, too.
     await page.getByRole('link', { name: /Riley Extra/ }).waitFor();
     await expectEveryLook(page, 'add-entries-added');
 
-    // The rest by keyboard alone, in a browser that lets no tab open.
+    // The rest uses the keyboard alone, in a browser that blocks new tabs.
     await page.evaluate(() => Object.assign(window, { open: () => null }));
     await tabTo(page, page.getByLabel('Number of additional entries (up to 3)'));
     await page.keyboard.press('End');
@@ -123,13 +123,13 @@ describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
     await expectEveryLook(page, 'add-entries-full');
     await page.reload();
     await page.getByText('No more entries can be added').waitFor();
-    // What was added before the reload can still be paid.
+    // Entries added before the reload can still be paid.
     await page.getByText('Not paid yet?').waitFor();
     await page.getByRole('link', { name: /Pay \$350/ }).waitFor();
     await opened.close();
   });
 
-  test('entries that cannot be fetched lead to Session Expired, and to another try', async () => {
+  test('entries that cannot be fetched lead to Session Expired, with a retry', async () => {
     const { page, ...opened } = await open(phone);
     const failing = await decideOver(page, 'AddEntriesPageQuery', (route) => route.fulfill({ status: 500 }));
     await page.reload();
@@ -139,7 +139,7 @@ describe('manage entries (SPEC sections 2, 4, 5, 7 and 8)', () => {
     await failing.forget();
     await page.getByRole('button', { name: 'Try again' }).click();
     await entries(page).first().waitFor();
-    // The browser tells of the answer, React of the error that a boundary caught.
+    // The browser logs the failed response, React the error that a boundary caught.
     opened.forgive(/Failed to load resource|RequestError/);
     await opened.close();
   });

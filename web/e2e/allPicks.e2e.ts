@@ -16,7 +16,7 @@ interface Selection {
 
 const names = (page: Page, team: string) => page.getByRole('dialog', { name: `Picked ${team}` });
 
-/** The names as the list shows them, once it is there. */
+/** The names in the list, once it is open. */
 async function shownNames(page: Page, team: string): Promise<string[]> {
   await names(page, team).waitFor();
   return names(page, team).getByRole('listitem').allInnerTexts();
@@ -45,7 +45,7 @@ test('all picks of a week: counts, percents, names by hover, focus and tap, ever
   );
   expect(distribution.reduce((sum, { count }) => sum + count, 0)).toBe(picks.totalCount);
 
-  // Bars are on a true scale: the whole width is all picks.
+  // Bars have a true scale: the whole width is all picks.
   const bars = await table.locator('tbody svg').evaluateAll((all) =>
     all.flatMap((svg) => {
       const [ground, bar] = svg.querySelectorAll('rect');
@@ -79,7 +79,7 @@ test('all picks of a week: counts, percents, names by hover, focus and tap, ever
     .getByText('Indianapolis Colts')
     .waitFor();
 
-  // Another week whose deadline is ahead opens Make Picks, and its own picks stay secret.
+  // Another week whose deadline is ahead opens Make Picks, and its picks stay hidden.
   await page.getByRole('combobox', { name: 'Week' }).selectOption('Week 9');
   await page.getByRole('tab', { name: 'Make Picks', selected: true }).waitFor();
   expect(await page.getByRole('tab', { name: 'All Picks' }).getAttribute('aria-disabled')).toBe('true');

@@ -1,7 +1,10 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Asks the API with the page's cookies. @throws when it answers with errors */
+/**
+ * Sends an operation to the API with the page's cookies.
+ * @throws when the response has errors
+ */
 export async function ask<Data>(
   context: BrowserContext,
   query: string,
@@ -13,14 +16,14 @@ export async function ask<Data>(
   return data;
 }
 
-/** Signs the page's browser in as the demo's test user, who holds four entries. */
+/** Logs the page's browser in as the demo's test user, who has four entries. */
 export async function logInAsTestUser(context: BrowserContext): Promise<void> {
   expect(await ask(context, 'mutation { testLogIn { __typename } }')).toEqual({
     testLogIn: { __typename: 'LogInPayload' },
   });
 }
 
-/** Signs the page's browser in as the demo's administrator. */
+/** Logs the page's browser in as the demo's administrator. */
 export async function logInAsAdministrator(context: BrowserContext): Promise<void> {
   const answer = await context.request.post('/api/auth/login', {
     data: { email: 'admin@pool.example', password: 'commissioner' },
@@ -28,7 +31,7 @@ export async function logInAsAdministrator(context: BrowserContext): Promise<voi
   expect(answer.status()).toBe(200);
 }
 
-/** Moves the demo's clock, forward only; results and grading up to then are in place afterwards. */
+/** Moves the demo's clock, forward only; returns when results and grading up to then are stored. */
 export async function setClock(context: BrowserContext, now: string): Promise<void> {
   const { setDemoClock } = await ask<{ setDemoClock: object }>(
     context,

@@ -3,10 +3,13 @@ import type { Page } from 'playwright-core';
 
 /** WCAG 2.2 AA and axe's best practices. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules about what another color scheme can change; the rest of a page stays the same. */
+/** Rules about color, which depend on the color scheme; the results of all others do not. */
 const ofColor = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it stands, a line for each element. It is loaded into a page once. */
+/**
+ * The violations that axe finds on the page in its current state, one line for each element. axe is loaded
+ * into a page once.
+ */
 export async function findBarriers(page: Page, about: 'everything' | 'color'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const runOnly: axe.RunOnly =

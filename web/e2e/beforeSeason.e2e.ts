@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
+import { connectBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
-  // A day and a half before the opening game, and the clock runs.
+  // A day and a half before the opening game, with a running clock.
   [browser, server] = await Promise.all([
-    launchBrowser(),
+    connectBrowser(),
     startServer({ env: { REPLAY_START: '2025-09-03T12:00:00Z', REPLAY_SPEED: '1' } }),
   ]);
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('history and standings say what will stand there, and when', async () => {
+test('history and standings say what they will show, and when', async () => {
   const opened = await openPage(browser, server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -46,7 +46,7 @@ test('history and standings say what will stand there, and when', async () => {
 });
 
 describe('the landing page', () => {
-  test('flies the football, and stills it for those who want no motion', async () => {
+  test('animates the football, and not under reduced motion', async () => {
     const opened = await openPage(browser, server.url);
     const { page } = opened;
     await page.goto('/');
@@ -63,7 +63,7 @@ describe('the landing page', () => {
     await opened.close();
   });
 
-  test('counts down to the season before it starts, each second, and is live once it has', async () => {
+  test('counts down to the season each second, and is live once it starts', async () => {
     const opened = await openPage(browser, server.url, phone);
     const { page, context } = opened;
     await page.goto('/');
@@ -79,7 +79,7 @@ describe('the landing page', () => {
     await setClock(context, '2025-09-05T00:19:57Z');
     await page.reload();
     await page.getByRole('timer', { name: 'Season starts: less than a minute left' }).waitFor();
-    // The page that is open when the season starts turns by itself.
+    // A page that is open at the start of the season changes by itself.
     await page.getByRole('heading', { name: 'The 2025 season is live' }).waitFor();
     await page.getByRole('region', { name: 'The 2025 season is live' }).getByText('Week 1 of 18').waitFor();
     await opened.close();

@@ -11,7 +11,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Riley Brooks' });
-/** For those tests that look at the page behind it. */
+/** For the tests of the page behind the welcome. */
 async function skipWelcome(context: BrowserContext): Promise<void> {
   const { viewer } = await ask<{ viewer: { entries: { id: string }[] } }>(
     context,
@@ -28,7 +28,7 @@ async function skipWelcome(context: BrowserContext): Promise<void> {
 
 const games = (page: Page) => page.getByRole('region', { name: 'Weekly Games' });
 
-test('the welcome opens once for a new entry, and closes whatever becomes of telling the server', async () => {
+test('the welcome opens once for a new entry, and closes even when the server is not reached', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -50,12 +50,13 @@ test('the welcome opens once for a new entry, and closes whatever becomes of tel
   await welcome(page).waitFor({ state: 'detached' });
   expect(performance.now() - closedAt, 'it fades out for 300 ms').toBeGreaterThan(290);
   await expect.poll(failing.sent).toBe(1);
-  // Nothing had opened it, so the page starts from its heading.
+  // No element opened the dialog, so the focus starts at the heading.
   await expectFocus(page.getByRole('heading', { level: 1 }));
   await failing.forget();
   opened.forgive(/Failed to load resource|could not be marked as shown/);
 
-  // The server has not heard of it: it opens once more, is closed by the cross, and never comes back.
+  // The server has not stored that it was shown: it opens once more, is closed by the cross, and stays
+  // closed.
   await page.reload();
   await Promise.all([
     page.waitForResponse(
@@ -75,7 +76,7 @@ test('the welcome opens once for a new entry, and closes whatever becomes of tel
   await opened.close();
 });
 
-test('figures, and the games of any week with records; a week without games says so', async () => {
+test('shows figures, and the games of any week with records; a week without games says so', async () => {
   const opened = await openPage(stage.browser, stage.server.url, wide);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -104,9 +105,9 @@ test('figures, and the games of any week with records; a week without games says
   const hint = 'To make picks for these games, visit the "Make Your Picks" page';
   expect(await games(page).innerText()).toContain(hint);
 
-  // Two quick steps are two weeks. No week of a season is empty, so an answer is emptied on its way.
+  // Two quick presses go two weeks on. Every week of the season has games, so the test empties a response.
   const emptied = await decideOver(page, 'DashboardPageQuery', async (route, nth) => {
-    if (nth === 1) return; // Never answered: the second step comes before.
+    if (nth === 1) return; // No response: the second press comes first.
     const answer = await route.fetch();
     const json = (await answer.json()) as { data: { pool: { week: { games: unknown[] } } } };
     json.data.pool.week.games = [];
@@ -124,7 +125,7 @@ test('figures, and the games of any week with records; a week without games says
   await opened.close();
 });
 
-test('before the season a countdown; the card turns by itself when the opening game starts', async () => {
+test('shows a countdown before the season; the card changes by itself when the opening game starts', async () => {
   const early = await startServer({
     env: { REPLAY_SPEED: '0', REPLAY_START: '2025-09-03T19:20:00-04:00' },
   });

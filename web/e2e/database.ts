@@ -11,7 +11,9 @@ export interface EmptyDatabase {
   remove(): Promise<void>;
 }
 
-/** A database that nobody has touched: a file in a folder of its own, or a new one on the PostgreSQL of the tests. */
+/**
+ * An empty database: a file in a folder of its own, or a new database on the PostgreSQL server of the tests.
+ */
 export async function createDatabase(dialect: Dialect): Promise<EmptyDatabase> {
   return dialect === 'sqlite' ? createFile() : createOnPostgres();
 }
@@ -26,8 +28,8 @@ function createFile(): EmptyDatabase {
 
 async function createOnPostgres(): Promise<EmptyDatabase> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL is not set; prisma/testing-setup.ts sets it.');
-  // Named so that prisma/testing-setup.ts removes what a crashed run left.
+  if (!server) throw new Error('TEST_DATABASE_URL is not set; prisma/testingSetup.ts sets it.');
+  // The name lets prisma/testingSetup.ts remove databases that a crashed run left.
   const name = `last_standing_test_${Date.now()}_${randomBytes(5).toString('hex')}`;
   await command(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);

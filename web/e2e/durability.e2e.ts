@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
+import { startDemo } from './demo.ts';
 import { runCommand, runServer } from './run.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -32,7 +33,7 @@ const clockOf = async (server: TestServer) =>
 
 const pathOf = (server: TestServer) => server.databaseUrl.replace('file:', '');
 
-/** One line, and no more. */
+/** The output is a single line. */
 function expectLine(output: string, line: RegExp): void {
   expect(output.trimEnd()).toMatch(line);
   expect(output.trimEnd()).not.toContain('\n');
@@ -40,17 +41,17 @@ function expectLine(output: string, line: RegExp): void {
 
 describe('one SQLite file', () => {
   let server: TestServer;
-  beforeEach(async () => void (server = await startServer({ env: { REPLAY_SPEED: '0' } })));
+  beforeEach(async () => void (server = await startDemo()));
   afterEach(() => server.stop());
 
-  it('has one server; a second is refused with a line, until the first is gone, killed or not', async () => {
+  it('has one server; a second is refused with one line until the first has ended, killed or not', async () => {
     const second = { DATABASE_URL: server.databaseUrl, REPLAY_SPEED: '0' };
     const refused = await runServer(second);
     expect(refused.code).toBe(1);
     expectLine(refused.output, /^Cannot start: Database file:.* is in use by another server: stop that one/);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 
-    // The command line works beside it, as before.
+    // The command line still works beside the server.
     const env = { DATABASE_URL: server.databaseUrl };
     const backup = join(folder, 'beside.db');
     expect(await runCommand(env, 'backup', '--to', backup)).toEqual({
@@ -67,9 +68,9 @@ describe('one SQLite file', () => {
     await server.restart();
   });
 
-  it('is refused without its log after a kill, whole after an orderly end, and repaired when asked', async () => {
+  it('is refused without its log after a kill, complete after an orderly shutdown, and repaired on request', async () => {
     const database = pathOf(server);
-    // An orderly end, so that the pool stands in the file, and the log-in that follows in its log alone.
+    // An orderly shutdown, so that the pool is in the main file, and the later log-in in its log alone.
     await server.restart();
     await ask(server, 'mutation { testLogIn { __typename } }');
     await server.kill('SIGKILL');
@@ -91,7 +92,8 @@ describe('one SQLite file', () => {
     });
     expect((await runCommand(env, 'export', '--pool', '1')).code).toBe(0);
 
-    // The command line is the first to open the killed one; the log is folded in, and nothing is missing.
+    // The command line opens the database of the killed server first; the log is checkpointed, and no data is
+    // missing.
     const killed = { DATABASE_URL: server.databaseUrl };
     expect((await runCommand(killed, 'backup', '--to', join(folder, 'killed.db'))).code).toBe(0);
     await server.restart();
@@ -99,7 +101,7 @@ describe('one SQLite file', () => {
     expect(existsSync(`${database}-wal`)).toBe(false);
   });
 
-  it('with damaged pages ends the start and commands in one line that says what to do', async () => {
+  it('with damaged pages makes the start and commands fail with one line that says what to do', async () => {
     await server.kill('SIGTERM');
     const database = pathOf(server);
     const bytes = readFileSync(database);
@@ -126,7 +128,7 @@ describe('one SQLite file', () => {
 });
 
 describe('the clock of a demo that has begun', () => {
-  it('runs at REPLAY_SPEED where it is given, and a start says that REPLAY_START comes too late', async () => {
+  it('runs at REPLAY_SPEED where it is set, and a start reports that REPLAY_START comes too late', async () => {
     const env: Record<string, string> = { REPLAY_SPEED: '0' };
     const server = await startServer({ env });
     try {
@@ -138,7 +140,7 @@ describe('the clock of a demo that has begun', () => {
       expect((await clockOf(server)).speed).toBe(7);
       expect(Date.parse((await clockOf(server)).now)).toBeGreaterThanOrEqual(Date.parse(now));
       expect(server.logs()).toMatch(
-        /REPLAY_START is for a demo that begins; this one goes on at 2025-10-26T/,
+        /REPLAY_START applies to a new demo only; this one continues at 2025-10-26T/,
       );
     } finally {
       await server.stop();

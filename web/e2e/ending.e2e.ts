@@ -10,7 +10,7 @@ const stage = setStage();
 /** Tuesday after the last game of the season. */
 const SEASON_OVER = '2026-01-06T17:00:00Z';
 
-/** The weeks in which the entries of each pool lose; null: never. */
+/** The weeks in which the entries of each pool lose; null for never. */
 const pools = {
   sole: [null, 12, 12, 3],
   split: [null, null, 9, 3],
@@ -103,7 +103,8 @@ test.each(endings)('%s: the dashboard, the standings and the landing page say so
     await page.goto(path);
     const board = page.getByRole('region', { name: told.title });
     await board.getByText(told.text).waitFor();
-    await board.getByText(/^Payout due by \w+day, January \d, \d+:\d\d [AP]M \w+$/).waitFor();
+    const payout = told.winners.length === 1 ? 'Payout due by' : 'Payouts due by';
+    await board.getByText(new RegExp(`^${payout} \\w+day, January \\d, \\d+:\\d\\d [AP]M EST$`)).waitFor();
     const rows = await board.getByRole('listitem').allInnerTexts();
     expect(rows.map((row) => row.split(/\s*\n\s*/))).toEqual(
       told.winners.map(([username, share]) => [username, 'You', share]),
@@ -127,7 +128,7 @@ test('a visitor sees on the landing page how the pool ended, and no names', asyn
   const { page } = opened;
   await page.goto('/');
   const board = page.getByRole('region', { name: /^We have/ });
-  await board.getByText(/^Payout due by /).waitFor();
+  await board.getByText(/^Payouts? due by \w+day, January \d, /).waitFor();
   expect(await board.getByRole('listitem').count()).toBe(0);
   await page.getByText(/^Last Standing 2025 is over: \d+ of 30 won\.$/).waitFor();
   await expectEveryLook(page, 'ending-landing-visitor');

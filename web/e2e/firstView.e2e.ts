@@ -7,10 +7,10 @@ import { setStage } from './stage.ts';
 
 const stage = setStage({ PRODUCT_NAME: 'Sunday & Co' });
 
-/** The app's own code, which comes after the page that the document holds. */
+/** The app's own code, which loads after the page of the document. */
 const APP = '**/assets/app-*.js';
 
-/** Names of the operations that the page asks the API for. */
+/** Names of the operations that the page requests. */
 function operationsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
@@ -20,7 +20,7 @@ function operationsOf(page: Page): string[] {
   return names;
 }
 
-describe('before the app has arrived', () => {
+describe('before the app has loaded', () => {
   test.each([
     ['/', 'visitor', 'Sunday & Co'],
     ['/login', 'visitor', 'Login'],
@@ -30,7 +30,7 @@ describe('before the app has arrived', () => {
     ['/test-login', 'visitor', 'Test Login'],
     ['/forgot-password', 'visitor', 'Forgot password'],
     ['/no-such-page', 'visitor', '404 Page Not Found'],
-  ])('%s for a %s stands under its heading', async (path, who, title) => {
+  ])('%s for a %s shows its heading', async (path, who, title) => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     if (who === 'member') await logInAsTestUser(context);
@@ -41,11 +41,11 @@ describe('before the app has arrived', () => {
       await route.continue();
     });
     await page.goto(path, { waitUntil: 'commit' });
-    // Not by its role: a welcome hides what is behind it.
+    // Found without its role: an open welcome hides the content behind it from roles.
     const heading = page.locator('h1', { hasText: title });
     await heading.waitFor();
     expect(await page.title()).toContain('Sunday & Co');
-    // What is done now would be lost.
+    // Input at this moment would be lost.
     expect(
       await page.locator('button:enabled, input:enabled, select:enabled, textarea:enabled').count(),
     ).toBe(0);
@@ -56,7 +56,7 @@ describe('before the app has arrived', () => {
     await opened.close();
   });
 
-  test("the landing's way in waits neither for the app nor for the data", async () => {
+  test("the landing page's login waits neither for the app nor for the data", async () => {
     const opened = await openPage(stage.browser, stage.server.url, { ...phone, javaScriptEnabled: false });
     const { page } = opened;
     await page.goto('/');
@@ -66,7 +66,7 @@ describe('before the app has arrived', () => {
     await opened.close();
   });
 
-  test('the page has asked for its data, once', async () => {
+  test('the page requests its data once', async () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
@@ -85,7 +85,7 @@ describe('before the app has arrived', () => {
     await opened.close();
   });
 
-  test('an address with a week asks for that week alone', async () => {
+  test('an address with a week requests that week alone', async () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
@@ -105,7 +105,7 @@ describe('before the app has arrived', () => {
   });
 });
 
-test('the scripts of the app and of the screen are asked for once, all that the document names', async () => {
+test('the scripts of the app and of the screen are requested once, as the document names them', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -119,12 +119,12 @@ test('the scripts of the app and of the screen are asked for once, all that the 
   const document = (await answer?.text()) ?? '';
   const named = [...document.matchAll(/assets\/[\w-]+\.js/g)].map(([file]) => file);
   expect(named).toContainEqual(expect.stringMatching(/GamesPage/));
-  // The worker stands aside.
+  // The service worker's script is not in assets/, so it does not count.
   expect(asked.filter((file) => file.startsWith('assets/')).toSorted()).toEqual(named.toSorted());
   await opened.close();
 });
 
-test('an app that does not arrive is offered again', async () => {
+test('an app that does not load has a button to reload', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   await page.route(APP, (route) => route.abort());

@@ -18,12 +18,12 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
 
   await page.goto('/login');
-  // The page stands before the app does, which takes no click until then.
+  // The page is visible before the app runs, which ignores clicks until then.
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Forgot password?' }).press('Enter');
   await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
   expect(await page.getByRole('banner').count(), 'the header is hidden').toBe(0);
-  // The focus is on the heading now; the field is next.
+  // The focus is on the heading; the field is next.
   await press('Tab', 'Enter');
   await said('Missing Information', 'Please enter your email address.');
   await page.keyboard.type('admin@pool.example');
@@ -32,7 +32,7 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   await page.getByRole('heading', { name: 'Reset password' }).waitFor();
   await said('Password Reset Email Sent', 'Reset token: ');
   await expectEveryLook(page, 'forgot-password-demo-token');
-  // The focus came along to the first field.
+  // The focus moves to the first field of the step.
   await press('Enter');
   await said('Missing Information', 'Please fill in all password fields.');
   await page.keyboard.type('short');
@@ -44,7 +44,7 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   await page.keyboard.type('short');
   await press('Enter');
   await said('Password Too Short', 'Password must be at least 6 characters long.');
-  // The focus went to the field to mend.
+  // The focus moves to the invalid field.
   await press('Control+A');
   await page.keyboard.type('commissioner2');
   await press('Tab', 'Tab', 'Control+A');
@@ -65,14 +65,14 @@ test('both steps by keyboard alone, with every mistake on the way, then the logi
   await opened.close();
 });
 
-test('a link that is used or made up is refused, and the way to a new one is there', async () => {
+test('a used or invalid link is refused, with a way to request a new one', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   const answer = await context.request.post('/api/auth/forgot-password', {
     data: { email: 'nobody@pool.example' },
   });
   const { resetToken } = (await answer.json()) as { resetToken: string };
-  // The answer for an address without an account looks the same; its token fits nothing.
+  // The response for an address without an account looks the same; its token is invalid.
   await page.goto(`/forgot-password?token=${resetToken}`);
   await page.waitForLoadState('networkidle');
   await newPassword(page).fill('touchdown');

@@ -6,12 +6,12 @@ import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
-// The clock stands in Week 8 on Sunday morning; the tests move it into the afternoon.
+// The clock is frozen on the Sunday morning of Week 8; the tests move it into the afternoon.
 const stage = setStage();
 
 const game = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('games by day, Thursday first: final, live and scheduled, moving without a reload', async () => {
+test('games by day, Thursday first: final, live and scheduled, updated without a reload', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -50,7 +50,7 @@ test('games by day, Thursday first: final, live and scheduled, moving without a 
   expect(await page.evaluate(() => 'isSamePage' in window), 'not reloaded').toBe(true);
   await expectEveryLook(page, 'games-live');
 
-  // In the order of the kick-offs, as the answers of the API have them.
+  // In the order of the kick-offs, as in the API's responses.
   const { pool } = await ask<{
     pool: {
       week: { games: { kickoff: string; awayTeam: { name: string }; homeTeam: { name: string } }[] };
@@ -64,7 +64,7 @@ test('games by day, Thursday first: final, live and scheduled, moving without a 
   await opened.close();
 });
 
-test('a result that came while the page was still connecting is shown', async () => {
+test('a result that arrives while the page is still connecting is shown', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const other = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
@@ -110,7 +110,7 @@ test.each([
   await page.goto(path);
   await page.getByText(/Live updates are interrupted/).waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
-  /** Lets the time between two polls pass on the page's own clock, and waits for the answer. */
+  /** Advances the page's own clock by one poll interval, and waits for the response. */
   const poll = async () => {
     const answered = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes(`"${query}"`)),
@@ -128,9 +128,9 @@ test.each([
     await poll();
     await game(page, 'Dallas Cowboys at Denver Broncos').getByText('LIVE').waitFor();
     await page.clock.resume();
-    // The device says that it is the network itself.
+    // The device itself reports that it is offline.
     await context.setOffline(true);
-    // Once it has asked in vain, it says from when it is what it shows.
+    // After a failed request the page says how old its data is.
     const offline = page.getByText(
       /^You are offline\. (What you see may be out of date|You see what was last known)/,
     );

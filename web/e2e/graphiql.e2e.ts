@@ -23,7 +23,7 @@ async function run(page: Page, query: string): Promise<Response | null> {
   return answer;
 }
 
-test('the administrator asks in GraphiQL, signed in with the session of the web app, under its CSP', async () => {
+test('the administrator runs a query in GraphiQL with the session of the web app, under its CSP', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   await logIn(context);
@@ -38,7 +38,7 @@ test('the administrator asks in GraphiQL, signed in with the session of the web 
   await opened.close();
 });
 
-test('each tab of GraphiQL answers to the first click, on a phone, too', async () => {
+test('each tab of GraphiQL responds to the first click, on a phone, too', async () => {
   for (const viewport of [{ width: 1280, height: 900 }, phone.viewport]) {
     const opened = await openPage(stage.browser, stage.server.url, { viewport });
     const { page } = opened;
@@ -70,7 +70,7 @@ test('GraphiQL runs a subscription and shows each event', async () => {
   await opened.close();
 });
 
-test('GraphiQL is usable at every width, in both color schemes, and without barriers', async () => {
+test('GraphiQL is usable and accessible at every width and in both color schemes', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page } = opened;
   await page.goto('/graphql');

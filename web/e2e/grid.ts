@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
-import { serverEnvironment } from '../../.ci/server.js';
+import { serverEnvironment } from '../../deploy/serverCommand.ts';
 import { ask } from './api.ts';
 import { projectRoot, type TestServer } from './server.ts';
 
@@ -19,14 +19,14 @@ interface Team {
 
 const WEEKS = Array.from({ length: 18 }, (_, index) => index + 1);
 
-/** An entry of a pool kept elsewhere, with its picks from Week 1 on. */
+/** An entry of an imported pool, with its picks from Week 1 on. */
 export interface GridRow {
   username: string;
   email: string;
   picks: readonly string[];
 }
 
-/** What the import takes: entries by weeks. */
+/** The input of the import: entries by weeks. */
 export function gridOf(rows: readonly GridRow[]): string {
   const lines = rows.map(({ username, email, picks }) =>
     [username, email, ...WEEKS.map((week) => picks[week - 1] ?? '')].join(','),
@@ -34,7 +34,10 @@ export function gridOf(rows: readonly GridRow[]): string {
   return [`username,email,${WEEKS.join(',')}`, ...lines].join('\n');
 }
 
-/** Picks that won in the weeks up to one, each team once; games without a result count for the home team. */
+/**
+ * Winning picks for the weeks up to a given one, each team once; a game without a result counts for the home
+ * team.
+ */
 export async function winningPicks(context: BrowserContext, weeks: number): Promise<string[]> {
   const picks: string[] = [];
   for (const { games } of (await weeksOf(context)).slice(0, weeks)) {
@@ -44,7 +47,7 @@ export async function winningPicks(context: BrowserContext, weeks: number): Prom
   return picks;
 }
 
-/** Picks that won before this week, and one that lost in it. */
+/** Winning picks before this week, and a losing one in it. */
 export async function picksUntil(context: BrowserContext, lostWeek: number): Promise<string[]> {
   const picks = await winningPicks(context, lostWeek - 1);
   const lost = (await weeksOf(context))[lostWeek - 1]!.games.flatMap(({ homeTeam, awayTeam, winner }) =>
@@ -62,7 +65,7 @@ async function weeksOf(context: BrowserContext): Promise<Week[]> {
   return pool.weeks;
 }
 
-/** Makes a pool of the grid by the command line, beside the server that runs. */
+/** Imports the grid as a pool by the command line, beside the running server. */
 export async function importGrid(server: TestServer, name: string, grid: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
   const file = join(folder, 'grid.csv');
@@ -78,7 +81,7 @@ export async function importGrid(server: TestServer, name: string, grid: string)
 
 /** The owner of imported entries sets a password by mail, whose token the demo shows, and logs in. */
 export async function logInAsOwner(context: BrowserContext, email: string): Promise<void> {
-  // The import took longer than an idle connection is kept.
+  // The import takes longer than an idle connection is kept.
   const post = (path: string, data: object) =>
     context.request.post(`/api/auth/${path}`, { data, maxRetries: 1 });
   await context.clearCookies();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
-import { listening } from './listening.ts';
+import { watchSubscriptions } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { setStage } from './stage.ts';
@@ -11,15 +11,15 @@ async function openHistory(query = ''): Promise<OpenPage> {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
-  const listens = listening(page, 'useHistoryLiveWeek');
+  const listens = await watchSubscriptions(page, 'weekUpdated');
   await page.goto(`/history${query}`);
-  await listens;
+  await listens();
   await page.getByRole('tab', { name: 'Pool Analytics' }).waitFor();
   return opened;
 }
 
 describe('history', () => {
-  test('its three tabs tell the season in numbers, at both widths and in both colors', async () => {
+  test('its three tabs show the season in numbers, at both widths and in both color schemes', async () => {
     const opened = await openHistory();
     const { page } = opened;
     for (const name of [
@@ -30,7 +30,7 @@ describe('history', () => {
     ]) {
       await page.getByRole('region', { name }).waitFor();
     }
-    // One count with the cards above, which know of an entry that joined for Week 8.
+    // The count agrees with the cards above, which include an entry that joined for Week 8.
     await page
       .getByText(
         '29 entries started; after Week 7, 13 are still standing. Since then 1 joined: 14 of 30 are standing now.',
@@ -77,7 +77,7 @@ describe('history', () => {
     await opened.close();
   });
 
-  test('the grid shows own picks of the week, hides those of others, and opens them at the deadline', async () => {
+  test('the grid shows own picks of the week, hides those of others, and reveals them at the deadline', async () => {
     const opened = await openHistory('?tab=timeline');
     const { page, context } = opened;
     const rows = page.getByRole('table', { name: "Each entry's picks by week" }).getByRole('row');
@@ -94,7 +94,7 @@ describe('history', () => {
     expect(await week8(5).innerText()).toContain('Shown after the deadline');
 
     await setClock(context, '2025-10-26T14:00:05Z');
-    // Without a reload: those who made no pick are out, the picks of the others are there.
+    // Without a reload: entries without a pick are eliminated, the picks of the others are visible.
     await expect.poll(() => week8(1).innerText(), { timeout: 20_000 }).toContain('No pick, out');
     await expect
       .poll(() => rows.filter({ hasText: 'Gridiron Guru' }).getByRole('cell').last().innerText())

@@ -14,7 +14,7 @@ interface Manifest {
 const stage = setStage({ PRODUCT_NAME: 'Sunday & Sons' });
 
 describe('the installed app', () => {
-  test('names itself, with icons of the sizes it says', async () => {
+  test('has a name, and icons of the declared sizes', async () => {
     const opened = await openPage(stage.browser, stage.server.url);
     const { page } = opened;
     await page.goto('/login');
@@ -47,7 +47,7 @@ describe('the installed app', () => {
     await opened.close();
   });
 
-  test('says so when the server cannot be reached, keeps nothing but that, and comes back by itself', async () => {
+  test('says so when the server cannot be reached, stores nothing but that page, and comes back by itself', async () => {
     const opened = await openPage(stage.browser, stage.server.url, { viewport: { width: 390, height: 844 } });
     const { page } = opened;
     await page.goto('/rules');
@@ -60,7 +60,7 @@ describe('the installed app', () => {
     });
     expect(kept.toSorted()).toEqual(['/icons/icon.svg', '/offline.css', '/offline.html', '/offline.js']);
 
-    // The worker takes over with the next page.
+    // The service worker takes control with the next page.
     await page.reload();
     await page.locator('h1', { hasText: 'Rules' }).waitFor();
     await stage.server.kill('SIGTERM');
@@ -77,7 +77,7 @@ describe('the installed app', () => {
     await stage.server.restart();
     await page.locator('h1', { hasText: 'Rules' }).waitFor({ timeout: 20_000 });
     expect(new URL(page.url()).pathname).toBe('/rules');
-    // While the server was down, and as long as the page of before tried its socket.
+    // Errors while the server was down, and while the previous page retried its socket.
     opened.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection|Failed to fetch/);
     await opened.close();
   });

@@ -1,31 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { logInAsTestUser, toast } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import { expectFocus, tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { openPage } from './page.ts';
 import { blockOtherSites, referralCode, setRegistration } from './registration.ts';
-import { startServer, type TestServer } from './server.ts';
+import { setStage } from './stage.ts';
 
-let browser: Browser;
-let server: TestServer;
+const stage = setStage();
 let code: string;
 
 beforeAll(async () => {
-  [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
-  const context = await browser.newContext({ baseURL: server.url });
+  const context = await stage.browser.newContext({ baseURL: stage.server.url });
   await logInAsTestUser(context);
   code = await referralCode(context);
   await context.close();
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-/** The way home would come while a page is looked at. */
+/** The redirect home would happen during the checks of the page. */
 async function holdBackTheRedirect(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const original = window.setTimeout.bind(window);
@@ -38,9 +30,9 @@ async function holdBackTheRedirect(page: Page): Promise<void> {
 const closed =
   'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.';
 
-describe('closed for newcomers (SPEC sections 2 and 9)', () => {
-  test('a member reads the notice and the toast, and is home after 3 seconds', async () => {
-    const opened = await openPage(browser, server.url, phone);
+describe('closed for newcomers (SPECIFICATION 3.4, 7.11)', () => {
+  test('a member reads the notice and the toast, and is redirected home after 3 seconds', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await logInAsTestUser(context);
     await page.goto('/join-pool');
@@ -48,14 +40,14 @@ describe('closed for newcomers (SPEC sections 2 and 9)', () => {
     const began = performance.now();
     await page.getByText(closed).waitFor();
     await toast(page, 'Registration Closed').waitFor();
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${stage.server.url}/`);
     expect(performance.now() - began).toBeGreaterThan(2_000);
     expect(performance.now() - began).toBeLessThan(8_000);
     await opened.close();
   });
 
-  test('a visitor is led to the login, and back', async () => {
-    const opened = await openPage(browser, server.url, phone);
+  test('a visitor is redirected to the login, and back', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page } = opened;
     await page.goto('/join-pool');
     await page.waitForURL('**/login?returnTo=%2Fjoin-pool');
@@ -63,8 +55,8 @@ describe('closed for newcomers (SPEC sections 2 and 9)', () => {
     await opened.close();
   });
 
-  test('a member is told how many entries there is room for; nobody once it is closed for all', async () => {
-    const opened = await openPage(browser, server.url, wide);
+  test('a member reads how many entries can be added; none once registration is closed for all', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, wide);
     const { page, context } = opened;
     await logInAsTestUser(context);
     await holdBackTheRedirect(page);
@@ -75,7 +67,7 @@ describe('closed for newcomers (SPEC sections 2 and 9)', () => {
     await more.getByRole('link', { name: 'Add entries' }).click();
     await page.getByRole('heading', { name: 'Manage Entries' }).waitFor();
 
-    await setRegistration(browser, server.url, 'CLOSED');
+    await setRegistration(stage.browser, stage.server.url, 'CLOSED');
     await page.goto('/join-pool');
     await page.getByText(closed).waitFor();
     expect(await more.count()).toBe(0);
@@ -83,8 +75,8 @@ describe('closed for newcomers (SPEC sections 2 and 9)', () => {
   });
 });
 
-describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
-  beforeAll(() => setRegistration(browser, server.url, 'OPEN'));
+describe('open (SPECIFICATION 3.5, 7.11)', () => {
+  beforeAll(() => setRegistration(stage.browser, stage.server.url, 'OPEN'));
 
   async function fillAccount(page: Page, email: string, password = 'touchdown') {
     await page.getByLabel('Name', { exact: true }).fill('Sam Newcomer');
@@ -97,8 +89,8 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
     page.getByLabel(`Username of entry ${number}`, { exact: true });
   const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-  test('each step says what is missing or wrong', async () => {
-    const opened = await openPage(browser, server.url, wide);
+  test('each step reports missing and invalid input', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, wide);
     const { page } = opened;
     await page.goto('/');
     await page.getByRole('link', { name: 'Join with a referral code' }).click();
@@ -147,11 +139,11 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
     await opened.close();
   });
 
-  test('what the server refuses leads back to where it is mended', async () => {
-    const opened = await openPage(browser, server.url, phone);
+  test('a refusal of the server leads back to the step that corrects it', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page } = opened;
     await page.goto('/join-pool');
-    // The test user's address, but not their password: the answer does not say that there is such an account.
+    // The test user's address with another password: the response does not reveal that the account exists.
     await fillAccount(page, 'test@pool.example');
     await page.getByLabel('Referral code').fill(code);
     await page.getByLabel('Number of entries').selectOption('2');
@@ -172,16 +164,16 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
     await page.getByRole('main').getByText('We could not register you with these details.').waitFor();
     await expectEveryLook(page, 'join-refused');
 
-    // Somebody closed the door meanwhile.
-    await setRegistration(browser, server.url, 'CLOSED');
+    // Registration was closed meanwhile.
+    await setRegistration(stage.browser, stage.server.url, 'CLOSED');
     await page.getByRole('button', { name: 'Join and pay $100' }).click();
     await toast(page, 'Registration Failed').getByText(closed).waitFor();
-    await setRegistration(browser, server.url, 'OPEN');
+    await setRegistration(stage.browser, stage.server.url, 'OPEN');
     await opened.close();
   });
 
-  test('the way back and forth, a reload and a mistake cost nothing but the password', async () => {
-    const opened = await openPage(browser, server.url, wide);
+  test('going back and forth, a reload and a mistake keep all but the password', async () => {
+    const opened = await openPage(stage.browser, stage.server.url, wide);
     const { page } = opened;
     await page.goto('/join-pool');
     await fillAccount(page, 'kim.newcomer@pool.example');
@@ -216,7 +208,7 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
   });
 
   test('the whole form by keyboard alone: joined, logged in, to the payment and on', async () => {
-    const opened = await openPage(browser, server.url, phone);
+    const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page, context } = opened;
     await blockOtherSites(context);
     await page.goto('/join-pool');
@@ -249,7 +241,7 @@ describe('open (SPEC sections 2, 3, 5, 8 and 9)', () => {
     const pay = page.getByRole('link', { name: /Pay \$100/ });
     expect(await pay.getAttribute('target')).toBe('_blank');
     await expectFocus(page.getByText('You are in.'));
-    // The strip above the page knows the newcomer.
+    // The strip of entries shows the newcomer's.
     await page.getByRole('link', { name: /Sam Two/ }).waitFor();
     await expectEveryLook(page, 'join-joined');
 

@@ -28,7 +28,7 @@ test('a pick from the login to its notification, by keyboard alone', async () =>
   const heading = page.getByRole('heading', { level: 1, name: 'Picks and Selections' });
   await expectFocus(heading);
 
-  // A week on by its button, and back by the dropdown.
+  // To the next week by its button, and back by the dropdown.
   await tabTo(page, page.getByRole('button', { name: 'Next week' }));
   await keyboard.press('Enter');
   await page.getByText('in Week 9.').waitFor();
@@ -36,7 +36,7 @@ test('a pick from the login to its notification, by keyboard alone', async () =>
   await keyboard.press('ArrowUp');
   await page.getByText('in Week 8.').waitFor();
 
-  // The last of the four entries needs a pick, too; the arrows choose it.
+  // The last of the four entries also needs a pick; the arrow keys choose it.
   await tabTo(page, page.getByRole('radio', { name: /Riley Prime/ }));
   await keyboard.press('ArrowLeft');
   const entry = page.getByRole('radio', { name: /Riley Again/ });

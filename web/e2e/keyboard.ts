@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Presses Tab, or Shift+Tab, until the focus is there, as somebody without a mouse would.
+ * Presses Tab, or Shift+Tab, until the element has the focus, as a keyboard user would.
  * @throws after sixty presses
  */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
@@ -14,7 +14,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${key} never reaches ${target.toString()}.`);
 }
 
-/** Waits until the focus is there, which came by itself. */
+/** Waits until the page itself has moved the focus to the element. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
 }

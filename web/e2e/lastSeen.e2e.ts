@@ -7,11 +7,11 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** What a page and its worker say while the server is down. */
+/** Console errors of a page and its service worker while the server is down. */
 const UNREACHABLE =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_FAILED|WebSocket connection|Failed to fetch|RequestError: Connection failed/;
 
-/** Addresses that the browser keeps, by cache. */
+/** Cached addresses, by cache. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -22,7 +22,7 @@ async function kept(page: Page): Promise<string[]> {
 
 const banner = (page: Page) => page.getByText(/You see what was last known on/);
 
-test('known screens show what was last seen while the server is away, and nothing of it after a log-out', async () => {
+test('known screens show the last data while the server is down, and none of it after a log-out', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -48,7 +48,7 @@ test('known screens show what was last seen while the server is away, and nothin
   await page.goto('/rules');
   await page.getByRole('heading', { name: 'Questions' }).waitFor();
   await banner(page).waitFor();
-  // A screen that was never seen is not known.
+  // A screen that was never visited is not known.
   await page.goto('/history');
   await page.locator('h1', { hasText: 'You are offline' }).waitFor();
 
@@ -70,7 +70,7 @@ test('known screens show what was last seen while the server is away, and nothin
   await page.locator('h1', { hasText: 'You are offline' }).waitFor();
   await stage.server.restart();
   opened.forgive(UNREACHABLE);
-  // The page that was logged out may ask once more before it is gone.
+  // The logged-out page may send one more request before it unloads.
   opened.forgive(/RequestError: Your session has expired/);
   await opened.close();
 });

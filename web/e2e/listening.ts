@@ -1,20 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-
-/** Milliseconds that a server under load may take to begin a subscription, which it does not acknowledge. */
-const BEGINNING = 1_000;
+import { expect } from 'vitest';
 
 /**
- * Resolves when the page is told by this subscription: what happens before, it does not hear of. To be called before
- * the page is opened.
+ * Counts the server's subscriptions to a field; the returned function waits until one more has started, since
+ * a page misses events from before. Call this before the page is opened.
  */
-export async function listening(page: Page, subscription: string): Promise<void> {
-  await new Promise<void>((resolve) => {
-    page.on('websocket', (socket) =>
-      socket.on('framesent', ({ payload }) => {
-        if (String(payload).includes(subscription)) resolve();
-      }),
-    );
-  });
-  await wait(BEGINNING);
+export async function watchSubscriptions(page: Page, field: string): Promise<() => Promise<void>> {
+  const before = await startedCount(page, field);
+  return async () => {
+    await expect.poll(() => startedCount(page, field), { timeout: 15_000 }).toBeGreaterThan(before);
+  };
+}
+
+/** Subscriptions to the field that the server has started so far. */
+async function startedCount(page: Page, field: string): Promise<number> {
+  const metrics = await (await page.request.get('/metrics')).text();
+  const labels = `type="subscription",operation="${field}",outcome="ok"`;
+  const line = metrics
+    .split('\n')
+    .find((one) => one.startsWith(`last_standing_graphql_operation_duration_seconds_count{${labels}}`));
+  return Number(line?.split(' ')[1] ?? 0);
 }

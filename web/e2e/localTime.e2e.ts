@@ -5,7 +5,7 @@ import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
-// The clock stands in Week 8; the clocks of New York go back before the Sunday of Week 9.
+// The clock is frozen in Week 8; New York leaves summer time before the Sunday of Week 9.
 const stage = setStage();
 
 async function open(timezoneId: string) {
@@ -53,7 +53,7 @@ test('a viewer in Berlin reads deadlines and kick-offs on both clocks, one in Ne
   await home.close();
 });
 
-test('through the week in which the clocks go back, at fixed UTC-4 and in civil time', async () => {
+test('local times are right in the week in which summer time ends, at fixed UTC-4 and in civil time', async () => {
   const opened = await open('America/New_York');
   const { page, context } = opened;
   await setClock(context, '2025-10-31T16:00:00Z');

@@ -7,14 +7,14 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** What has the focus: its role's element and its name, as a person at the keyboard learns it. */
+/** The name of the focused element, as a screen reader announces it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLElement> | null };
     return element.getAttribute('aria-label') ?? element.labels?.[0]?.innerText ?? element.innerText;
   });
 
-/** Presses Tab until the focus is on what has this name; as a person would, and only so often. */
+/** Presses Tab until the element with this name has the focus, up to a limit. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -24,7 +24,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 describe.each([phone, wide])('by keyboard alone, $name', (look) => {
-  test('over two mistakes and their toasts, to the page that was wanted', async () => {
+  test('logs in after two mistakes and their toasts, and reaches the requested page', async () => {
     const opened = await openPage(stage.browser, stage.server.url, look);
     const { page } = opened;
     await page.goto('/history');
@@ -43,7 +43,7 @@ describe.each([phone, wide])('by keyboard alone, $name', (look) => {
     await page.keyboard.press('Enter');
     await toast(page, 'Login Failed').getByText('Invalid email or password.').waitFor();
 
-    // F8 leads to the notification, Escape closes it, and the focus is back in the form.
+    // F8 focuses the notification, Escape closes it, and the focus returns to the form.
     await page.keyboard.press('F8');
     expect(await focused(page)).toBe('Notifications (F8)');
     await tabTo(page, 'Dismiss');
@@ -67,7 +67,7 @@ describe.each([phone, wide])('by keyboard alone, $name', (look) => {
   });
 });
 
-test('the states of the login: checking, no connection, too many tries, in, already in, out', async () => {
+test('the states of the login: checking, no connection, too many tries, logged in, already logged in, logged out', async () => {
   const opened = await openPage(stage.browser, stage.server.url);
   const { page, context } = opened;
   const said = (title: string, text: string) => toast(page, title).getByText(text).waitFor();
@@ -77,7 +77,7 @@ test('the states of the login: checking, no connection, too many tries, in, alre
     await page.getByRole('button', { name: 'Login' }).click();
   };
 
-  // The session's question is held until it is let go.
+  // The session query is held until the test releases it.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/graphql', async (route, request) => {
@@ -113,7 +113,7 @@ test('the states of the login: checking, no connection, too many tries, in, alre
   }
   await logIn('guessed@pool.example', 'survivor');
   await said('Login Failed', 'Too many attempts. Please try again in 15 minutes.');
-  // The focus in it keeps a notification in sight.
+  // A focused notification stays visible.
   await page.keyboard.press('F8');
   await expectEveryLook(page, 'login-too-many');
   await toast(page, 'Login Failed').getByRole('button', { name: 'Dismiss' }).click();

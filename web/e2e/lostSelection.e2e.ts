@@ -5,19 +5,19 @@ import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
-// The clock stands in Week 8, half an hour before the deadline, and is moved on to it.
+// The clock is frozen in Week 8, half an hour before the deadline, and is moved to it.
 const stage = setStage();
 
 const card = (page: Page, team: string) => page.getByRole('button', { name: new RegExp(`^${team}`) });
 
-test('a selection that was never submitted is announced, counted down, and told of when it is lost', async () => {
+test('an unsubmitted selection is announced, counted down, and reported when it is lost', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
   await page.goto('/picks');
   await card(page, 'Atlanta Falcons').click();
   await page.getByRole('button', { name: 'Submit pick: Atlanta Falcons' }).waitFor();
-  // Another entry in between: its own selection, and the first one's again after a reload.
+  // Another entry in between has its own selection; the first one's is restored after a reload.
   await page.getByRole('radio', { name: /Riley Again/ }).check();
   await card(page, 'Miami Dolphins').click();
   await page.getByRole('radio', { name: /Riley Prime/ }).check();
@@ -33,7 +33,7 @@ test('a selection that was never submitted is announced, counted down, and told 
     .waitFor();
   await expectEveryLook(page, 'picks-last-minutes');
 
-  // On another page when the deadline comes.
+  // The user is on another page at the deadline.
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Rules', exact: true }).last().click();
   await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
@@ -56,11 +56,11 @@ test('a selection that was never submitted is announced, counted down, and told 
   await opened.close();
 });
 
-test('the page that turns to All Picks says what was lost', async () => {
+test('the page that changes to All Picks reports the lost selection', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
-  // Week 9: the next deadline, with no clock moved on since.
+  // Week 9: the next deadline, without a clock change since.
   await page.goto('/picks?week=9');
   await page.getByRole('radio', { name: /Babbling Brooks/ }).check();
   await page
@@ -72,7 +72,7 @@ test('the page that turns to All Picks says what was lost', async () => {
     .getByRole('dialog', { name: 'Selection not submitted' })
     .getByText('Your selection was not submitted. Babbling Brooks has no pick for Week 9.', { exact: true })
     .waitFor();
-  // Behind it.
+  // Behind the dialog.
   await page.getByRole('button', { name: 'Got it' }).click();
   await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
   await opened.close();

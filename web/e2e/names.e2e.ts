@@ -8,7 +8,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** As long, as wide and as foreign as usernames get. */
+/** Usernames of the greatest length and width, and of foreign scripts. */
 const names = [
   'W'.repeat(30),
   '👨‍👩‍👧‍👦'.repeat(10),
@@ -27,7 +27,7 @@ beforeAll(async () => {
     data: { numberOfNewEntries: names.length, usernames: names, joinCode },
   });
   expect(await added.text()).not.toContain('message');
-  // One of each entry's picks, so that the names stand in All Picks; Monday's game decides none of them.
+  // One pick of each entry, so that the names are in All Picks; Monday's game decides none of them.
   const { pool } = await ask<{ pool: { viewerEntries: { id: string; username: string }[] } }>(
     context,
     '{ pool { viewerEntries { id username } } }',
@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 });
 
-/** Names that stand outside the page, but where their list scrolls by itself. */
+/** Names that overflow the page, except in lists that scroll by themselves. */
 const outside = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('bdi')]
@@ -69,14 +69,14 @@ const outside = (page: Page) =>
       .map((name) => name.textContent),
   );
 
-/** The screen is as wide as the phone, with all of the names on it in their own direction. */
+/** The screen is no wider than the phone, with all of the names on it in their own direction. */
 async function expectRoom(page: Page, screen: string): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.getByText('Loading').first().waitFor({ state: 'hidden' });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${screen}: no sideways scrolling`).toBeLessThanOrEqual(0);
   expect(await outside(page), `${screen}: names outside the page`).toEqual([]);
-  // Each stands apart from the words around it.
+  // Each name is isolated from the words around it.
   const bare = await page.evaluate((all) => {
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -137,7 +137,7 @@ test('no signed-in screen is wider than a phone with the longest and strangest n
   await expectRoom(page, 'who picked a team');
   await expectEveryLook(page, 'names-all-picks');
   await page.keyboard.press('Escape');
-  // The entry without a pick is out.
+  // The entry without a pick is eliminated.
   await page.getByRole('tab', { name: 'Make Picks' }).click();
   await page.getByRole('radio', { name: new RegExp(names[5]!) }).check();
   await page.locator('main').getByText('was eliminated in Week 8').waitFor();

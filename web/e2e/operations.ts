@@ -1,42 +1,42 @@
 import type { Page, Route } from 'playwright-core';
 
-/** What becomes of the nth request (from 1) of one GraphQL operation; requests of others go on as ever. */
-type Fate = (route: Route, nth: number) => Promise<unknown>;
+/** Handles the nth request (from 1) of one GraphQL operation; other operations are not affected. */
+type Handler = (route: Route, nth: number) => Promise<unknown>;
 
-/** The requests of an operation that a page has sent. */
+/** The requests of one operation that a page has sent. */
 export interface Operation {
-  /** How many it has sent. */
+  /** Number of requests sent so far. */
   sent(): number;
-  /** Lets them be from now on. */
+  /** Stops handling the requests. */
   forget(): Promise<void>;
 }
 
-/** Decides over each request that the page sends for the operation: `route.abort()`, `route.fulfill()`, … */
-export async function decideOver(page: Page, operation: string, fate: Fate): Promise<Operation> {
+/** Intercepts each request that the page sends for the operation: `route.abort()`, `route.fulfill()`, … */
+export async function decideOver(page: Page, operation: string, handle: Handler): Promise<Operation> {
   let sent = 0;
-  const decide = async (route: Route) => {
+  const intercept = async (route: Route) => {
     const body = route.request().postDataJSON() as { operationName?: string } | null;
     if (body?.operationName !== operation) return route.fallback();
     sent += 1;
-    await fate(route, sent);
+    await handle(route, sent);
   };
-  await page.route('**/graphql', decide);
-  return { sent: () => sent, forget: () => page.unroute('**/graphql', decide) };
+  await page.route('**/graphql', intercept);
+  return { sent: () => sent, forget: () => page.unroute('**/graphql', intercept) };
 }
 
-/** Holds the requests of the operation back until they are let go. */
+/** Holds the requests of the operation until they are released. */
 export async function holdBack(
   page: Page,
   operation: string,
 ): Promise<Operation & { letGo(): void; isSent(): Promise<void> }> {
   let letGo = () => {};
-  let tell = () => {};
-  const freed = new Promise<void>((resolve) => (letGo = resolve));
-  const told = new Promise<void>((resolve) => (tell = resolve));
+  let markSent = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const sentOnce = new Promise<void>((resolve) => (markSent = resolve));
   const held = await decideOver(page, operation, async (route) => {
-    tell();
-    await freed;
+    markSent();
+    await released;
     await route.continue();
   });
-  return { ...held, letGo, isSent: () => told };
+  return { ...held, letGo, isSent: () => sentOnce };
 }

@@ -7,15 +7,15 @@ import { projectRoot } from './server.ts';
 export interface OpenPage {
   page: Page;
   context: BrowserContext;
-  /** What the page wrote to the console as an error or warning, and what it asked of others than our server. */
+  /** Console errors and warnings of the page, and its requests to other origins. */
   problems: string[];
-  /** Takes out the problems that a test provoked, such as a refused request or a server that was killed. */
+  /** Removes expected problems, such as a refused request or a killed server. */
   forgive(pattern: RegExp): void;
   /** Closes the page; fails when it had any problem. */
   close(): Promise<void>;
 }
 
-/** Opens a page of its own (no cookies), still empty. Times in it are told in New York's zone. */
+/** Opens an empty page in a browser context of its own (no cookies). Its time zone is New York's. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -29,7 +29,9 @@ export async function openPage(
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // The timeout is generous, since two browsers' tests share a small machine; nothing waits longer than
+  // necessary.
+  page.setDefaultTimeout(30_000);
   const problems: string[] = [];
   // A refusal by the Content-Security-Policy is an error on the console, too.
   page.on('console', (message) => {
@@ -58,7 +60,7 @@ export async function openPage(
   };
 }
 
-/** Keeps a picture of the page in test-results/screens. */
+/** Stores a screenshot of the page in test-results/screens. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const path = join(projectRoot, 'test-results/screens', `${name}.png`);
   mkdirSync(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@ import { decideOver, holdBack } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
-// The clock stands in Week 8, half an hour before the deadline; Thursday's game (MIN at LAC) is over.
+// The clock is frozen in Week 8, half an hour before the deadline; Thursday's game (MIN at LAC) is over.
 const stage = setStage();
 
 const card = (page: Page, team: string) => page.getByRole('button', { name: new RegExp(`^${team}`) });
@@ -17,7 +17,7 @@ async function figures(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(terms.map((term) => term.split('\n').map((part) => part.trim())));
 }
 
-test('before the deadline: figures, each state of a team, select and deselect', async () => {
+test('before the deadline: shows figures and each state of a team, selects and deselects', async () => {
   const opened = await openPage(stage.browser, stage.server.url, { ...phone, hasTouch: true });
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -88,7 +88,7 @@ test('weeks: 18 of them, Prev and Next to the ends, the preview with its spreads
   expect(await next.isDisabled()).toBe(true);
   expect(await page.getByRole('tab', { name: 'All Picks' }).getAttribute('aria-disabled')).toBe('true');
 
-  // A week that is over opens All Picks; its own pick stays readable, and the first week has no Prev.
+  // A past week opens All Picks; its own pick stays readable, and the first week has no Prev.
   await week.selectOption('Week 1');
   await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
   await page.getByRole('tab', { name: 'Make Picks' }).click();
@@ -111,7 +111,7 @@ test('weeks: 18 of them, Prev and Next to the ends, the preview with its spreads
   await opened.close();
 });
 
-test('an eliminated entry reads the week it went out in, and picks nothing', async () => {
+test('an eliminated entry shows the week of its elimination, and cannot pick', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -149,7 +149,7 @@ test('without entries the page says so; with one there is no entry to select', a
   await opened.close();
 });
 
-test('what fails is said in its place, and asked for again', async () => {
+test('a failed part says so in its place, with a retry', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -164,7 +164,7 @@ test('what fails is said in its place, and asked for again', async () => {
   await failed.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Pick Required').waitFor();
 
-  // The code of another page does not arrive: header and way back stay.
+  // The code of another page does not load: header and navigation stay.
   await page.route('**/StandingsPage*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Standings', exact: true }).last().click();
@@ -174,7 +174,7 @@ test('what fails is said in its place, and asked for again', async () => {
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await page.getByRole('heading', { name: /Still Alive/ }).waitFor();
 
-  // The session ends somewhere else; the page is told in words, with the way to the login and back.
+  // The session is ended elsewhere; the page says so, with the way to the login and back.
   await page.goBack();
   await page.getByText('Pick Required').waitFor();
   await context.clearCookies();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, setClock, toast } from './api.ts';
-import { expectEveryLook, phone, wide } from './looks.ts';
+import { expectEveryLook, phone, wide, type Look } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { type OpenPage, openPage } from './page.ts';
 import { setRegistration } from './registration.ts';
@@ -9,15 +9,11 @@ import { setStage } from './stage.ts';
 
 const submission = 'submitPickMutation';
 
-// The clock stands in Week 8, half an hour before the deadline, and is moved on by the later tests.
+// The clock is frozen in Week 8, half an hour before the deadline; the later tests move it.
 const stage = setStage();
 
 /** The page of the test user, with a team selected for the first entry that needs its pick. */
-async function openAndSelect(
-  team: string,
-  look: typeof phone | typeof wide,
-  path = '/picks',
-): Promise<OpenPage> {
+async function openAndSelect(team: string, look: Look, path = '/picks'): Promise<OpenPage> {
   const opened = await openPage(stage.browser, stage.server.url, look);
   await logInAsTestUser(opened.context);
   await opened.page.goto(path);
@@ -31,7 +27,7 @@ async function select(page: Page, team: string): Promise<void> {
 
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit pick: / });
 
-/** What happens elsewhere, in another tab or by script: a pick of the entry for a week. */
+/** Submits a pick for the entry from outside this page, as another tab or a script would. */
 async function pickElsewhere(context: BrowserContext, username: string, week: number, team: string) {
   const { viewer, teams } = await ask<{
     viewer: { entries: { id: string; username: string }[] };
@@ -50,7 +46,7 @@ async function pickElsewhere(context: BrowserContext, username: string, week: nu
   expect(submitPick).toEqual({ __typename: 'SubmitPickPayload' });
 }
 
-/** The reason in the notification 'Failed to submit pick', which is then sent away. */
+/** The reason in the notification 'Failed to submit pick', which is then dismissed. */
 async function expectRefusal(page: Page, text: string | RegExp): Promise<void> {
   const failed = toast(page, 'Failed to submit pick');
   await failed.getByText(text).waitFor();
@@ -58,14 +54,17 @@ async function expectRefusal(page: Page, text: string | RegExp): Promise<void> {
   await failed.waitFor({ state: 'detached' });
 }
 
-/** Lets time pass on the page's own clock until it is so. @returns how many milliseconds that took */
+/**
+ * Advances the page's own clock until the condition holds.
+ * @returns the milliseconds that this took
+ */
 async function passUntil(page: Page, isSo: () => Promise<boolean> | boolean): Promise<number> {
   let passed = 0;
   for (; !(await isSo()); passed += 100) await page.clock.runFor(100);
   return passed;
 }
 
-test('a network that comes and goes: tried twice more with growing waits, then told for eight seconds', async () => {
+test('a network that comes and goes: retried twice with growing waits, then reported for eight seconds', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await page.clock.install();
@@ -87,12 +86,12 @@ test('a network that comes and goes: tried twice more with growing waits, then t
   await failed.getByText('Network error. Please check your connection and try again.').waitFor();
   const shown = await passUntil(page, isGone);
   expect(shown).toBeGreaterThanOrEqual(8_000);
-  // It fades out in the browser's own time, while the page's goes on.
+  // The fade runs in the browser's own time, while the page's clock is controlled.
   expect(shown).toBeLessThan(12_000);
   expect(network.sent()).toBe(3);
   await network.forget();
 
-  // What the last try met is what is told.
+  // The notification reports the last try's failure.
   const broken = await decideOver(page, submission, (route, nth) =>
     nth < 3 ? route.abort() : route.fulfill({ status: 500, body: '' }),
   );
@@ -105,7 +104,7 @@ test('a network that comes and goes: tried twice more with growing waits, then t
   await passUntil(page, isGone);
   await broken.forget();
 
-  // The selection stands; this time the third try gets through.
+  // The selection is kept; this time the third try succeeds.
   const hiccup = await decideOver(page, submission, (route, nth) =>
     nth < 3 ? route.abort() : route.continue(),
   );
@@ -117,14 +116,14 @@ test('a network that comes and goes: tried twice more with growing waits, then t
   await opened.close();
 });
 
-test('a session that ended elsewhere: not sent, and told to log in again', async () => {
+test('a session that ended elsewhere: not sent, with a request to log in again', async () => {
   const opened = await openAndSelect('Denver Broncos', wide, '/picks?week=9');
   const { page, context } = opened;
   const { sent } = await decideOver(page, submission, (route) => route.continue());
   await context.clearCookies();
   await submit(page).click();
   await toast(page, 'Failed to submit pick').waitFor();
-  // It stays for as long as the focus is on it.
+  // The notification stays while it has the focus.
   await page.keyboard.press('F8');
   await expectEveryLook(page, 'picks-refused');
   await expectRefusal(page, 'Your session has expired. Please log out and log back in.');
@@ -132,18 +131,18 @@ test('a session that ended elsewhere: not sent, and told to log in again', async
   await opened.close();
 });
 
-test('what was picked elsewhere meanwhile is told, shown, and not tried again', async () => {
+test('a pick made elsewhere meanwhile is reported, shown, and not retried', async () => {
   const opened = await openAndSelect('New England Patriots', wide);
   const { page, context } = opened;
   const exists = await holdBack(page, submission);
   await submit(page).dblclick();
   const busy = page.getByRole('button', { name: 'Submitting...' });
   expect(await busy.isDisabled()).toBe(true);
-  // Where a keyboard stays, whatever comes of it.
+  // The focus stays here, whatever the result.
   expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true);
   await exists.isSent();
   await pickElsewhere(context, 'Riley Again', 8, 'PHI');
-  // The strip of entries asks again, because of something else, and the page follows.
+  // The strip of entries refetches for another reason, and the page follows.
   await setRegistration(stage.browser, stage.server.url, 'CLOSED');
   await page.getByRole('link').filter({ hasText: 'Riley Again' }).getByText('Philadelphia Eagles').waitFor();
   const pick = page.getByRole('region', { name: 'Your pick for Week 8' });
@@ -200,7 +199,8 @@ test('a game that starts and a deadline that passes while the pick is on its way
   expect(closed.sent()).toBe(1);
   await closed.forget();
 
-  // Who has no pick at the deadline is out with it, and is told that: the server's own words, for any other cause.
+  // An entry without a pick is eliminated at the deadline, and the page says so in the server's words, which
+  // other causes get as well.
   const late = await holdBack(page, submission);
   await submit(page).click();
   await late.isSent();

@@ -9,10 +9,10 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-/** The width of a portrait page of A4 or Letter, less its margins. */
+/** The width of a portrait page of A4 or Letter without its margins. */
 const PAPER = { width: 718, height: 1000 };
 
-/** Luminance from 0 to 1 of every text in sight, and of the ground that it stands on. */
+/** Luminance from 0 to 1 of every visible text, and of its background. */
 async function inkAndPaper(page: Page): Promise<{ darkest: number; lightestInk: string; paper: number }> {
   return page.evaluate(() => {
     const luminance = (color: string) => {
@@ -69,7 +69,7 @@ test.each(screens)(
     expect(lightestInk, 'no text vanishes on paper').toBe('none');
     expect(darkest).toBeLessThan(0.2);
     expect(paper, 'no ground is inked').toBeGreaterThan(0.9);
-    // Nothing is cut off at the edge, or hidden in a part that scrolls.
+    // No content is cut off at the edge, or hidden in a scrolling part.
     const cut = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('main, main *')]
         .filter((one) => one.checkVisibility() && !one.matches('.visually-hidden, .visually-hidden *'))

@@ -11,7 +11,8 @@ import {
   scoreboardEvent,
   startFeedServer,
   type FeedServer,
-} from '../../graphql/feeds/testing.ts';
+} from '../../graphql/testing/scoreboard.ts';
+import { startDemo } from './demo.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const admin = { email: 'boss@pool.example', password: 'a long secret' };
@@ -45,7 +46,7 @@ describe('two server processes on one PostgreSQL', () => {
   const clients: Client[] = [];
 
   beforeAll(async () => {
-    // The games of the season's last week, some of them under way for as long as the test runs.
+    // The games of the season's last week; some of them are live during the test.
     const season = loadSeason(2025);
     const games = season.games.filter((game) => game.week === 18);
     const teams = loadTeams(2025);
@@ -110,7 +111,7 @@ describe('two server processes on one PostgreSQL', () => {
       `INSERT INTO "PoolWeek" ("poolId", "week", "deadline", "deadlinePassedAt") VALUES (1, 18, $1, $1)`,
       [new Date(kickoff.getTime() - 3_600_000)],
     );
-    // As another process would tell it: work for the job.
+    // Publishes an event as another process would: work for the job.
     await database.query('SELECT pg_notify($1, $2)', [
       'last_standing_events',
       JSON.stringify({ from: 'the test', event: { type: 'pool', poolId: 1 } }),
@@ -155,7 +156,7 @@ describe('two server processes on one PostgreSQL', () => {
     expect(rows).toEqual([{ email: admin.email }]);
     expect([...(await holders()).keys()]).toEqual(['cleanup', 'mail', 'notices', 'season']);
     expect(new Set((await holders()).values())).toEqual(new Set([one.pid]));
-    // The games are live: one process alone asks for them every 15 seconds or so.
+    // The games are live: only one process polls them, about every 15 seconds.
     await expect.poll(() => feed.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
     const before = feed.requests.length;
     await wait(20_000);
@@ -176,7 +177,7 @@ describe('two server processes on one PostgreSQL', () => {
     const next = heard.next();
     await wait(1000);
     const { rows } = await database.query<{ id: number }>(`SELECT "id" FROM "Game" ORDER BY "id" LIMIT 1`);
-    // What process one does is told to process two.
+    // An event of process one reaches process two.
     await database.query(`UPDATE "Game" SET "homeScore" = 99 WHERE "id" = $1`, [rows[0]!.id]);
     const first = await next;
     expect(first.value).toMatchObject({ data: { gamesUpdated: expect.anything() as unknown } });
@@ -184,7 +185,7 @@ describe('two server processes on one PostgreSQL', () => {
     expect(other).not.toBe(session);
   }, 60_000);
 
-  it('has the other take over within 15 seconds when the one that holds the leases is killed', async () => {
+  it('lets the other take over within 15 seconds when the holder of the leases is killed', async () => {
     await one.kill('SIGKILL');
     const killed = performance.now();
     await expect
@@ -198,7 +199,7 @@ describe('two server processes on one PostgreSQL', () => {
 
 describe('SIGTERM', () => {
   it('loses no acknowledged write, tells sockets to reconnect, and ends well', async () => {
-    const server = await startServer({ env: { REPLAY_SPEED: '0' } });
+    const server = await startDemo();
     try {
       const session = await ask(server, 'mutation { testLogIn { __typename } }');
       const cookie = session.headers.get('set-cookie')!.split(';')[0]!;
@@ -212,7 +213,7 @@ describe('SIGTERM', () => {
       });
       expect(stream.status).toBe(200);
 
-      // Tokens, one after another in four lines, until the server is gone.
+      // Creates tokens in four parallel sequences, until the server is gone.
       const acknowledged: string[] = [];
       let isOver = false;
       const lines = [0, 1, 2, 3].map(async (line) => {
@@ -232,7 +233,7 @@ describe('SIGTERM', () => {
       await server.kill('SIGTERM');
       isOver = true;
       await Promise.all(lines);
-      // Well before it would cut anybody off.
+      // The server ends well before the time at which it would cut connections.
       expect(performance.now() - asked).toBeLessThan(9_000);
       expect(await closed).toBe(1001);
       await stream.text();

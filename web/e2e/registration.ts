@@ -4,7 +4,7 @@ import { ask, logInAsAdministrator } from './api.ts';
 
 type Registration = 'OPEN' | 'MEMBERS_ONLY' | 'CLOSED';
 
-/** Who can join from now on, as the administrator says it, in a browser of their own. */
+/** Sets registration as the administrator, in a browser of their own. */
 export async function setRegistration(
   browser: Browser,
   baseURL: string,
@@ -28,7 +28,7 @@ export async function setRegistration(
   await context.close();
 }
 
-/** A referral code that works: the first of the one who is logged in, or any as the administrator. */
+/** A valid referral code: the first of the logged-in account, or any code as the administrator. */
 export async function referralCode(context: BrowserContext): Promise<string> {
   const { pool } = await ask<{ pool: { referralCodes: { edges: { node: { code: string } }[] } } }>(
     context,
@@ -39,7 +39,7 @@ export async function referralCode(context: BrowserContext): Promise<string> {
   return edge.node.code;
 }
 
-/** The payment service is another site; the page must not need it. */
+/** The payment service is another site, which the page must not depend on. */
 export async function blockOtherSites(context: BrowserContext): Promise<void> {
   await context.route(/^https?:\/\/(?!127\.0\.0\.1)/, (route) => route.abort());
 }

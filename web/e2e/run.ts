@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 
-import { serverCommand, serverEnvironment } from '../../.ci/server.js';
+import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
 import { projectRoot } from './server.ts';
 
 export interface Ended {
   code: number | null;
-  /** What it wrote to stdout and stderr. */
+  /** The output on stdout and stderr. */
   output: string;
 }
 
-/** Real milliseconds after which a program that should have ended is ended. */
+/** Real milliseconds after which a program that should have ended is killed. */
 const PATIENCE = 60_000;
 
-/** Runs the built server until it ends by itself, which it does when it cannot start. */
+/** Runs the built server until it ends by itself, as it does when it cannot start. */
 export function runServer(env: Record<string, string>): Promise<Ended> {
   return run(serverCommand, { ...serverEnvironment, PORT: '0', ...env });
 }
 
-/** Runs the built command line: what `npm run pool --` runs. */
+/** Runs the built command line: the program of `npm run pool --`. */
 export function runCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return run(['build/server/cli.js', ...args], env);
 }

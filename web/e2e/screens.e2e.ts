@@ -4,10 +4,12 @@ import { expectEveryLook, looks } from './looks.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
-// The clock stands, so that two runs look at the same pool.
+// The clock is frozen, so that two runs see the same pool.
 const stage = setStage();
 
-/** Every route, as those see it whom SPEC section 6 lets in; its states have tests of their own. */
+/**
+ * Every route, as each role that SPECIFICATION 6.5 admits; the states of the screens have tests of their own.
+ */
 const screens = [
   ['/', 'visitor', 'Last Standing'],
   ['/login', 'visitor', 'Login'],
@@ -28,14 +30,17 @@ const screens = [
   ['/account', 'member', 'My account'],
 ] as const;
 
-test.each(screens)('%s for a %s has its title, no problems and no barriers', async (path, who, title) => {
-  const opened = await openPage(stage.browser, stage.server.url, { ...looks[0], reducedMotion: 'reduce' });
-  const { page, context } = opened;
-  if (who === 'member') await logInAsTestUser(context);
-  await page.goto(path);
-  await page.locator('h1', { hasText: title }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
-  await expectEveryLook(page, `${who}${path.replaceAll(/[/?=]/g, '-')}`);
-  await opened.close();
-});
+test.each(screens)(
+  '%s for a %s has its title, no problems and no accessibility violations',
+  async (path, who, title) => {
+    const opened = await openPage(stage.browser, stage.server.url, { ...looks[0], reducedMotion: 'reduce' });
+    const { page, context } = opened;
+    if (who === 'member') await logInAsTestUser(context);
+    await page.goto(path);
+    await page.locator('h1', { hasText: title }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
+    await expectEveryLook(page, `${who}${path.replaceAll(/[/?=]/g, '-')}`);
+    await opened.close();
+  },
+);

@@ -5,9 +5,9 @@ import { launchBrowser } from './browser.ts';
 import { projectRoot, startServer } from './server.ts';
 import { beforeDeadline, gamesOn, readme, type Shot } from './shots.ts';
 
-// --readme takes only the three of the README, sharper, to where they are committed.
+// --readme takes only the three screenshots of the README, at a higher resolution, into the committed folder.
 const isReadme = process.argv.includes('--readme');
-const folder = join(projectRoot, isReadme ? 'web/pictures' : 'test-results/screens');
+const folder = join(projectRoot, isReadme ? 'docs/pictures' : 'test-results/screens');
 const GAMES_ON = '2025-10-26T18:20:00Z';
 
 const sizes = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } };
@@ -25,7 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const only = isReadme ? readme : process.argv.slice(2);
 let failed = 0;
 
-// The clock stands, so that all pictures show the same moment.
+// The clock is frozen, so that all screenshots show the same moment.
 const [browser, server] = await Promise.all([launchBrowser(), startServer({ env: { REPLAY_SPEED: '0' } })]);
 try {
   if (only.length === 0) rmSync(folder, { recursive: true, force: true });
@@ -81,7 +81,7 @@ function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorSch
     timezoneId: 'America/New_York',
     locale: 'en-US',
     serviceWorkers: 'block',
-    deviceScaleFactor: isReadme ? 2 : 1,
+    deviceScaleFactor: isReadme ? 1.5 : 1,
   });
 }
 

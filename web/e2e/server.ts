@@ -5,48 +5,52 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serverCommand, serverEnvironment } from '../../.ci/server.js';
-import { createDatabase, type Dialect } from './database.ts';
+import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
+import { createDatabase, type Dialect, type EmptyDatabase } from './database.ts';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** How long a start or a stop may take, in milliseconds. */
-const PATIENCE = 30_000;
+/** Milliseconds that a start or a stop may take. */
+const PATIENCE = 90_000;
 
 export interface TestServer {
   url: string;
   databaseUrl: string;
-  /** Of the process that runs now; undefined when none does. */
+  /** Process id of the current process; undefined when none runs. */
   readonly pid: number | undefined;
-  /** All it wrote so far, in every run. */
+  /** The output so far, of all runs. */
   logs(): string;
   /** Sends the signal and waits for the end of the process. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Starts it again on the same port and database, ending it first when it still runs. */
+  /** Starts the server again on the same port and database, and ends it first when it still runs. */
   restart(): Promise<void>;
-  /** Ends it and removes its database. */
+  /** Ends the server and removes its database. */
   stop(): Promise<void>;
 }
 
 /** Runs the built server on a free port with a database of its own, and waits until it is ready. */
 export async function startServer({
   dialect = 'sqlite',
+  database: given,
   env = {},
   host = '127.0.0.1',
   patience = PATIENCE,
   launcher = [],
 }: {
+  /** URL of the database; by default a new, empty one. */
   dialect?: Dialect;
+  /** A folder that is removed with the server. */
+  database?: EmptyDatabase;
   env?: Record<string, string>;
   host?: string;
   /** How long a start or a stop may take, in milliseconds. */
   patience?: number;
-  /** A program with its arguments that starts what follows them; looked at anew for each start. */
+  /** A program with its arguments that runs the server's command; read anew for each start. */
   launcher?: readonly string[];
 } = {}): Promise<TestServer> {
   const built = join(projectRoot, 'build/server/main.js');
   if (!existsSync(built)) throw new Error('The server is not built; run `npm run build` first.');
-  const database = await createDatabase(dialect);
+  const database = given ?? (await createDatabase(dialect));
   const port = await freePort();
   const url = `http://${host}:${port}`;
   let output = '';
@@ -118,8 +122,8 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** A port that nothing listens on now. The server gets it fixed, so that a page finds it again after a restart. */
-export async function freePort(): Promise<number> {
+/** A free port. It is fixed, so that a page finds the server again after a restart. */
+async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ask, logInAsTestUser, setClock, toast } from './api.ts';
-import { expectEveryLook, phone, wide } from './looks.ts';
+import { expectEveryLook, phone, wide, type Look } from './looks.ts';
 import { decideOver } from './operations.ts';
 import { openPage } from './page.ts';
 import { referralCode } from './registration.ts';
@@ -11,7 +11,7 @@ const stage = setStage();
 
 const EXPIRED = 'Your session has expired. Please log out and log back in.';
 
-/** Ends the session on the server; the browser keeps its cookie, which is dead then. */
+/** Ends the session on the server; the browser keeps its cookie, which is invalid then. */
 async function endSession(context: BrowserContext): Promise<void> {
   const state = await context.storageState();
   const elsewhere = await openPage(stage.browser, stage.server.url, { storageState: state });
@@ -20,14 +20,14 @@ async function endSession(context: BrowserContext): Promise<void> {
   expect(await context.cookies(), 'the cookie is still there').not.toEqual([]);
 }
 
-/** Logs in on the login page, where the visitor has been led to. */
+/** Logs in on the login page, to which the visitor was redirected. */
 async function logInBack(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('test@pool.example');
   await page.getByLabel('Password', { exact: true }).fill('survivor');
   await page.keyboard.press('Enter');
 }
 
-async function openAs(look: typeof phone | typeof wide) {
+async function openAs(look: Look) {
   const opened = await openPage(stage.browser, stage.server.url, look);
   await logInAsTestUser(opened.context);
   return opened;
@@ -43,7 +43,7 @@ const GUARDED = [
   '/account',
 ];
 
-describe('a load with a dead cookie', () => {
+describe('a page load with an invalid cookie', () => {
   test('Manage entries says Session Expired, and leads to the login and back', async () => {
     const opened = await openAs(phone);
     const { page, context } = opened;
@@ -61,7 +61,7 @@ describe('a load with a dead cookie', () => {
     await opened.close();
   });
 
-  test('the other screens of members lead to the login and back', async () => {
+  test('the other screens of members redirect to the login and back', async () => {
     const opened = await openAs(phone);
     const { page, context } = opened;
     for (const path of GUARDED) {
@@ -95,12 +95,13 @@ describe('a session that ends while a page is open', () => {
     await opened.close();
   });
 
-  test('a refused pick and refused choices of the account come with a way to log in and back', async () => {
+  test('a refused pick and refused account settings come with a way to log in and back', async () => {
     const opened = await openAs(phone);
     const { page, context } = opened;
     const login = (title: string) => toast(page, title).getByRole('link', { name: 'Log in' });
-    // Otherwise the strip of entries may ask first, and the page itself say that the session is over.
-    await decideOver(page, 'useEntriesLiveQuery', async () => {});
+    // Otherwise the strip of entries may send its request first, and the page itself say that the session is
+    // over.
+    await decideOver(page, 'LiveEntriesQuery', async () => {});
 
     await page.goto('/account');
     const announcements = page.getByLabel(/Announcements/);
@@ -135,7 +136,7 @@ describe('a session that ends while a page is open', () => {
     await page.getByRole('button', { name: /^Submit pick/ }).click();
     await toast(page, 'Failed to submit pick').getByText(EXPIRED).waitFor();
     await expectEveryLook(page, 'session-expired-toast');
-    // It goes by itself; the next one stands alone.
+    // The notification disappears by itself; the next one is alone.
     await toast(page, 'Failed to submit pick').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Submit pick/ }).click();
     await login('Failed to submit pick').click();
@@ -145,7 +146,7 @@ describe('a session that ends while a page is open', () => {
     await opened.close();
   });
 
-  test('Manage entries turns to Session Expired as a whole, and never says two things at once', async () => {
+  test('Manage entries changes to Session Expired as a whole, and never shows two messages at once', async () => {
     const opened = await openAs(wide);
     const { page, context } = opened;
     const code = await referralCode(context);
@@ -161,7 +162,7 @@ describe('a session that ends while a page is open', () => {
     await expired.getByText(EXPIRED).waitFor();
     expect(await entries.count()).toBe(0);
 
-    // It is noticed without a press, too: when the page asks again what has become of the entries.
+    // The page notices without a press, too: when it refetches the entries.
     await context.addCookies(cookies);
     await page.reload();
     await entries.getByText('Riley Again is PENDING').waitFor();

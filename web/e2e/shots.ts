@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** A picture: of whom, where, and what is done there before it is taken. */
+/** A screenshot: the viewer, the path, and the actions before it is taken. */
 export interface Shot {
   name: string;
   who: 'visitor' | 'member';
   path: string;
   act?: (page: Page) => Promise<void>;
-  /** Only what is in sight: a dialog, a bar at the bottom. */
+  /** Captures the viewport only: a dialog, a bar at the bottom. */
   sight?: boolean;
 }
 
 const tab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Picking a team that has not played yet, up to the bar that asks for the last word. */
+/** Selects a team that has not played yet, up to the bar with the submit button. */
 async function selectTeam(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /Chiefs/ })
@@ -66,10 +66,10 @@ export const beforeDeadline: Shot[] = [
   { name: 'offline', who: 'visitor', path: '/offline.html' },
 ];
 
-/** The three that the README shows, on a phone at night. */
+/** The three screenshots of the README, on a phone in the dark scheme. */
 export const readme = ['picks-selected', 'live-games', 'history-timeline'];
 
-/** Later that Sunday: games are on, everybody's picks are open. */
+/** Later that Sunday: games are live, all picks are revealed. */
 export const gamesOn: Shot[] = [
   { name: 'live-dashboard', who: 'member', path: '/dashboard', act: dismissWelcome },
   { name: 'live-games', who: 'member', path: '/games' },

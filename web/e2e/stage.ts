@@ -1,7 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startDemo } from './demo.ts';
+import type { TestServer } from './server.ts';
+import { connectBrowser } from './sharedBrowser.ts';
 
 interface Stage {
   browser: Browser;
@@ -9,17 +10,14 @@ interface Stage {
 }
 
 /**
- * A browser and a server for all tests of a file, there from its first test to its last; the demo's clock stands unless
- * the settings say otherwise.
+ * Starts the shared browser and a demo of its own for all tests of a file, and stops them afterwards. The
+ * demo's clock is frozen unless the settings say otherwise.
  * @param host by which the server is reached, instead of 127.0.0.1
  */
 export function setStage(env: Record<string, string> = {}, host?: string): Readonly<Stage> {
   const stage: Partial<Stage> = {};
   beforeAll(async () => {
-    [stage.browser, stage.server] = await Promise.all([
-      launchBrowser(),
-      startServer({ env: { REPLAY_SPEED: '0', ...env }, ...(host !== undefined && { host }) }),
-    ]);
+    [stage.browser, stage.server] = await Promise.all([connectBrowser(), startDemo(env, host)]);
   });
   afterAll(async () => {
     await stage.browser?.close();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
 import { gridOf, importGrid, logInAsOwner, winningPicks } from './grid.ts';
-import { listening } from './listening.ts';
+import { watchSubscriptions } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
@@ -14,7 +14,7 @@ const section = (page: Page, title: 'Still Alive' | 'Eliminated') =>
 const rows = (page: Page, title: 'Still Alive' | 'Eliminated') => section(page, title).getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by username' });
 
-/** The weeks of the eliminated, from the top. */
+/** The elimination weeks in the list's order. */
 const weeksOut = async (page: Page) =>
   (
     await rows(page, 'Eliminated')
@@ -22,11 +22,11 @@ const weeksOut = async (page: Page) =>
       .allInnerTexts()
   ).map((text) => Number(text.slice(5)));
 
-test('standings: who is alive, who is out and since when, found by name, and live', async () => {
+test('standings: alive and eliminated entries, with weeks, found by name, updated live', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
-  // The page's question is held until it is let go, into the void.
+  // The page's request is held until the test releases it, to a closed connection.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/graphql', async (route, request) => {
@@ -34,7 +34,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
     await held;
     return route.abort();
   });
-  const listens = listening(page, 'StandingsPageSubscription');
+  const listens = await watchSubscriptions(page, 'standingsUpdated');
   await page.goto('/standings');
   await page.getByRole('status').filter({ hasText: 'Loading standings' }).waitFor();
   await expectEveryLook(page, 'standings-loading');
@@ -67,7 +67,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   expect(weeks).toHaveLength(16);
   expect(weeks).toEqual(weeks.toSorted((a, b) => b - a));
 
-  // By keyboard: to the search, a name in any spelling, a name that nobody has, and all of them again.
+  // By keyboard: to the search, a name in another spelling, an unknown name, and all of them again.
   await search(page).focus();
   await page.keyboard.type('RILEY');
   await page.getByRole('heading', { name: 'Still Alive (2)' }).waitFor();
@@ -79,7 +79,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
 
-  await listens;
+  await listens();
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await setClock(context, '2025-10-26T14:00:05Z');
   await rows(page, 'Eliminated').filter({ hasText: 'Riley Prime' }).getByText('Week 8').waitFor();
@@ -93,7 +93,7 @@ test('standings: who is alive, who is out and since when, found by name, and liv
 
 const OUT = 2_100;
 
-/** The grid of a pool kept elsewhere: five entries that are alive in Week 8, and many that never picked. */
+/** The grid of an imported pool: five entries that are alive in Week 8, and many that never picked. */
 async function bigGrid(page: Page): Promise<string> {
   const picks = await winningPicks(page.context(), 8);
   const row = (name: string, account: number, own: readonly string[]) => ({
@@ -107,7 +107,7 @@ async function bigGrid(page: Page): Promise<string> {
   ]);
 }
 
-test('a pool of thousands: imported by the command line, drawn where it is looked at, loaded as one scrolls', async () => {
+test('a pool of thousands: imported by the command line, rendered in the visible part, loaded on scroll', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../prisma/client.ts';
-import { serverCommand, serverEnvironment } from '../../.ci/server.js';
+import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
 import { projectRoot, startServer } from './server.ts';
 
 let folder: string;
@@ -33,7 +33,7 @@ async function run(env: Record<string, string>): Promise<{ code: number | null; 
   return { code, output };
 }
 
-/** One line for a person, no stack, and exit code 1. */
+/** One readable line, no stack, and exit code 1. */
 async function expectRefusal(env: Record<string, string>, message: RegExp): Promise<void> {
   const { code, output } = await run({ LOG_LEVEL: 'silent', ...env });
   expect(output.trim()).toMatch(message);
@@ -41,18 +41,18 @@ async function expectRefusal(env: Record<string, string>, message: RegExp): Prom
   expect(code).toBe(1);
 }
 
-describe('a start that cannot be', () => {
+describe('a start that fails', () => {
   test('names a bad setting', () =>
     expectRefusal({ PORT: 'eighty' }, /^Cannot start: PORT must be a port number/));
 
-  test('names a database that does not answer, without its password', async () => {
+  test('names a database that does not respond, without its password', async () => {
     await expectRefusal(
       { DATABASE_URL: 'postgresql://someone:secret@127.0.0.1:9/pool' },
       /^Cannot start: Database postgresql:\/\/someone@127\.0\.0\.1:9\/pool cannot be opened: Can't reach database server/,
     );
   });
 
-  test('names a file that is no database', async () => {
+  test('names a file that is not a database', async () => {
     writeFileSync(
       join(folder, 'letter.txt'),
       'Dear commissioner, this is not a database at all.\n'.repeat(50),

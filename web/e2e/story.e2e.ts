@@ -1,22 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask, setClock } from './api.ts';
-import { launchBrowser } from './browser.ts';
 import type { Dialect } from './database.ts';
+import { startDemo } from './demo.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { startServer, type TestServer } from './server.ts';
+import { connectBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await connectBrowser();
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** The page says so itself: a reload would lose the mark. */
+/** A marker of the page: a reload would lose it. */
 async function markPage(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 }
@@ -27,7 +28,10 @@ async function expectNoReload(page: Page): Promise<void> {
 
 const dialects: Dialect[] = ['sqlite', 'postgresql'];
 
-/** The main job, from the test login to an elimination, with the clock driven by setDemoClock; one step builds on the last. */
+/**
+ * The main user story, from the test login to an elimination, with the clock set by setDemoClock; each step
+ * builds on the last.
+ */
 describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
   let server: TestServer;
   let opened: OpenPage;
@@ -35,7 +39,9 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
   let entryId: string;
 
   beforeAll(async () => {
-    server = await startServer({ dialect, env: { REPLAY_SPEED: '0' } });
+    server = await (dialect === 'sqlite'
+      ? startDemo()
+      : startServer({ dialect, env: { REPLAY_SPEED: '0' } }));
     opened = await openPage(browser, server.url);
     page = opened.page;
   });
@@ -60,9 +66,9 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     return [played.awayScore, played.homeScore];
   }
 
-  test('the test login leads to the picks, which say what is still needed', async () => {
+  test('the test login leads to the picks, which show the missing ones', async () => {
     await page.goto('/test-login');
-    // The page stands before the app does, which takes no click until then.
+    // The page is visible before the app runs, which ignores clicks until then.
     await page.waitForLoadState('networkidle');
     await page.getByRole('button', { name: 'Log in as the test user' }).click();
     await page.waitForURL('**/picks');
@@ -116,7 +122,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     });
   });
 
-  test('the deadline passes: the page turns to All Picks by itself and shows the distribution', async () => {
+  test('the deadline passes: the page changes to All Picks by itself and shows the distribution', async () => {
     await setClock(opened.context, '2025-10-26T14:00:05Z');
     await page.getByRole('tab', { name: 'All Picks', selected: true }).waitFor();
     const distribution = page.getByRole('table', { name: /Teams by how many entries/ });
@@ -125,7 +131,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     await expectNoReload(page);
   });
 
-  test('games go live, and a score moves without a reload', async () => {
+  test('games go live, and a score changes without a reload', async () => {
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await game().getByText('SCHEDULED').waitFor();
     await markPage(page);
@@ -139,13 +145,13 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     await expectNoReload(page);
   });
 
-  test('killed and started again, it has lost nothing, and the page finds back', async () => {
+  test('killed and started again, the server has lost nothing, and the page reconnects', async () => {
     const before = {
       score: await score(),
       clock: await ask<{ clock: { now: string } }>(opened.context, '{ clock { now } }'),
     };
     await server.kill('SIGKILL');
-    // Once the page has asked in vain, it says from when it is what it shows.
+    // After a failed request the page says how old its data is.
     const banner = page.getByText(/Live updates are interrupted|The server cannot be reached/);
     await banner.waitFor();
     await server.restart();
@@ -162,11 +168,13 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
     expect(node).toEqual({ pick: { team: { abbreviation: 'CHI' } } });
     await banner.waitFor({ state: 'hidden', timeout: 30_000 });
     await expectNoReload(page);
-    // While nothing listened, the page asked in vain; that is what the browser's console tells.
-    opened.forgive(/Failed to load resource|WebSocket connection|ERR_CONNECTION_REFUSED/);
+    // While the server was down, the page's requests failed, which the browser's console reports.
+    opened.forgive(
+      /Failed to load resource|WebSocket connection|ERR_CONNECTION_REFUSED|RequestError: Connection failed/,
+    );
   });
 
-  test('the games end, and whose team lost is out with the week, without a reload', async () => {
+  test('the games end, and entries whose team lost are eliminated with the week, without a reload', async () => {
     await page.getByRole('link', { name: 'Standings', exact: true }).first().click();
     const alive = page.getByRole('heading', { name: /Still Alive/ });
     await alive.waitFor();

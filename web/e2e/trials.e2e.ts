@@ -9,7 +9,7 @@ import { setStage } from './stage.ts';
 
 const stage = setStage();
 
-test('the welcome demo shows anybody their message, fades it out, and only logs', async () => {
+test('the welcome demo shows a custom message to anybody, fades it out, and only logs', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page } = opened;
   const logged: string[] = [];
@@ -65,7 +65,8 @@ test('the welcome demo shows anybody their message, fades it out, and only logs'
   expect(fading).toBeLessThan(2_000);
   await expect.poll(() => logged).toContain('Demo: the welcome of sam_one would be marked as shown.');
 
-  // A number below 1 makes no sense, and an entry is one of at least as many as its number. By keyboard alone.
+  // A number below 1 is invalid, and a pool has at least as many entries as the entry's number. By keyboard
+  // alone.
   await tabTo(page, total);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('-4');
@@ -77,7 +78,7 @@ test('the welcome demo shows anybody their message, fades it out, and only logs'
   await opened.close();
 });
 
-describe('the referral test (SPEC sections 2, 5 and 8)', () => {
+describe('the referral test (SPECIFICATION 7.16)', () => {
   test('a visitor: uppercased and trimmed, refused with status and message', async () => {
     const opened = await openPage(stage.browser, stage.server.url, phone);
     const { page } = opened;
@@ -112,7 +113,7 @@ describe('the referral test (SPEC sections 2, 5 and 8)', () => {
     await opened.close();
   });
 
-  test('a member: their own codes; the administrator: those of everybody; one press tests one', async () => {
+  test('a member sees their own codes, the administrator all; one press tests a code', async () => {
     const opened = await openPage(stage.browser, stage.server.url, wide);
     const { page, context } = opened;
     const codes = page.getByRole('region', { name: 'Codes' }).getByRole('listitem');

@@ -5,7 +5,7 @@ import { expectEveryLook, phone } from './looks.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
-// Week 8, before its deadline: one of the test user's entries is out.
+// Week 8, before its deadline: one of the test user's entries is eliminated.
 const stage = setStage();
 
 interface Detail {
@@ -16,7 +16,7 @@ interface Detail {
 
 const main = (page: Page, text: string) => page.locator('main').getByText(text, { exact: false }).first();
 
-test('every screen that says that an entry is out says why, and when', async () => {
+test('every screen that shows an elimination gives its reason and week', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);
@@ -28,7 +28,7 @@ test('every screen that says that an entry is out says why, and when', async () 
   expect(shortText).toMatch(/^(No pick|[\w ]+ (lost|tied) \d+-\d+)$/);
 
   await page.goto('/dashboard');
-  // The strip of entries; the welcome may stand in front of it.
+  // The strip of entries; the welcome dialog may cover it.
   await page.getByText(`Out in Week ${week}: ${shortText}`).first().waitFor();
 
   await page.goto('/picks');
@@ -61,7 +61,7 @@ test('every screen that says that an entry is out says why, and when', async () 
   await opened.close();
 });
 
-test('each side of a card has the line of its own team', async () => {
+test('each half of a card has the line of its own team', async () => {
   const opened = await openPage(stage.browser, stage.server.url, phone);
   const { page, context } = opened;
   await logInAsTestUser(context);

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { RelayEnvironmentProvider, graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import { describe, expect, it } from 'vitest';
+import { FIXED_EASTERN } from '../session/poolTime.ts';
 import { GameRow } from './GameRow.tsx';
 import type { GameRowTestQuery } from './__generated__/GameRowTestQuery.graphql';
 
@@ -19,7 +20,7 @@ const query = graphql`
 
 function Harness() {
   const game = useLazyLoadQuery<GameRowTestQuery>(query, {}).pool?.week.games[0];
-  return game ? <GameRow game={game} /> : null;
+  return game ? <GameRow game={game} zone={FIXED_EASTERN} /> : null;
 }
 
 const washington = { id: 'WSH', abbreviation: 'WSH', name: 'Washington Commanders', primaryColor: '#5A1414' };
@@ -31,7 +32,9 @@ function show(rest: Record<string, unknown>) {
     Game: () => ({
       id: 'game',
       displayStatus: 'SCHEDULED',
-      statusText: 'Mon, Oct 27, 8:15 PM EDT',
+      statusText: '',
+      kickoff: '2025-10-28T00:15:00Z',
+      isKickoffConfirmed: true,
       lineText: 'KC -11.5',
       homeScore: null,
       awayScore: null,
@@ -82,7 +85,7 @@ describe('GameRow', () => {
     expect(lineOf('Kansas City Chiefs')).toHaveTextContent(/21$/);
   });
 
-  it('marks the winner of a final, in words too', () => {
+  it('marks the winner of a final, in text too', () => {
     const { row } = show({
       displayStatus: 'FINAL',
       statusText: 'Final',
@@ -98,15 +101,19 @@ describe('GameRow', () => {
     expect(lineOf('Washington Commanders')).not.toHaveAttribute('data-winner');
   });
 
-  it('marks nobody after a tie, and tells of overtime', () => {
+  it('marks nobody after a tie, and mentions overtime', () => {
     const { row } = show({ displayStatus: 'FINAL', statusText: 'Final/OT', homeScore: 40, awayScore: 40 });
     expect(row).toHaveTextContent('Final/OT');
     expect(row).not.toHaveTextContent('Winner');
   });
 
-  it.each(['IN_PROGRESS', 'POSTPONED', 'CANCELLED'])('names %s', (displayStatus) => {
+  it.each([
+    ['IN_PROGRESS', 'IN PROGRESS'],
+    ['POSTPONED', 'POSTPONED'],
+    ['CANCELLED', 'CANCELED'],
+  ])('shows %s as %s', (displayStatus, label) => {
     const { row } = show({ displayStatus, statusText: 'x', lineText: null });
-    expect(row).toHaveTextContent(displayStatus.replace('_', ' '));
+    expect(row).toHaveTextContent(label);
   });
 
   it('tints a score that has just changed, and only that one', async () => {

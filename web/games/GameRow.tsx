@@ -2,18 +2,19 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { ScoreLine } from '../components/ScoreLine.tsx';
 import { KickoffLocalTime } from './KickoffLocalTime.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
+import type { PoolZone } from '../session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
 import styles from './GameRow.module.css';
+import { gameStatusText } from './gameTime.ts';
 
-/** A game of a week: who plays, how it stands, how it ended (SPEC 4, game display). */
-export function GameRow({ game: key }: { game: GameRow_game$key }) {
+/** A game of a week: teams, state and result (SPECIFICATION 2.6). */
+export function GameRow({ game: key, zone }: { game: GameRow_game$key; zone: PoolZone }) {
   const game = useFragment(
     graphql`
       fragment GameRow_game on Game {
         displayStatus
         statusText
         kickoff
-        kickoffOffsetMinutes
         isKickoffConfirmed
         lineText
         homeScore
@@ -47,9 +48,9 @@ export function GameRow({ game: key }: { game: GameRow_game$key }) {
     key,
   );
   const { awayTeam, homeTeam, winner } = game;
-  // "Final" beside FINAL says nothing; "Final/OT" does.
-  const says =
-    game.statusText.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : game.statusText;
+  // "Final" beside FINAL would be redundant; "Final/OT" is not.
+  const status = gameStatusText(game, zone);
+  const says = status.toUpperCase() === game.displayStatus.replace('_', ' ') ? null : status;
   return (
     <article
       className={styles.game}
@@ -61,7 +62,7 @@ export function GameRow({ game: key }: { game: GameRow_game$key }) {
         {says && (
           <span className={styles.when}>
             {says}
-            <KickoffLocalTime game={game} />
+            <KickoffLocalTime game={game} zone={zone} />
           </span>
         )}
         {game.lineText && (

@@ -1,17 +1,18 @@
 import { LocalTime } from '../components/LocalTime.tsx';
+import { type PoolZone, poolOffsetMinutes } from '../session/poolTime.ts';
 
 interface KickoffLocalTimeProps {
-  /** With its fields as the API gives them. */
+  /** A game with its fields as the API gives them. */
   game: {
     readonly displayStatus: string;
     readonly kickoff: string;
-    readonly kickoffOffsetMinutes: number;
     readonly isKickoffConfirmed: boolean;
   };
+  zone: PoolZone;
 }
 
-/** Behind `statusText`: the kick-off on the viewer's clock, as long as that text is a time. */
-export function KickoffLocalTime({ game }: KickoffLocalTimeProps) {
+/** Follows the status of a game: the kick-off on the viewer's clock, while that status is a time. */
+export function KickoffLocalTime({ game, zone }: KickoffLocalTimeProps) {
   if (game.displayStatus !== 'SCHEDULED' || !game.isKickoffConfirmed) return null;
-  return <LocalTime instant={game.kickoff} poolOffset={game.kickoffOffsetMinutes} />;
+  return <LocalTime instant={game.kickoff} poolOffset={poolOffsetMinutes(game.kickoff, zone)} />;
 }

@@ -1,3 +1,5 @@
+import { type PoolZone, poolDay } from '../session/poolTime.ts';
+
 /** Games of one calendar day in the pool's zone, in the order they came. */
 export interface GameDay<Game> {
   /** "Thursday, October 23" */
@@ -6,17 +8,19 @@ export interface GameDay<Game> {
 }
 
 /**
- * Groups games by the day of their kick-off. The order of the days is the order of their first games: the server
- * lists Thursday's games first (SPEC 4), and that order stands.
+ * Groups games by the day of their kick-off. Days keep the order of their first games: the server lists
+ * Thursday's games first (SPECIFICATION 2.7).
  */
-export function groupByDay<Game extends { readonly dayLabel: string }>(
+export function groupByDay<Game extends { readonly kickoff: string }>(
   games: readonly Game[],
+  zone: PoolZone,
 ): GameDay<Game>[] {
   const days = new Map<string, Game[]>();
   for (const game of games) {
-    const day = days.get(game.dayLabel);
+    const label = poolDay(game.kickoff, zone);
+    const day = days.get(label);
     if (day) day.push(game);
-    else days.set(game.dayLabel, [game]);
+    else days.set(label, [game]);
   }
   return [...days].map(([label, dayGames]) => ({ label, games: dayGames }));
 }

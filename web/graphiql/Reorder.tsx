@@ -20,7 +20,7 @@ function Group({ values: _values, onReorder: _onReorder, axis: _axis, role: _rol
 }
 
 /**
- * Stands in for framer-motion in GraphiQL: a plain list of tabs. The library's items follow the pointer and move back,
- * so that a click can end beside the button on which it began.
+ * Replaces framer-motion in GraphiQL with a plain list of tabs. The library's items follow the pointer and
+ * move back, so that a click can end beside the button on which it began.
  */
 export const Reorder = { Group, Item };

@@ -1,8 +1,8 @@
 import CodeMirror from 'codemirror';
 
 /**
- * Names GraphiQL's editors for screen readers by the section that each stands in, and lets the keyboard scroll them.
- * To be called before the first editor is made.
+ * Labels GraphiQL's editors for screen readers with the name of their section, and lets the keyboard scroll
+ * them. Call it before the first editor is made.
  */
 export function labelEditors(): void {
   CodeMirror.defineInitHook((editor: CodeMirror.Editor) => {

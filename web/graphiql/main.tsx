@@ -6,15 +6,15 @@ import 'graphiql/style.css';
 import './theme.css';
 import { labelEditors } from './labelEditors.ts';
 
-interface ReadyTab {
+interface GraphiqlTab {
   query: string;
   variables?: string;
 }
 
 /** The server writes its ready-made operations into the page as data. */
-function readyTabs(): ReadyTab[] {
+function graphiqlTabs(): GraphiqlTab[] {
   const data = document.getElementById('tabs')?.textContent;
-  return data ? (JSON.parse(data) as ReadyTab[]) : [];
+  return data ? (JSON.parse(data) as GraphiqlTab[]) : [];
 }
 
 const socketUrl = new URL('/graphql', location.href);
@@ -34,7 +34,7 @@ labelEditors();
 createRoot(document.getElementById('root')!).render(
   <GraphiQL
     fetcher={fetcher}
-    defaultTabs={readyTabs()}
+    defaultTabs={graphiqlTabs()}
     query={linked.get('query') ?? undefined}
     variables={linked.get('variables') ?? undefined}
     operationName={linked.get('operationName') ?? undefined}

@@ -1,6 +1,6 @@
 /**
- * Stands in for react-style-singleton in GraphiQL. The library locks scrolling under a dialog with a style element, which
- * the Content-Security-Policy refuses; the page does not scroll anyway.
+ * Replaces react-style-singleton in GraphiQL. The library locks scrolling under a dialog with a style
+ * element, which the Content-Security-Policy refuses; the page does not scroll anyway.
  */
 export const styleSingleton = () => () => null;
 export const styleHookSingleton = () => () => {};

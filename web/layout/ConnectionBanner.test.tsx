@@ -42,7 +42,7 @@ describe('the connection banner', () => {
     expect(status).toBeEmptyDOMElement();
   });
 
-  it('lets a short interruption pass in silence', () => {
+  it('does not show a short interruption', () => {
     const { status, become, wait } = renderBanner();
     become('offline');
     wait(500);

@@ -4,7 +4,7 @@ import { useConnectionState } from '../relay/ConnectionContext.tsx';
 import { useShownFrom } from '../relay/LastSeenContext.tsx';
 import styles from './ConnectionBanner.module.css';
 
-/** Milliseconds. A socket that is back within a second was not worth a word; that it is back is said for a while. */
+/** Milliseconds. An interruption of less than a second is not shown; a reconnection is shown for a while. */
 const GRACE = 1_000;
 const SAY_BACK_FOR = 4_000;
 
@@ -19,7 +19,7 @@ function listenToDevice(listener: () => void): () => void {
 
 type Shown = 'nothing' | 'lost' | 'back';
 
-/** Says when the page is no longer live, what it does about it, and when it is live again. */
+/** Reports when the page is no longer live, what it does about it, and when it is live again. */
 export function ConnectionBanner() {
   const connection = useConnectionState();
   const isOnline = useSyncExternalStore(

@@ -1,33 +1,25 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { pick } from '../routes/picks/picksFixture.ts';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
 vi.stubGlobal('scrollTo', () => {});
 
-const chiefs = {
-  id: 'KC',
-  abbreviation: 'KC',
-  name: 'Kansas City Chiefs',
-  primaryColor: '#E31837',
-  secondColor: '#FFB81C',
-};
-
-function entry(id: string, over: object) {
+function entry(id: string, { mayPick = false, pick = null, ...over }: Record<string, unknown>) {
   return {
     id,
     username: id,
     status: 'ALIVE',
     eliminatedWeek: null,
     eliminationDetail: null,
-    canPickNow: { allowed: false },
-    currentPick: null,
+    week: { id: `${id}-8`, viewerCanPick: { allowed: mayPick, code: null, message: null }, pick },
     ...over,
   };
 }
 
 const entries = [
-  entry('Prime', { canPickNow: { allowed: true } }),
-  entry('Babbling', { currentPick: { id: 'pick', team: chiefs } }),
+  entry('Prime', { mayPick: true }),
+  entry('Babbling', { pick: pick('KC') }),
   entry('Unlucky', {
     status: 'ELIMINATED',
     eliminatedWeek: 3,
@@ -39,7 +31,7 @@ const entries = [
 const withEntries = { ...member, pool: { ...member.pool, viewerEntries: entries } };
 
 describe('my entries', () => {
-  it('tells the state of each in words, and leads to its picks', async () => {
+  it('shows the state of each in text, and links to its picks', async () => {
     await renderApp('/history', { sessionQuery: () => withEntries });
     const strip = await screen.findByRole('region', { name: /My entries/ });
     const chips = within(strip).getAllByRole('link');
@@ -52,7 +44,7 @@ describe('my entries', () => {
     ]);
   });
 
-  it('offers to make picks while one of them needs one, and not on the screen that does it', async () => {
+  it('links to Make picks while an entry needs one, except on that screen', async () => {
     const { router } = await renderApp('/history', { sessionQuery: () => withEntries });
     expect(await screen.findByRole('link', { name: 'Make picks' })).toHaveAttribute(
       'href',
@@ -63,7 +55,7 @@ describe('my entries', () => {
     expect(screen.queryByRole('link', { name: 'Make picks' })).toBeNull();
   });
 
-  it('offers no picks to make where none is needed', async () => {
+  it('has no link to Make picks where none is needed', async () => {
     const viewerEntries = entries.slice(1);
     await renderApp('/history', {
       sessionQuery: () => ({ ...member, pool: { ...member.pool, viewerEntries } }),
@@ -72,37 +64,35 @@ describe('my entries', () => {
     expect(screen.queryByRole('link', { name: 'Make picks' })).toBeNull();
   });
 
-  it('is not there for a visitor', async () => {
+  it('is absent for a visitor', async () => {
     await renderApp('/rules', { sessionQuery: () => visitor });
     await screen.findByRole('heading', { name: 'Rules' });
     expect(screen.queryByRole('region', { name: /My entries/ })).toBeNull();
   });
 
-  it('asks again every minute while the socket is lost, and when it is back', async () => {
+  it('refetches every minute while the socket is lost, and when it is back', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const { connection, timesAsked, subscribed } = await renderApp('/history', {
+    const { connection, timesAsked, subscriptions } = await renderApp('/history', {
       sessionQuery: () => withEntries,
-      useEntriesLiveQuery: () => ({
+      LiveEntriesQuery: () => ({
         viewer: { id: member.viewer.id },
         pool: { id: 'pool', currentWeek: 8, viewerEntries: [entries[1]] },
       }),
       useClockSyncQuery: () => ({ clock: member.clock }),
     });
     await screen.findByText('Needs pick');
-    expect(subscribed).toEqual(
-      expect.arrayContaining([
-        'useEntriesLiveStandingsSubscription',
-        'useEntriesLiveWeekSubscription',
-        'useClockSyncSubscription',
-      ]),
-    );
+    expect(subscriptions.map(({ name }) => name).sort()).toEqual([
+      'livePoolSubscription',
+      'liveWeekSubscription',
+      'useClockSyncSubscription',
+    ]);
     act(() => connection.set('connected'));
     act(() => connection.set('offline'));
     await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
-    expect(timesAsked('useEntriesLiveQuery')).toBe(1);
+    expect(timesAsked('LiveEntriesQuery')).toBe(1);
     expect(screen.queryByText('Needs pick')).toBeNull();
     await act(async () => connection.set('connected'));
-    expect(timesAsked('useEntriesLiveQuery')).toBe(2);
+    expect(timesAsked('LiveEntriesQuery')).toBe(2);
     vi.useRealTimers();
   });
 });

@@ -3,9 +3,10 @@ import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import { TeamBadge } from '../components/TeamBadge.tsx';
-import { outInWords } from '../components/outInWords.ts';
+import { eliminationText } from '../components/eliminationText.ts';
 import styles from './EntriesStrip.module.css';
 import type { EntriesStrip_entry$key } from './__generated__/EntriesStrip_entry.graphql';
+import type { EntriesStrip_entryWeek$key } from './__generated__/EntriesStrip_entryWeek.graphql';
 import type { EntriesStrip_pool$key } from './__generated__/EntriesStrip_pool.graphql';
 
 /** "Am I still in, have I picked": one chip for each of the viewer's entries, on every signed-in screen. */
@@ -16,11 +17,13 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
         currentWeek
         viewerEntries {
           id
-          canPickNow: viewerCanPick {
-            allowed
-          }
-          currentPick {
-            id
+          week {
+            viewerCanPick {
+              allowed
+            }
+            pick {
+              id
+            }
           }
           ...EntriesStrip_entry
         }
@@ -31,7 +34,7 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
   const label = useId();
   const { pathname } = useLocation();
   if (pool.viewerEntries.length === 0) return null;
-  const due = pool.viewerEntries.find(({ canPickNow, currentPick }) => canPickNow.allowed && !currentPick);
+  const due = pool.viewerEntries.find(({ week }) => week.viewerCanPick.allowed && !week.pick);
   return (
     <section aria-labelledby={label} className={styles.strip} data-screen-only>
       <div className={styles.head}>
@@ -55,10 +58,6 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
   );
 }
 
-/**
- * Mutations that change an entry spread this fragment, so that the chip changes with it. Its aliases let it stand
- * beside fragments that ask for another week.
- */
 function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
   const entry = useFragment(
     graphql`
@@ -70,10 +69,24 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         eliminationDetail {
           shortText
         }
-        canPickNow: viewerCanPick {
-          allowed
+        week {
+          ...EntriesStrip_entryWeek
         }
-        currentPick {
+      }
+    `,
+    key,
+  );
+  // Mutations that change an entry's week spread this fragment, so that the chip changes with it.
+  const { pick, viewerCanPick } = useFragment<EntriesStrip_entryWeek$key>(
+    graphql`
+      fragment EntriesStrip_entryWeek on EntryWeek {
+        id
+        viewerCanPick {
+          allowed
+          code
+          message
+        }
+        pick {
           id
           team {
             abbreviation
@@ -84,36 +97,28 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         }
       }
     `,
-    key,
+    entry.week,
   );
   const state =
-    entry.status === 'ELIMINATED'
-      ? 'out'
-      : entry.currentPick
-        ? 'picked'
-        : entry.canPickNow.allowed
-          ? 'due'
-          : 'alive';
+    entry.status === 'ELIMINATED' ? 'out' : pick ? 'picked' : viewerCanPick.allowed ? 'due' : 'alive';
   return (
     <Link to={`/picks?entry=${encodeURIComponent(entry.id)}`} className={`${styles.chip} ${styles[state]}`}>
       {state === 'out' && <CircleSlash aria-hidden size={18} />}
       {state === 'due' && <Flag aria-hidden size={18} />}
       {state === 'alive' && <CircleCheck aria-hidden size={18} />}
-      {state === 'picked' && entry.currentPick && (
-        <TeamBadge team={entry.currentPick.team} size={28} decorative />
-      )}
+      {state === 'picked' && pick && <TeamBadge team={pick.team} size={28} decorative />}
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           <bdi>{entry.username}</bdi>
         </span>
         <span className={styles.state}>
-          {state === 'out' && outInWords(entry.eliminatedWeek, entry.eliminationDetail?.shortText)}
+          {state === 'out' && eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)}
           {state === 'due' && 'Needs pick'}
           {state === 'alive' && 'Alive'}
-          {state === 'picked' && entry.currentPick && (
+          {state === 'picked' && pick && (
             <>
-              Picked <span className="visually-hidden">{entry.currentPick.team.name}</span>
-              <span aria-hidden>{entry.currentPick.team.abbreviation}</span>
+              Picked <span className="visually-hidden">{pick.team.name}</span>
+              <span aria-hidden>{pick.team.abbreviation}</span>
             </>
           )}
         </span>

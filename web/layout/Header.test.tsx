@@ -30,7 +30,7 @@ describe('the header', () => {
     expect(current.map((link) => link.textContent)).toEqual(['History']);
   });
 
-  it('starts with a link past itself', async () => {
+  it('starts with a skip link', async () => {
     const { user } = await renderApp('/history', asMember);
     await screen.findByRole('navigation', { name: 'Main' });
     await user.tab();
@@ -54,7 +54,7 @@ describe('the header', () => {
     expect(toggle).toHaveFocus();
   });
 
-  it('closes the mobile menu when a page was chosen', async () => {
+  it('closes the mobile menu after a navigation', async () => {
     const { user } = await renderApp('/history', asMember);
     await user.click(await screen.findByRole('button', { name: 'Open menu' }));
     await user.click(
@@ -64,10 +64,10 @@ describe('the header', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
-  it('shows whose account it is, and logs out with a fresh page', async () => {
+  it('shows the account, and logs out with a reload', async () => {
     const { user, timesAsked } = await renderApp('/history', asMember);
     await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
-    // The same address stands in the mobile menu, which is closed.
+    // The closed mobile menu has the same link.
     const shown = screen.getAllByText('riley@pool.example').filter((one) => !one.closest('[hidden]'));
     expect(shown).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -75,7 +75,7 @@ describe('the header', () => {
     expect(timesAsked('useLogOutMutation')).toBe(1);
   });
 
-  it('only logs that logging out failed (SPEC section 8)', async () => {
+  it('only logs that logging out failed (SPECIFICATION 6.4)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = await renderApp('/history', {
       ...asMember,
@@ -87,7 +87,7 @@ describe('the header', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  it('leads back here over the login when the session has ended meanwhile', async () => {
+  it('links to the login and back when the session has ended meanwhile', async () => {
     let isSignedIn = true;
     const { session } = await renderApp('/history?tab=annual', {
       sessionQuery: () => (isSignedIn ? member : visitor),

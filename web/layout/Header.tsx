@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { loginAddress } from '../relay/loadPage.ts';
-import { useLogOut } from '../session/useLogOut.ts';
+import { useLogOut } from './useLogOut.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
 import type { Header_viewer$key } from './__generated__/Header_viewer.graphql';
@@ -41,7 +41,7 @@ export function Header({ productName, viewer: key }: HeaderProps) {
     `,
     key,
   );
-  // A session that ends while the page is open: the way to log in leads back to it.
+  // When the session ends while the page is open, the login leads back to this page.
   const [wasSignedIn, setWasSignedIn] = useState(viewer != null);
   if (viewer && !wasSignedIn) setWasSignedIn(true);
   const { pathname, search } = useLocation();
@@ -64,7 +64,7 @@ export function Header({ productName, viewer: key }: HeaderProps) {
   );
 }
 
-/** Before it is known who looks. */
+/** While the session is not loaded yet. */
 export function HeaderForAnybody({ productName }: { productName: string }) {
   return (
     <header className={styles.header} data-screen-only>

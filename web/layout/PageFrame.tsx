@@ -1,19 +1,15 @@
 import { Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
-import { SelectionWatch } from '../selections/SelectionWatch.tsx';
 import { namedProduct } from '../session/namedProduct.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
-import { useClockSync } from '../session/useClockSync.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { EntriesStrip } from './EntriesStrip.tsx';
 import { Header, HeaderForAnybody } from './Header.tsx';
+import { LiveEntries } from './LiveEntries.tsx';
 import styles from './PageFrame.module.css';
 import { PanelBoundary } from './PanelBoundary.tsx';
-import { useEntriesLive } from './useEntriesLive.ts';
-import { useKnownScreen } from './useKnownScreen.ts';
 
-/** Header, the viewer's entries, the page. */
+/** The frame of signed-in screens: header, the viewer's entries, the page. */
 export function PageFrame() {
   const session = useRouteLoaderData<unknown>('root');
   return (
@@ -58,16 +54,4 @@ function FrameHeader() {
 function FrameEntries() {
   const { viewer, pool } = useSessionData();
   return viewer && pool ? <LiveEntries pool={pool} /> : null;
-}
-
-function LiveEntries({ pool }: { pool: NonNullable<ReturnType<typeof useSessionData>['pool']> }) {
-  useClockSync();
-  useKnownScreen();
-  useEntriesLive(pool.id, pool.currentWeek);
-  return (
-    <>
-      <EntriesStrip pool={pool} />
-      <SelectionWatch />
-    </>
-  );
 }

@@ -45,7 +45,7 @@ function renderPage(first: Error) {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('a part that failed', () => {
-  it('leaves the rest of the page, says why and is tried again by a button', async () => {
+  it('leaves the rest of the page, shows the reason and a button to retry', async () => {
     renderPage(new RequestError('server', 'Back at ten.', 503));
     expect(screen.getByText('Header')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Back at ten.');
@@ -53,7 +53,7 @@ describe('a part that failed', () => {
     expect(screen.getByText('Standings')).toBeVisible();
   });
 
-  it('is asked for again by itself when the connection is back', () => {
+  it('is refetched by itself when the connection is back', () => {
     const connection = renderPage(new RequestError('network', 'Connection failed.'));
     act(() => connection.set('offline'));
     expect(screen.getByRole('alert')).toBeVisible();
@@ -61,7 +61,7 @@ describe('a part that failed', () => {
     expect(screen.getByText('Standings')).toBeVisible();
   });
 
-  it('does not try by itself what a connection cannot mend', () => {
+  it('does not retry by itself what a connection cannot fix', () => {
     const connection = renderPage(new RequestError('forbidden', 'Not yours.', 403));
     act(() => connection.set('offline'));
     act(() => connection.set('connected'));
@@ -77,7 +77,7 @@ describe('a part that failed', () => {
     );
   });
 
-  it('shows no inner words of a bug', () => {
+  it('does not show the internal message of a bug', () => {
     renderPage(new TypeError('Cannot read properties of undefined'));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Server error occurred. Please try again in a moment.',

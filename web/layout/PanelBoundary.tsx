@@ -6,13 +6,13 @@ import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
 interface PanelBoundaryProps {
-  /** A change of it clears the error: the new query, the new week. */
+  /** A change of this value clears the error: a new query, a new week. */
   resetKey?: unknown;
-  /** Asks again for what failed; without it the part is only drawn again. */
+  /** Refetches the data; without it the part is only rendered again. */
   onRetry?: () => void;
-  /** What could not be shown: "Standings could not be loaded". */
+  /** The title: "Standings could not be loaded". */
   title?: string;
-  /** Shown instead of the error, for a part that the page can do without. */
+  /** Replaces the error, for an optional part of the page. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -22,7 +22,7 @@ interface PanelBoundaryState {
   failedFor: unknown;
 }
 
-/** The inner of two boundaries: an error in one part of a page leaves the header and the other parts in use. */
+/** The inner error boundary: an error in one part of a page leaves the header and the other parts in use. */
 export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundaryState> {
   override state: PanelBoundaryState = { error: null, failedFor: undefined };
 

@@ -6,13 +6,13 @@ import type { Session } from '../session/session.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { usePageFocus } from './usePageFocus.ts';
 
-/** What a route says of itself. */
+/** The data that a route declares about itself. */
 export interface RouteHandle {
-  /** Before the product's name in the document's title; without one the name stands alone. */
+  /** Precedes the product's name in the document's title; without it the name stands alone. */
   title?: string;
 }
 
-/** Above all pages: the document's title, focus and scroll after a navigation. */
+/** Above all pages: sets the document's title, and the focus and scroll position after a navigation. */
 export function Root() {
   const session = useLoaderData<ReturnType<Session['load']>>();
   useOwnedQuery(session);
@@ -30,7 +30,7 @@ export function Root() {
   );
 }
 
-/** Draws nothing itself. */
+/** Renders nothing itself. */
 function DocumentTitle() {
   const { site } = useSessionData();
   const titles = useMatches().map((match) => (match.handle as RouteHandle | undefined)?.title);

@@ -2,13 +2,13 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { Button } from '../components/Button.tsx';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
-import { NotFoundPage } from '../routes/not-found/NotFoundPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 import { reloadPage } from '../session/reloadPage.ts';
 import styles from './RouteFailure.module.css';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
-/** A page's code that did not load: the network, or a new version that took the old files away. */
+/** The page's code did not load: the network failed, or a new version removed the old files. */
 function isLostChunk(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -18,7 +18,7 @@ function isLostChunk(error: unknown): boolean {
   );
 }
 
-/** The page's place when its loader, its code or its drawing failed; header and entries stay in use. */
+/** Replaces the page when its loader, its code or its rendering failed; header and entries stay in use. */
 export function RouteFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
@@ -56,7 +56,7 @@ export function RouteFailure() {
   );
 }
 
-/** The outer boundary: even the frame could not be drawn. */
+/** The outer error boundary: even the frame could not be rendered. */
 export function AppFailure() {
   return (
     <main className={styles.whole}>

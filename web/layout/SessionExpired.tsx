@@ -9,16 +9,16 @@ import { texts } from '../relay/errors.ts';
 import { useSession } from '../session/SessionContext.tsx';
 
 interface SessionExpiredProps {
-  /** What failed, when it is not known that the session is over. */
+  /** The title of the failure, when the session may still be valid. */
   reason?: string;
   onRetry?: () => void;
 }
 
-/** In the place of a page or of a part of it: the session is over, or looks like it (SPEC section 2, Manage entries). */
+/** Replaces a page or a part of it: the session is over, or probably is (SPECIFICATION 7.12). */
 export function SessionExpired({ reason, onRetry }: SessionExpiredProps) {
   const session = useSession();
   const { pathname, search } = useLocation();
-  // The login would otherwise still believe what was true when this page was loaded.
+  // Reloads, since the login page would otherwise trust the session state from when this page was loaded.
   const forget = () => void session.renew().catch(() => {});
   return (
     <div role="alert">

@@ -1,11 +1,11 @@
 import { SCREENS } from '../relay/seenStorage.ts';
 
-/** Files kept at most; those of earlier versions go first. */
+/** Maximum number of files; those of earlier versions are deleted first. */
 const MOST = 200;
 
 /**
- * Keeps a screen's page and the files that it has loaded, for the service worker to show without a network. Nothing in
- * them depends on who asks but that somebody is signed in.
+ * Stores a screen's page and the files that it has loaded, for the service worker to show without a network.
+ * They depend on no viewer, only on somebody being signed in.
  */
 export async function keepScreen(path: string): Promise<void> {
   const cache = await caches.open(SCREENS);

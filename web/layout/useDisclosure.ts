@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * A button that shows and hides a part of the header. Escape hides it and gives the focus back to the button; so do
- * a press elsewhere and a change of page, without the focus.
+ * A button that shows and hides a part of the header. Escape hides it and returns the focus to the button; a
+ * press elsewhere and a navigation hide it without moving the focus.
  */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);

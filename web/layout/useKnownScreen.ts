@@ -3,12 +3,12 @@ import { useLocation, useRevalidator } from 'react-router-dom';
 import { useShownFrom } from '../relay/LastSeenContext.tsx';
 import { keepScreen } from './knownScreens.ts';
 
-/** Milliseconds after which a screen has loaded what it needs, and nothing waits for the network. */
+/** Milliseconds after which a screen has loaded its data and the network is idle. */
 const QUIET = 4_000;
-/** Milliseconds between tries to reach the server while old answers are shown. */
+/** Milliseconds between tries to reach the server while stored responses are shown. */
 const TRY_EVERY = 15_000;
 
-/** Keeps the screen that a member looks at, and asks for it anew while it shows what was last seen. */
+/** Stores the screen that a member visits, and refetches it while it shows stored data. */
 export function useKnownScreen(): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();

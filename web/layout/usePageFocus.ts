@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * After a navigation to another page the focus goes to its main heading, so that a screen reader says where it is and
- * the next Tab starts there. A heading that is not there yet is waited for, unless the user moves on first.
+ * After a navigation to another page, focuses its main heading, so that a screen reader announces the page
+ * and the next Tab starts there. Waits for a heading that is not there yet, unless the user moves the focus
+ * first.
  */
 export function usePageFocus(): void {
   const { pathname } = useLocation();
@@ -29,7 +30,7 @@ function focusHeading(): boolean {
   return heading !== null;
 }
 
-/** The page's main heading, made ready to take the focus. */
+/** Makes the page's main heading focusable and returns it. */
 export function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading) heading.tabIndex = -1;

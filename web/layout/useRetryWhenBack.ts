@@ -4,7 +4,10 @@ import { RequestError } from '../relay/errors.ts';
 /** Milliseconds between tries while the socket is lost. */
 const TRY_EVERY = 15_000;
 
-/** What failed for want of a connection or a server is asked for again by itself, at once when the socket is back. */
+/**
+ * Retries a request that failed for lack of a connection or a server, and does so at once when the socket is
+ * back.
+ */
 export function useRetryWhenBack(error: unknown, retry: () => void): void {
   const mayPass = error instanceof RequestError && ['network', 'timeout', 'server'].includes(error.failure);
   usePollingWhenOffline(() => mayPass && retry(), TRY_EVERY);

@@ -1,4 +1,4 @@
-// Back to the page that was asked for, as soon as there is a connection and a server at its end.
+// Returns to the requested page as soon as the server is reachable.
 const comeBack = async () => {
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => null);
   if (answer?.ok && location.pathname !== '/offline.html') location.reload();

@@ -1,6 +1,6 @@
-// Everything comes from the network. For when there is none, this keeps one page that says so, and finds the screens that
-// a member has seen (web/layout/knownScreens.ts), which tell from when they are.
-// Under the product's name, which the page carries: with another one a browser fetches the page anew.
+// All requests go to the network. Without a network, the worker serves the offline page, or a stored screen that a member
+// has visited (web/layout/knownScreens.ts), which shows its time.
+// The cache is named after the product, whose name is on the page: with another name a browser fetches the page again.
 const CACHE = 'offline-1 Last Standing';
 const SCREENS = 'known-screens';
 const ANSWERS = 'last-seen ';

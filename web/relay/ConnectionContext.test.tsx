@@ -11,7 +11,7 @@ function Page({ refetch }: { refetch: () => void }) {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('polls while the socket is lost, and asks once more when it is back', () => {
+it('polls while the socket is lost, and refetches once when it is back', () => {
   const connection = createConnection();
   const refetch = vi.fn();
   const { unmount } = render(
@@ -38,7 +38,7 @@ it('polls while the socket is lost, and asks once more when it is back', () => {
   expect(refetch).toHaveBeenCalledTimes(3);
 });
 
-it('draws nothing anew because the first connection stands', () => {
+it('does not render again when the first connection opens', () => {
   const connection = createConnection();
   const drawn = vi.fn();
   function Drawn() {

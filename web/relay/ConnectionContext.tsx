@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useRef, useSyncExternalStore } fr
 import type { Connection, ConnectionState } from './connection.ts';
 import { createConnection } from './connection.ts';
 
-/** The live connection; without a provider (in a test of one component) one that has lost nothing. */
+/** The live connection; without a provider (in a test of one component) one that is never lost. */
 const ConnectionContext = createContext<Connection>(createConnection());
 
 export const ConnectionProvider = ConnectionContext.Provider;
@@ -17,12 +17,13 @@ export function useConnectionState(): ConnectionState {
 }
 
 /**
- * While the socket is lost, calls `refetch` every `intervalMs` milliseconds (SPEC 9: games 5 s; deadline 60 s;
- * records 30 s on the dashboard, 60 s on picks), and once more when it is back, for what was missed in between.
+ * While the socket is lost, calls `refetch` every `intervalMs` milliseconds (SPECIFICATION 7.20: games 5 s;
+ * deadline 60 s; records 30 s on the dashboard, 60 s on picks), and once more when it is back, for changes in
+ * between.
  */
 export function usePollingWhenOffline(refetch: () => void, intervalMs: number): void {
   const connection = useConnection();
-  // Not the whole state: a page is not drawn anew because its first connection stands.
+  // Not the whole state: a page does not render again when its first connection opens.
   const isLost = useSyncExternalStore(
     connection.listen,
     () => connection.state() === 'offline',

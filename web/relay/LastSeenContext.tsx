@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { LastSeen } from './lastSeen.ts';
 
-/** Without a provider nothing is ever kept. */
+/** Without a provider nothing is stored. */
 const LastSeenContext = createContext<Pick<LastSeen, 'shownFrom' | 'listen'>>({
   shownFrom: () => null,
   listen: () => () => {},
@@ -9,7 +9,10 @@ const LastSeenContext = createContext<Pick<LastSeen, 'shownFrom' | 'listen'>>({
 
 export const LastSeenProvider = LastSeenContext.Provider;
 
-/** When what is shown was true, in milliseconds since 1970; null: the server answers. */
+/**
+ * The instant as of which the shown data was true, in milliseconds since 1970; null while the server
+ * responds.
+ */
 export function useShownFrom(): number | null {
   const { shownFrom, listen } = useContext(LastSeenContext);
   return useSyncExternalStore(listen, shownFrom, () => null);

@@ -1,7 +1,7 @@
 import { commitMutation } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, IEnvironment, MutationParameters } from 'relay-runtime';
 
-/** Runs a mutation; resolves with its answer, for what takes several steps. Rejects with a RequestError. */
+/** Runs a mutation as a promise, for flows of several steps. Rejects with a RequestError. */
 export function commit<Mutation extends MutationParameters>(
   environment: IEnvironment,
   mutation: GraphQLTaggedNode,

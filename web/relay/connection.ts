@@ -1,7 +1,7 @@
 /**
- * - `connected`: the socket is open, what is shown is live.
- * - `connecting`: nothing has been lost: before the first subscription, or between pages that need none.
- * - `offline`: the socket dropped or cannot be opened; it is tried again for ever.
+ * - `connected`: the socket is open, the page is live.
+ * - `connecting`: no connection was lost: before the first subscription, or between pages that need none.
+ * - `offline`: the socket dropped or cannot be opened; it is retried without end.
  */
 export type ConnectionState = 'connected' | 'connecting' | 'offline';
 

@@ -1,8 +1,8 @@
 import type { FetchFunction, MissingFieldHandler, SubscribeFunction } from 'relay-runtime';
 import { Environment, Network, ROOT_TYPE, RecordSource, Store } from 'relay-runtime';
 
-/** `node(id)`, `entry(id)` and `pool(id)` name what a list may already have brought. */
-const missingFieldHandlers: MissingFieldHandler[] = [
+/** Resolves `node(id)`, `entry(id)` and `pool(id)` to records that a list may have loaded already. */
+export const missingFieldHandlers: MissingFieldHandler[] = [
   {
     kind: 'linked',
     handle(field, record, variables) {
@@ -15,8 +15,8 @@ const missingFieldHandlers: MissingFieldHandler[] = [
 ];
 
 /**
- * One store for the page's life; logging out reloads the page. Queries of pages that were left stay for a while, so
- * that going back shows something at once, and are then fetched again.
+ * One store for the page's life; logging out reloads the page. Queries of pages that were left stay for a
+ * while, so that going back shows data at once, and are then refetched.
  */
 export function createEnvironment(fetch: FetchFunction, subscribe: SubscribeFunction): Environment {
   return new Environment({

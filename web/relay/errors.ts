@@ -1,7 +1,7 @@
-/** What went wrong, for programs; the message of the error is for people. */
+/** The kind of failure, for programs; the message of the error is for people. */
 export type RequestFailure = 'network' | 'session' | 'forbidden' | 'timeout' | 'server' | 'request';
 
-/** The texts of SPEC section 8, for failures the server has no words for. */
+/** The texts of SPECIFICATION 8.1, for failures without a text from the server. */
 export const texts = {
   session: 'Your session has expired. Please log out and log back in.',
   forbidden: "You don't have permission to perform this action.",
@@ -11,13 +11,13 @@ export const texts = {
   unreadable: (status: number) => `Network error (${status}). Please check your connection.`,
 } as const;
 
-/** A request that brought no usable answer. Its message can be shown as it is. */
+/** A request without a usable response. Its message can be shown as it is. */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly failure: RequestFailure;
-  /** The HTTP status; 0 when no answer came, 200 for a GraphQL error. */
+  /** The HTTP status; 0 without a response, 200 for a GraphQL error. */
   readonly status: number;
-  /** The server's code, when it gave one: "FORBIDDEN". */
+  /** The server's error code, if any: "FORBIDDEN". */
   readonly code: string | null;
 
   constructor(failure: RequestFailure, message: string, status = 0, code: string | null = null) {
@@ -42,12 +42,12 @@ function codeOf(error: GraphQLFailure | undefined): string | null {
   return typeof code === 'string' ? code : null;
 }
 
-/** Whether one of the errors of an answer says that nobody is signed in. */
+/** Whether one of the errors of a response says that nobody is signed in. */
 export function isSessionOver(errors: readonly GraphQLFailure[]): boolean {
   return errors.some((error) => sessionCodes.has(codeOf(error) ?? ''));
 }
 
-/** From the `errors` of an answer without data. */
+/** From the `errors` of a response without data. */
 export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 200): RequestError {
   const telling = errors.find((error) => sessionCodes.has(codeOf(error) ?? '')) ?? errors[0];
   const code = codeOf(telling);
@@ -62,7 +62,9 @@ export function fromGraphQLErrors(errors: readonly GraphQLFailure[], status = 20
   return new RequestError('request', said || texts.server, status, code);
 }
 
-/** From an HTTP answer that is not GraphQL (SPEC section 8); `body` is null when it could not be read. */
+/**
+ * From an HTTP response that is not GraphQL (SPECIFICATION 8.1); `body` is null when it could not be read.
+ */
 export function fromResponse(status: number, statusText: string, body: string | null): RequestError {
   if (status === 401) return new RequestError('session', texts.session, status);
   if (status === 408 || status === 504) return new RequestError('timeout', texts.timeout, status);
@@ -74,7 +76,7 @@ export function fromResponse(status: number, statusText: string, body: string | 
   return new RequestError('request', said ?? `${status}: ${(json ? '' : body) || statusText}`, status);
 }
 
-/** The words for any thrown thing: a failed request's own, else the general ones of SPEC section 8. */
+/** The message for any thrown value: a failed request's own, else the general ones of SPECIFICATION 8.1. */
 export function messageOf(error: unknown): string {
   return error instanceof RequestError ? error.message : texts.server;
 }

@@ -1,6 +1,6 @@
 /**
- * The first thing that is wrong with each field of an input, from the issues of an InvalidInputError; for one of a list
- * under its place as well: `usernames` and `usernames.1`.
+ * The first problem of each field of an input, from the issues of an InvalidInputError; a problem of a list
+ * item is also under its place: `usernames` and `usernames.1`.
  */
 export function problemsOf(
   issues: readonly { path: readonly string[]; message: string }[] | undefined,

@@ -59,7 +59,7 @@ describe('a known screen without a network', () => {
   const offline = { sessionQuery: noNetwork, RulesPageQuery: noNetwork };
   const seen = () => screen.findByText('Rules last updated August 2025');
 
-  it('shows what was last seen, with its time, and says nothing while the server answers', async () => {
+  it('shows the last data with its time, and no note while the server responds', async () => {
     await open(online);
     await seen();
     await waitFor(() => expect(device.size()).toBe(2));
@@ -67,12 +67,12 @@ describe('a known screen without a network', () => {
     await open(offline);
     await seen();
     const words = await screen.findByText(banner);
-    // The server's clock said 9:30 AM in New York when it answered.
+    // The server's clock read 9:30 AM in New York at the response.
     expect(words.querySelector('time')?.dateTime).toMatch(/^2025-10-26T13:30:00/);
     expect(await screen.findByRole('button', { name: 'Account of Riley Brooks' })).toBeInTheDocument();
   });
 
-  it('goes on with what is true once the server answers again', async () => {
+  it('shows current data once the server responds again', async () => {
     await open(online);
     await seen();
     await waitFor(() => expect(device.size()).toBe(2));
@@ -84,13 +84,13 @@ describe('a known screen without a network', () => {
     await waitFor(() => expect(screen.queryByText(banner)).toBeNull());
   });
 
-  it('keeps nothing of a visitor', async () => {
+  it('stores nothing for a visitor', async () => {
     await open({ ...online, sessionQuery: () => visitor });
     await seen();
     expect(device.size()).toBe(0);
   });
 
-  it('shows nothing of an account to the next one', async () => {
+  it('shows no data of an account to the next one', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await open(online);
     await waitFor(() => expect(device.size()).toBe(2));
@@ -103,7 +103,7 @@ describe('a known screen without a network', () => {
     expect(device.size()).toBe(1);
   });
 
-  it('forgets everything at log-out, without a network afterwards, too', async () => {
+  it('deletes everything at log-out, also without a network afterwards', async () => {
     const { user } = await open({ ...online, useLogOutMutation: () => ({ logOut: { __typename: 'X' } }) });
     await waitFor(() => expect(device.size()).toBe(2));
     await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
@@ -115,7 +115,7 @@ describe('a known screen without a network', () => {
   it.each([
     ['the session has ended', () => Response.json({ message: 'x' }, { status: 401 })],
     ['nobody is signed in any more', () => visitor],
-  ])('forgets everything when %s', async (_what, sessionQuery) => {
+  ])('deletes everything when %s', async (_what, sessionQuery) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await open(online);
     await waitFor(() => expect(device.size()).toBe(2));
@@ -124,7 +124,7 @@ describe('a known screen without a network', () => {
     expect(device.size()).toBe(0);
   });
 
-  it('counts down from now, not from when it was seen', async () => {
+  it('counts down from the current time, not from the stored one', async () => {
     await open({ ...online, sessionQuery: () => ({ ...member, clock: { ...member.clock, speed: 60 } }) });
     await waitFor(() => expect(device.size()).toBe(2));
     const later = Date.now() + 60_000;

@@ -3,16 +3,18 @@ import { Observable } from 'relay-runtime';
 import { RequestError } from './errors.ts';
 import type { SeenStorage } from './seenStorage.ts';
 
-/** Known screens without a network: the last good answer to each query stands in for one that does not come. */
+/** Known screens without a network: the last good response to each query replaces one that does not come. */
 export interface LastSeen {
-  /** Keeps the answers of what it wraps, and falls back on them. */
+  /** Stores the responses of the wrapped fetch function, and falls back on them. */
   fetch(fetch: FetchFunction): FetchFunction;
-  /** When what is shown was true, by the server's clock; null: the server answers. */
+  /**
+   * The instant as of which the shown data was true, by the server's clock; null while the server responds.
+   */
   shownFrom(): number | null;
   listen(listener: () => void): () => void;
 }
 
-/** The query that tells who is signed in (web/session/session.ts). */
+/** The query of the session (web/session/session.ts), which says who is signed in. */
 const SESSION = 'sessionQuery';
 
 interface Data {
@@ -21,7 +23,7 @@ interface Data {
   logOut?: unknown;
 }
 
-/** @param storage null: nothing is kept. */
+/** @param storage null to store nothing */
 export function createLastSeen(storage: SeenStorage | null): LastSeen {
   const listeners = new Set<() => void>();
   let shownFrom: number | null = null;
@@ -30,11 +32,14 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
     shownFrom = at;
     for (const listener of [...listeners]) listener();
   };
-  // Answers may come before it is known whose they are.
+  // Responses may come before their owner is known.
   let tellAccount: (account: string | null) => void = () => {};
   let account: Promise<string | null> = new Promise((resolve) => (tellAccount = resolve));
   let clock: { now: string; speed: number; toldAt: number } | null = null;
-  /** What the server has answered since the page was loaded: that and later news of it are in the store. */
+  /**
+   * Queries that the server has answered since the page was loaded: the store has their data and later
+   * updates.
+   */
   const isInStore = new Set<string>();
 
   async function keep(to: SeenStorage, name: string, key: string, answer: GraphQLResponse): Promise<void> {
@@ -63,7 +68,7 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
     const failure = error instanceof RequestError ? error.failure : null;
     if (failure === 'session') await from.keepFor(null);
     const mayPass = failure === 'network' || failure === 'timeout';
-    // Without the server the one who was signed in still is, as far as anybody knows.
+    // Without the server the last known viewer counts as signed in.
     if (name === SESSION) tellAccount(mayPass ? from.owner() : null);
     if (!mayPass || (await account) === null || (await account) !== from.owner()) throw error;
     const seen = await from.read(key).catch(() => null);
@@ -89,7 +94,7 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
               if (dataOf(answer)?.logOut) void storage.keepFor(null);
               if (!isQuery) return;
               isInStore.add(key);
-              // A full disk or a browser that forbids it costs the fallback alone.
+              // A full disk or forbidden storage costs only the fallback.
               keep(storage, request.name, key, answer).catch(() => {});
             },
           })
@@ -107,13 +112,13 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
   };
 }
 
-/** Null for an answer that is not whole. */
+/** Null for an incomplete response. */
 function dataOf(answer: GraphQLResponse): Data | null {
   if (!('data' in answer) || !answer.data || ('errors' in answer && answer.errors?.length)) return null;
   return answer.data;
 }
 
-/** Countdowns go on from what time it is now, not from when it was kept. */
+/** Countdowns continue from the current time, not from when the response was stored. */
 function aged(answer: GraphQLResponse, milliseconds: number): GraphQLResponse {
   const data = dataOf(answer);
   if (!data?.clock) return answer;

@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('a page that is opened', () => {
-  it('waits for an answer that comes at once, so that no skeleton flickers', async () => {
+  it('waits for an immediate response, so that no skeleton flickers', async () => {
     const { answer, load } = setUp();
     const loaded = load();
     await vi.advanceTimersByTimeAsync(99);
@@ -48,7 +48,7 @@ describe('a page that is opened', () => {
     expect(loaded).toHaveBeenCalled();
   });
 
-  it('does not wait for what it has in its store, or for what failed', async () => {
+  it('does not wait for stored data or for a failed request', async () => {
     const { environment, answer, load } = setUp();
     const failed = load();
     environment.mock.rejectMostRecentOperation(new Error('Failed to fetch'));
@@ -61,7 +61,7 @@ describe('a page that is opened', () => {
     expect(again).toHaveBeenCalled();
   });
 
-  it('leads a visitor away without waiting for an answer', async () => {
+  it('redirects a visitor without waiting for a response', async () => {
     const { forMembers } = setUp();
     const refused = vi.fn<(response: Response) => void>();
     void forMembers().catch(refused);
@@ -70,7 +70,7 @@ describe('a page that is opened', () => {
   });
 });
 
-describe('the way over the login and back', () => {
+describe('the redirect to the login and back', () => {
   it('leads back to the page, with its week and entry', () => {
     const address = new URL(loginAddress('/picks?week=9&entry=a%2Fb'), 'https://pool.example');
     expect(address.pathname).toBe('/login');
@@ -96,7 +96,7 @@ describe('the way over the login and back', () => {
     expect(safeDestination(returnTo)).toBe('/dashboard');
   });
 
-  it('never leaves the site, whatever the address says', () => {
+  it('never leaves the site, whatever the address is', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

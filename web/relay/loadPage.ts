@@ -4,36 +4,36 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
 import type { IEnvironment, OperationType, ConcreteRequest } from 'relay-runtime';
 import { createOperationDescriptor } from 'relay-runtime';
-import { answeredSoon } from './answeredSoon.ts';
+import { waitBriefly } from './waitBriefly.ts';
 
-/** What loaders need to know of the session: who is signed in, when that is known. */
+/** The session as loaders need it: who is signed in, once that is known. */
 export interface SignedIn {
   viewer(): Promise<{ id: string } | null>;
-  /** Whether the browser still carries the cookie of a session that has ended. */
+  /** Whether the browser still has the cookie of a session that has ended. */
   isExpired(): Promise<boolean>;
-  /** Whether the site is a demo, which has screens that a live one has not. */
+  /** Whether the site is a demo, which has extra screens. */
   isDemo(): Promise<boolean>;
   /** Whether anybody with a referral code can join. */
   isRegistrationOpen(): Promise<boolean>;
 }
 
-/** What a page's variables are made of. */
+/** The source of a page's variables. */
 export interface PageAddress {
   search: URLSearchParams;
   params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The login address that leads back to where somebody was going. */
+/** The login address that leads back to the requested page. */
 export function loginAddress(to: string): string {
   return to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}`;
 }
 
 const HERE = 'http://this.site.invalid';
 
-/** Where `returnTo` of an address leads: a page of this site, and never back to the login. */
+/** The target of an address's `returnTo`: a page of this site, and never the login. */
 export function safeDestination(returnTo: string | null): string {
   if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, HERE)) return '/dashboard';
-  // As a browser reads it: a tab or a dot in between makes an address of another site, too.
+  // Parsed as a browser does: a tab or a dot in between would make it an address of another site.
   const { origin, pathname, search, hash } = new URL(returnTo, HERE);
   if (origin !== HERE || pathname.startsWith('//') || pathname === '/login') return '/dashboard';
   return pathname + search + hash;
@@ -48,8 +48,8 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 
   /**
-   * Starts the page's query at once, beside its code and the question who may come in. The page owns the reference
-   * afterwards; one that never reaches it is disposed of here.
+   * Starts the page's query in parallel with loading its code and the access check. The page owns the
+   * reference afterwards; one that never reaches it is disposed of here.
    */
   const started =
     <Q extends OperationType>(
@@ -61,12 +61,12 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       const asked = variables({ search: new URL(request.url).searchParams, params });
       const isKnown = environment.check(createOperationDescriptor(query, asked)).status === 'available';
       const reference = loadQuery<Q>(environment, query, asked, {
-        // Subscriptions end with the page, so what is in the store may be old: show it and ask again.
+        // Subscriptions end with the page, so the stored data may be old: shows it and refetches.
         fetchPolicy: 'store-and-network',
       });
       request.signal.addEventListener('abort', () => reference.dispose());
       try {
-        await Promise.all([admit(request), isKnown || answeredSoon(reference)]);
+        await Promise.all([admit(request), isKnown || waitBriefly(reference)]);
       } catch (error) {
         reference.dispose();
         throw error;
@@ -78,25 +78,25 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 
   return {
-    /** For a trial screen: open to visitors in demo mode, for members in live mode. */
+    /** For a trial screen: open to visitors in demo mode, to members in live mode. */
     trial: async ({ request }: LoaderFunctionArgs) => {
       await trialOnly(request);
       return null;
     },
 
-    /** For a screen that exists in demo mode alone, for visitors too. */
+    /** For a screen that exists in demo mode alone, open to visitors too. */
     demo: async () => {
       if (!(await session.isDemo())) throw new Response(null, { status: 404, statusText: 'Not Found' });
       return null;
     },
 
-    /** For members (SPEC section 6): a visitor is led to the login and back. */
+    /** For members (SPECIFICATION 6.5): a visitor is redirected to the login and back. */
     page: <Q extends OperationType>(
       query: ConcreteRequest,
       variables: (address: PageAddress) => Q['variables'] = () => ({}),
     ) => started<Q>(query, variables, membersOnly),
 
-    /** For members, too; one whose session has ended is not led away: the page says so itself. */
+    /** For members, too; when the session has ended, the page says so itself instead of a redirect. */
     expiring: <Q extends OperationType>(query: ConcreteRequest) =>
       started<Q>(
         query,
@@ -117,7 +117,7 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
     /** A trial screen with data of its own. */
     trialPage: <Q extends OperationType>(query: ConcreteRequest) => started<Q>(query, () => ({}), trialOnly),
 
-    /** For joining: open to visitors while registration is, for members otherwise. */
+    /** For joining: open to visitors while registration is open, else to members. */
     joining: <Q extends OperationType>(query: ConcreteRequest) =>
       started<Q>(
         query,

@@ -34,7 +34,7 @@ const unreadable = (status: number) => {
 const expired = 'Your session has expired. Please log out and log back in.';
 
 describe('a request', () => {
-  it('carries the operation, its text and its variables', async () => {
+  it('has the operation, its text and its variables', async () => {
     const { result, send } = await ask(json({ data: { x: 1 } }));
     expect(result).toMatchObject({ data: { x: 1 } });
     const [body] = send.mock.calls[0]!;
@@ -56,13 +56,13 @@ describe('a request', () => {
     expect(result).toMatchObject({ failure: 'session', message: expired });
   });
 
-  it('fails as a whole when the session is over, whatever else it brought', async () => {
+  it('fails as a whole when the session is over, even with data', async () => {
     const answer = { data: { x: 1 }, errors: [{ message: 'No.', extensions: { code: 'NOT_SIGNED_IN' } }] };
     expect((await ask(json(answer))).result).toMatchObject({ failure: 'session' });
   });
 });
 
-describe('the error catalog (SPEC section 8)', () => {
+describe('the error catalog (SPECIFICATION 8.1)', () => {
   it.each<[string, Response | Error, string, string]>([
     ['401', json({ message: 'who?' }, 401), 'session', expired],
     ['GraphQL not signed in', json(refusal('NOT_SIGNED_IN', 'who?')), 'session', expired],

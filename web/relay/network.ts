@@ -3,12 +3,12 @@ import { Observable } from 'relay-runtime';
 import type { GraphQLFailure } from './errors.ts';
 import { RequestError, fromGraphQLErrors, fromResponse, isSessionOver, texts } from './errors.ts';
 
-/** Sends the body of a request of GraphQL over HTTP. */
+/** Sends the body of a GraphQL request over HTTP. */
 export type Send = (body: string, stop: AbortSignal) => Promise<Response>;
 
 /**
- * Queries and mutations. Fails with a RequestError when nothing usable came back; errors beside data are left to the
- * components, but for the end of the session.
+ * Runs queries and mutations. Fails with a RequestError without a usable response; errors beside data are
+ * left to the components, except the end of the session.
  */
 export function createFetch(send: Send): FetchFunction {
   return (request, variables) =>
@@ -47,7 +47,7 @@ async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {
   return answer as unknown as GraphQLResponse;
 }
 
-/** Whether a mutation was refused because nobody is signed in: for all of them that is the end of the session. */
+/** Whether a mutation was refused because nobody is signed in, which always means the end of the session. */
 function isRefusedAsSignedOut(data: object): boolean {
   return Object.values(data).some(
     (result: { __typename?: unknown } | null) => result?.__typename === 'NotSignedInError',
@@ -58,7 +58,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Null when the body is not an answer of GraphQL: a proxy's page, an error of the transport. */
+/** Null when the body is not a GraphQL response: a proxy's page, an error of the transport. */
 function graphqlAnswer(body: string): { data?: object | null; errors?: GraphQLFailure[] } | null {
   try {
     const json: unknown = JSON.parse(body);

@@ -1,35 +1,35 @@
 import type { GraphQLResponse } from 'relay-runtime';
 
-/** An answer of the server, as it was kept on this device. */
+/** A response of the server, as stored on this device. */
 export interface SeenAnswer {
   answer: GraphQLResponse;
-  /** When the server gave it: by its clock, in milliseconds since 1970. */
+  /** The time of the response, by the server's clock, in milliseconds since 1970. */
   at: number;
-  /** The same by the device's clock, which tells how long ago that was. */
+  /** The same by the device's clock, which gives the response's age. */
   keptAt: number;
 }
 
-/** What one account last saw on this device; nobody else is ever shown it. */
+/** The responses that one account last received on this device; never shown to anybody else. */
 export interface SeenStorage {
   owner(): string | null;
-  /** Drops what was kept of anybody else; of everybody with null. */
+  /** Deletes the responses of any other account; of all accounts for null. */
   keepFor(account: string | null): Promise<void>;
-  /** @param key stands for a query with its variables */
+  /** @param key identifies a query with its variables */
   read(key: string): Promise<SeenAnswer | null>;
   /** Does nothing when the account is no longer the owner: another tab may have logged out. */
   write(account: string, key: string, seen: SeenAnswer): Promise<void>;
 }
 
 const OWNER = 'last-seen-owner';
-/** Names of caches; the service worker knows both (web/public/service-worker.js). */
+/** Names of the caches, which the service worker knows, too (web/public/service-worker.js). */
 const ANSWERS = 'last-seen ';
 export const SCREENS = 'known-screens';
-/** Answers kept at most; the oldest go first. */
+/** Maximum number of stored responses; the oldest are deleted first. */
 const MOST = 60;
-/** Milliseconds after which an answer tells nothing any more. */
+/** Milliseconds after which a stored response is too old to show. */
 const LIFETIME = 7 * 24 * 60 * 60_000;
 
-/** In the browser's caches. Null where there are none: without https, or with storage turned off. */
+/** Uses the browser's caches. Null where there are none: without https, or with storage turned off. */
 export function createSeenStorage(): SeenStorage | null {
   if (!('caches' in window) || !canStore()) return null;
   const owner = () => localStorage.getItem(OWNER);
@@ -70,7 +70,7 @@ function canStore(): boolean {
   }
 }
 
-/** A cache knows addresses only; no request has this one. */
+/** A cache is keyed by address; no request uses this one. */
 async function addressOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'));

@@ -10,12 +10,12 @@ import type { Connection } from './connection.ts';
 import { createConnection, retryDelay } from './connection.ts';
 import { createSocket } from './socket.ts';
 
-// jsdom's own WebSocket hands Node's events to jsdom's targets, which refuse them.
+// jsdom's own WebSocket passes Node's events to jsdom's targets, which refuse them.
 vi.stubGlobal('WebSocket', WebSocket);
 
 let count = 0;
 
-/** A server of one subscription, which counts and then stays silent. */
+/** A server with one subscription, which sends counts and then stays silent. */
 const served: ServerOptions = {
   onSubscribe: (_context, _id, { query }) => ({ schema: {} as GraphQLSchema, document: parse(query) }),
   async *subscribe() {
@@ -51,7 +51,7 @@ afterEach(async () => {
 });
 
 describe('the socket', () => {
-  it('opens with the first subscription, and takes it up again after the server was gone', async () => {
+  it('opens with the first subscription, and resumes it after the server was down', async () => {
     const server = await listen();
     const { port } = server.address() as AddressInfo;
     const connection = createConnection();
@@ -75,7 +75,7 @@ describe('the socket', () => {
     subscription.unsubscribe();
   });
 
-  it('keeps trying when the server closes with a code that says never again', async () => {
+  it('keeps trying when the server closes with a final code', async () => {
     const server = await listen();
     const { port } = server.address() as AddressInfo;
     const connection = createConnection();
@@ -91,8 +91,8 @@ describe('the socket', () => {
   });
 });
 
-describe('the time between tries', () => {
-  it('doubles up to half a minute, with half of it left to chance', () => {
+describe('the delay between retries', () => {
+  it('doubles up to half a minute, half of it random', () => {
     expect([0, 1, 2, 10, 1_000].map((retry) => retryDelay(retry, () => 1))).toEqual([
       500, 1_000, 2_000, 30_000, 30_000,
     ]);

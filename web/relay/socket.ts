@@ -4,19 +4,22 @@ import { Observable } from 'relay-runtime';
 import type { Connection } from './connection.ts';
 import { retryDelay } from './connection.ts';
 
-/** Milliseconds. A phone that slept finds out by a ping without an answer that its socket is dead. */
+/** Milliseconds. After sleep, a phone learns from a ping without a pong that its socket is dead. */
 const PING_EVERY = 15_000;
 const PONG_WITHIN = 6_000;
-/** A change of page drops all subscriptions for a moment: the socket stays. */
+/** A navigation drops all subscriptions for a moment: the socket stays open. */
 const IDLE_BEFORE_CLOSE = 5_000;
 
 export interface Socket {
   subscribe(request: RequestParameters, variables: Variables): Observable<GraphQLResponse>;
-  /** Opens the socket anew, for the cookie of another session. */
+  /** Reopens the socket, for the cookie of another session. */
   restart(): void;
 }
 
-/** Subscriptions over one lazy WebSocket (the graphql-ws protocol), retried for ever with back-off and jitter. */
+/**
+ * Subscriptions over one lazy WebSocket (the graphql-ws protocol), retried without end, with back-off and
+ * jitter.
+ */
 export function createSocket(url: string, connection: Connection): Socket {
   let pong: ReturnType<typeof setTimeout> | undefined;
   const client = createClient({
@@ -32,7 +35,7 @@ export function createSocket(url: string, connection: Connection): Socket {
       error: () => connection.set('offline'),
       closed: (event) => {
         clearTimeout(pong);
-        // 1000 is our own doing: no page listens any more.
+        // Code 1000 is the client's own close: no page listens any more.
         connection.set((event as CloseEvent).code === 1000 ? 'connecting' : 'offline');
       },
       ping: (received) => {
@@ -60,8 +63,8 @@ export function createSocket(url: string, connection: Connection): Socket {
                 sink.next(answer as GraphQLResponse);
               },
               error: (error) => {
-                // A list of GraphQL errors is the server's answer; anything else is a close code that the client
-                // itself takes for final (a proxy's 1011, say) and which is worth another try.
+                // A list of GraphQL errors is the server's response; anything else is a close code that
+                // graphql-ws treats as final (a proxy's 1011, say) but that is worth another try.
                 if (Array.isArray(error)) {
                   sink.error(new Error(error.map((one: { message: string }) => one.message).join(' ')));
                   return;

@@ -5,8 +5,8 @@ import type { OperationType } from 'relay-runtime';
 const owners = new WeakMap<object, number>();
 
 /**
- * Disposes of a loader's query reference when its owner is gone. A tick later, because StrictMode mounts everything
- * twice and the second mount claims it again.
+ * Disposes of a loader's query reference when its owner unmounts. One tick later, because StrictMode mounts
+ * everything twice and the second mount claims it again.
  */
 export function useOwnedQuery<Q extends OperationType>(query: PreloadedQuery<Q>): void {
   useEffect(() => {

@@ -10,14 +10,14 @@ export function SelectionsProvider({ children }: { children: ReactNode }) {
   return <SelectionsContext value={selections}>{children}</SelectionsContext>;
 }
 
-/** For what selects and submits. */
+/** For components that select and submit. */
 export function useSelections(): Selections {
   const selections = useContext(SelectionsContext);
   if (!selections) throw new Error('There is no SelectionsProvider above.');
   return selections;
 }
 
-/** The selections as they are; draws anew when they change. */
+/** The current selections; renders again when they change. */
 export function useSelectionState(): ReturnType<Selections['read']> {
   const { listen, read } = useSelections();
   return useSyncExternalStore(listen, read, () => NONE);

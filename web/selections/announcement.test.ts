@@ -27,7 +27,7 @@ describe('the announcement of an unsubmitted selection', () => {
     expect(before(0)).toBe('');
   });
 
-  it('changes its words four times in all', () => {
+  it('changes its text four times in all', () => {
     const said = new Set(Array.from({ length: 600 }, (_, second) => before(600 - second)));
     expect([...said].map((words) => words.split(' left')[0])).toEqual([
       'Less than 10 minutes',
@@ -37,7 +37,7 @@ describe('the announcement of an unsubmitted selection', () => {
     ]);
   });
 
-  it("goes by the kick-off of the team's own game where that comes first", () => {
+  it("uses the kick-off of the team's own game where that comes first", () => {
     const kickoff = deadline - 3_600_000;
     expect(before(3_600 + 300, { kickoff })).toContain('Less than 5 minutes left');
     expect(before(300, { kickoff })).toBe('');

@@ -1,14 +1,14 @@
 import type { Selection } from './selections.ts';
 import { lockOf } from './selections.ts';
 
-/** An unsubmitted selection is announced from here on, in milliseconds before its lock. */
+/** Milliseconds before its lock from which an unsubmitted selection is announced. */
 export const ANNOUNCED_FROM = 600_000;
-/** Minutes before the lock at which it is announced again. */
+/** Minutes before the lock at which the announcement is repeated. */
 const AGAIN_AT = [1, 2, 5, 10];
 
 /**
- * What a screen reader is told of selections whose lock is near; empty for none. The words change at ten, five, two and
- * one minutes alone, so that they are read four times and not every second.
+ * The announcement for selections whose lock is near; empty for none. The text changes only at ten, five, two
+ * and one minutes, so that it is read four times and not every second.
  */
 export function announcement(selected: readonly Selection[], now: number): string {
   return selected

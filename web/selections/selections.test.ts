@@ -30,7 +30,7 @@ describe('unsubmitted selections', () => {
     expect(selections.read().selected).toHaveLength(2);
   });
 
-  it('outlive a reload, and so does what was lost until its owner has read it', () => {
+  it('outlive a reload, as do lost ones until the owner dismisses the message', () => {
     const before = createSelections();
     before.select(chiefs);
     before.select({ ...bills, entryId: 'e2' });

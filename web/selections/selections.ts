@@ -1,4 +1,4 @@
-/** A team that was selected for an entry and a week, and not submitted yet. */
+/** A team that is selected for an entry and a week, and not submitted yet. */
 export interface Selection {
   entryId: string;
   username: string;
@@ -14,7 +14,7 @@ export interface Selection {
   kickoff: number | null;
 }
 
-/** A selection that can no longer be submitted, until its owner has read so. */
+/** A selection that can no longer be submitted, kept until its owner has dismissed the message. */
 export interface LostSelection extends Selection {
   cause: 'deadline' | 'kickoff';
 }
@@ -25,20 +25,20 @@ interface State {
 }
 
 /**
- * The unsubmitted selections of this tab: they outlive the screen they were made on and a reload, since phones discard
- * pages in the background, so that none is lost without a word.
+ * The unsubmitted selections of this tab. They outlive their screen and a reload, since phones discard pages
+ * in the background, so that every loss is reported.
  */
 export interface Selections {
   /** The same object until something changes. */
   read(): State;
   /** @returns the function that stops listening. */
   listen(listener: () => void): () => void;
-  /** Takes the place of the entry's selection for the week. */
+  /** Replaces the entry's selection for the week. */
   select(selection: Selection): void;
   deselect(entryId: string, week: number): void;
-  /** The selection cannot be submitted any more. */
+  /** Marks a selection as lost: it cannot be submitted any more. */
   lose(selection: Selection, cause: LostSelection['cause']): void;
-  /** The owner has read of all that were lost. */
+  /** Forgets the lost selections: the owner has dismissed the message. */
   acknowledge(): void;
   /** Marks that a submission of the selection is on its way. */
   setSubmitting(entryId: string, week: number, isSubmitting: boolean): void;
@@ -48,7 +48,7 @@ export interface Selections {
 const KEY = 'selections';
 export const NONE: State = { selected: [], lost: [] };
 
-/** @param storage where they are kept; null where the browser has none. */
+/** @param storage null where the browser has none */
 export function createSelections(storage: Storage | null = sessionStorageOf()): Selections {
   let state = restore(storage);
   const submitting = new Set<string>();
@@ -76,7 +76,7 @@ export function createSelections(storage: Storage | null = sessionStorageOf()): 
     },
     lose(selection, cause) {
       const selected = others(selection.entryId, selection.week);
-      // Gone already: submitted, deselected or told of.
+      // Removed already: submitted, deselected or reported.
       if (selected.length === state.selected.length) return;
       set({ selected, lost: [...state.lost, { ...selection, cause }] });
     },
@@ -94,7 +94,7 @@ export function lockOf({ deadline, kickoff }: Pick<Selection, 'deadline' | 'kick
   return kickoff === null ? deadline : Math.min(deadline, kickoff);
 }
 
-/** Forgets what this tab keeps, when somebody else may use it next. */
+/** Deletes the selections of this tab, when another account may use it next. */
 export function forgetSelections(): void {
   keep(sessionStorageOf(), NONE);
 }
@@ -121,6 +121,6 @@ function keep(storage: Storage | null, state: State): void {
     if (state.selected.length + state.lost.length === 0) storage?.removeItem(KEY);
     else storage?.setItem(KEY, JSON.stringify(state));
   } catch {
-    // A full or forbidden storage: they then last as long as the page.
+    // With full or forbidden storage they last as long as the page.
   }
 }

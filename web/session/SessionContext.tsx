@@ -9,14 +9,14 @@ const SessionContext = createContext<Session | null>(null);
 
 export const SessionProvider = SessionContext.Provider;
 
-/** For what changes the session: logging in and out. */
+/** For code that changes the session: logging in and out. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (!session) throw new Error('There is no SessionProvider above.');
   return session;
 }
 
-/** Who is signed in, and the site; suspends until it is known. Below the root route. */
+/** Who is signed in, and the site; suspends until loaded. Below the root route. */
 export function useSessionData(): SessionData {
   const reference = useRouteLoaderData<ReturnType<Session['load']>>('root');
   if (!reference) throw new Error('The root route has not loaded the session.');

@@ -1,6 +1,5 @@
 /**
- * The product's name as the document says it (the server writes it there), for what is drawn before the API has
- * answered.
+ * The product's name in the document (the server writes it there), for rendering before the first response.
  */
 export function namedProduct(): string {
   const named = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content;

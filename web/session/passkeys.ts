@@ -3,12 +3,12 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 
-/** Why a browser or its owner gave no passkey, as a sentence for a person. */
+/** The reason why a browser or its owner gave no passkey, as a sentence for the user. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
 }
 
-// Loaded when the first passkey is asked for.
+// Loaded at the first use of a passkey.
 const library = () => import('@simplewebauthn/browser');
 
 /**
@@ -24,9 +24,9 @@ export async function createPasskey(options: string): Promise<string> {
 }
 
 /**
- * Lets the browser answer with a passkey.
+ * Lets the browser sign with a passkey.
  * @param options JSON text from startPasskeyLogIn or startPasskeyReauthentication
- * @returns JSON text for what was started
+ * @returns JSON text for the mutation that completes it
  * @throws PasskeyError
  */
 export async function answerWithPasskey(options: string): Promise<string> {
@@ -57,7 +57,7 @@ function wordsOf(error: unknown, host: string): string {
 }
 
 /**
- * Why passkeys cannot be added on this page, as a sentence for a person; null when they can.
+ * The reason why passkeys cannot be added on this page, as a sentence for the user; null when they can.
  * @param origin where they work; null where they cannot
  */
 export function passkeyBarrier(origin: string | null | undefined): string | null {

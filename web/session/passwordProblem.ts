@@ -1,13 +1,13 @@
 export interface PasswordProblem {
   title: string;
   text: string;
-  /** Which of the two fields is to be looked at. */
+  /** The one of the two fields that has the problem. */
   field: 'password' | 'confirmation';
 }
 
 /**
- * What is wrong with a new password typed twice, in the words of SPEC section 5; null when nothing is.
- * @param minLength characters it needs at least.
+ * The problem of a new password typed twice, in the words of SPECIFICATION 6.2; null for none.
+ * @param minLength characters that it needs at least
  */
 export function passwordProblem(
   password: string,

@@ -1,4 +1,4 @@
-/** Loads the page anew, and with it an empty store. */
+/** Reloads the page, which empties the store. */
 export function reloadPage(): void {
   window.location.reload();
 }

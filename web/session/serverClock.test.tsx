@@ -7,7 +7,7 @@ import { useNow } from './useNow.ts';
 const instant = '2025-10-26T13:30:00.000Z';
 
 describe('the server clock', () => {
-  it('counts on from the last word of the server, at its speed', () => {
+  it('advances from the last server reading, at its speed', () => {
     let monotonic = 1_000;
     const clock = createServerClock(() => monotonic);
     clock.set(instant, 30);
@@ -15,7 +15,7 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(Date.parse(instant) + 60_000);
   });
 
-  it('does not move with the date of the device', () => {
+  it('is independent of the date of the device', () => {
     let monotonic = 0;
     const clock = createServerClock(() => monotonic);
     clock.set(instant, 1);
@@ -24,7 +24,7 @@ describe('the server clock', () => {
     expect(clock.now()).toBe(Date.parse(instant) + 500);
   });
 
-  it('stands still when it is frozen, and jumps when it is set', () => {
+  it('stops when it is frozen, and jumps when it is set', () => {
     let monotonic = 0;
     const clock = createServerClock(() => monotonic);
     const heard = vi.fn();

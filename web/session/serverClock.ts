@@ -1,21 +1,24 @@
 /**
- * The server's clock, counted on from its last word with the browser's monotonic time: the device's own date may be
- * wrong, and the demo's clock runs faster than the world's.
+ * The server's clock, advanced from its last reading by the browser's monotonic time: the device's own date
+ * may be wrong, and the demo's clock runs faster than real time.
  */
 export interface ServerClock {
   /** The instant on the server, in milliseconds since 1970. */
   now(): number;
   /** Server seconds per real second: 1 in live mode, 0 frozen. */
   speed(): number;
-  /** @param now an ISO instant, as it was when this is called. */
+  /** @param now an ISO instant, as of this call */
   set(now: string, speed: number): void;
-  /** Called when the clock was set. @returns the function that stops listening. */
+  /**
+   * Calls the listener when the clock is set.
+   * @returns the function that stops listening
+   */
   listen(listener: () => void): () => void;
 }
 
-/** @param monotonic milliseconds that never go back; `performance.now` unless told. */
+/** @param monotonic milliseconds that never go back; `performance.now` by default */
 export function createServerClock(monotonic: () => number = () => performance.now()): ServerClock {
-  // Until the server has spoken, the device's own time has to do.
+  // Until the first reading, the device's own time is used.
   let base = performance.timeOrigin + performance.now();
   let setAt = monotonic();
   let rate = 1;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createServerClock } from './serverClock.ts';
 import { createSession } from './session.ts';
 
-it("has set the server's clock when somebody hears its answer, so that nothing is drawn by the device's", async () => {
+it("sets the server's clock before listeners get the response, so that nothing is rendered by the device's clock", async () => {
   const environment = createMockEnvironment();
   const clock = createServerClock();
   const session = createSession(environment, clock);

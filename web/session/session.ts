@@ -5,7 +5,7 @@ import type { SignedIn } from '../relay/loadPage.ts';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
 import type { ServerClock } from './serverClock.ts';
 
-/** What stands around every page: who is signed in, the site's name, the clock, the viewer's entries. */
+/** The data around every page: who is signed in, the site's name, the clock, the viewer's entries. */
 export const query = graphql`
   query sessionQuery {
     isSessionExpired
@@ -35,17 +35,17 @@ export const query = graphql`
 export type SessionData = sessionQuery['response'];
 
 export interface Session extends SignedIn {
-  /** For the layout; the answer is shared with `read`. */
+  /** For the layout; shares its response with `read`. */
   load(): PreloadedQuery<sessionQuery>;
-  /** Resolves with what is known, or asks once; rejects with a RequestError. */
+  /** Resolves with the known session, or loads it once; rejects with a RequestError. */
   read(): Promise<SessionData>;
-  /** After a log in: forgets what a visitor was shown, and asks again. */
+  /** After a log-in: discards the visitor's data and loads the session again. */
   renew(): Promise<SessionData>;
 }
 
 /**
- * @param clock set by every answer, before anything is drawn from it.
- * @param onRenew called before the session is asked for anew: the socket still carries the old cookie.
+ * @param clock set by every response, before anything is rendered from it
+ * @param onRenew called before the session is loaded again: the socket still has the old cookie
  */
 export function createSession(
   environment: IEnvironment,
@@ -63,7 +63,7 @@ export function createSession(
         return answer;
       });
     known = asked;
-    // A failure is not remembered: the next page asks again.
+    // A failure is not cached: the next page loads the session again.
     asked.catch(() => {
       if (known === asked) known = null;
     });

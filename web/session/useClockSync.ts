@@ -25,8 +25,8 @@ const subscription = graphql`
 `;
 
 /**
- * Keeps the page's clock with the server's: when it jumps (demo), and when the page or the socket comes back, since
- * the monotonic time of a browser stands still while the device sleeps.
+ * Keeps the page's clock in step with the server's: when it jumps (demo), and when the page or the socket
+ * comes back, since the monotonic time of a browser stops while the device sleeps.
  */
 export function useClockSync(): void {
   const clock = useServerClock();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from './SessionContext.tsx';
 
-/** SPEC section 5; what a form says until the site has answered. The server has the last word. */
+/** The default of SPECIFICATION 6.2, until the site's setting is loaded. The server decides. */
 const SPECIFIED = 6;
 
 /** Characters that a new password needs here. */

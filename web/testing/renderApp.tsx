@@ -4,6 +4,7 @@ import { act } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
 import { Providers } from '../layout/Providers.tsx';
+import { createLive } from '../live/live.ts';
 import { createConnection } from '../relay/connection.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { createLastSeen } from '../relay/lastSeen.ts';
@@ -13,15 +14,20 @@ import { createRoutes } from '../routes.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
 
-/** Data by the name of the operation; an operation without an answer stays pending. */
+/** Responses by the name of the operation; an operation without one stays pending. */
 export type Answers = Record<string, (variables: Record<string, unknown>) => unknown>;
 
-export interface Asked {
+interface Asked {
   name: string;
   variables: Record<string, unknown>;
 }
 
-/** What a session of nobody answers; the `viewer` and `pool` of a member go over it. */
+interface OpenSubscription extends Asked {
+  /** Sends an event. */
+  send(data: object): void;
+}
+
+/** The session of a visitor; the `viewer` and `pool` of a member override it. */
 export const visitor = {
   isSessionExpired: false,
   site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6 },
@@ -35,7 +41,7 @@ export const member = {
   viewer: { id: 'viewer', name: 'Riley Brooks', email: 'riley@pool.example' },
 };
 
-/** The whole app, with its own routes, store and network, on a server that answers from a table. */
+/** The whole app, with its own routes, store and network, on a fake server that responds from a table. */
 export async function renderApp(at: string, answers: Answers, storage: SeenStorage | null = null) {
   const asked: Asked[] = [];
   const send = async (body: string): Promise<Response> => {
@@ -50,15 +56,19 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
     return data instanceof Response ? data : Response.json({ data });
   };
   const connection = createConnection();
-  const subscribed: string[] = [];
+  const subscriptions: OpenSubscription[] = [];
   const clock = createServerClock();
   const lastSeen = createLastSeen(storage);
-  const environment = createEnvironment(lastSeen.fetch(createFetch(send)), (request) => {
-    subscribed.push(request.name);
-    return Observable.create(() => {});
-  });
+  const live = createLive();
+  const environment = createEnvironment(lastSeen.fetch(live.fetch(createFetch(send))), (request, variables) =>
+    Observable.create((sink) => {
+      const one = { name: request.name, variables, send: (data: object) => sink.next({ data }) };
+      subscriptions.push(one);
+      return () => void subscriptions.splice(subscriptions.indexOf(one), 1);
+    }),
+  );
   const session = createSession(environment, clock);
-  // In a browser the page of the document stands here.
+  // In a browser the page of the document is here.
   const routes = createRoutes(environment, session).map((route) => ({
     ...route,
     HydrateFallback: () => null,
@@ -66,11 +76,11 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   await act(async () => {
     render(
-      <Providers {...{ environment, connection, lastSeen, clock, session }}>
+      <Providers {...{ environment, connection, lastSeen, live, clock, session }}>
         <RouterProvider router={router} />
       </Providers>,
     );
   });
   const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
-  return { asked, timesAsked, subscribed, connection, clock, session, router, user: userEvent.setup() };
+  return { asked, timesAsked, subscriptions, connection, clock, session, router, user: userEvent.setup() };
 }

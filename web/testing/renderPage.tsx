@@ -7,7 +7,9 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
 import type { ConcreteRequest, OperationDescriptor } from 'relay-runtime';
 import { Providers } from '../layout/Providers.tsx';
+import { createLive } from '../live/live.ts';
 import { createConnection } from '../relay/connection.ts';
+import { missingFieldHandlers } from '../relay/environment.ts';
 import { createLastSeen } from '../relay/lastSeen.ts';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
@@ -19,15 +21,15 @@ interface PageUnderTest {
   /** The page's query, started by a loader as in the real route; none for a page without one. */
   query?: unknown;
   variables?: (search: URLSearchParams) => Record<string, unknown>;
-  /** Where the visitor is: "/picks?week=8". */
+  /** The current path: "/picks?week=8". */
   at: string;
-  /** The server's instant, ISO; the clock stands still there until it is set anew. */
+  /** The server's instant, ISO; the clock is frozen there until it is set. */
   now: string;
-  /** For a page that looks at the session itself: what its query answers. */
+  /** The response to the session's query, for a page that reads the session itself. */
   session?: Resolvers;
 }
 
-/** Draws a whole page in a router, with a mock Relay environment and a clock that stands still. */
+/** Renders a whole page in a router, with a mock Relay environment and a frozen clock. */
 export async function renderPage({
   Component,
   query,
@@ -36,10 +38,10 @@ export async function renderPage({
   now,
   session: signedIn,
 }: PageUnderTest) {
-  const environment = createMockEnvironment();
+  const environment = createMockEnvironment({ missingFieldHandlers });
   const clock = createServerClock();
   clock.set(now, 0);
-  // Its answers are made up: the page's clock is the test's to set.
+  // Its responses are fixtures: the test sets the page's clock.
   const session = createSession(environment, createServerClock());
   const page: RouteObject = {
     path: '*',
@@ -66,6 +68,7 @@ export async function renderPage({
         environment={environment}
         connection={createConnection()}
         lastSeen={createLastSeen(null)}
+        live={createLive()}
         clock={clock}
         session={session}
       >
@@ -93,11 +96,11 @@ export async function renderPage({
   if (signedIn) await answer('sessionQuery', signedIn);
   return {
     environment,
-    /** Moves the server's clock, where it stands still again. */
+    /** Moves the server's clock, which stays frozen there. */
     moveClock: (to: string) => act(async () => clock.set(to, 0)),
     router,
     pending,
-    /** Answers the last pending operation of that name. */
+    /** Resolves the last pending operation of that name. */
     answer,
     /** The variables of the last pending operation of that name. */
     variablesOf: (name: string) => only(name).request.variables,

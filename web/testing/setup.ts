@@ -3,13 +3,13 @@ import { cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// relay-test-utils calls jest.fn by its global name.
+// relay-test-utils calls jest.fn as a global.
 Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 
-// Code that is loaded when it is needed is transformed on its first use, which takes its time on a busy machine.
+// Lazily loaded code is transformed on its first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
 
-// Where the viewers of all tests live; the tests of local times move.
+// The zone of the viewers in all tests; the tests of local times change it.
 process.env.TZ = 'America/New_York';
 
 let complaints: string[] = [];
@@ -25,6 +25,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // A test that expects a complaint replaces the spy by one of its own.
+  // A test that expects console output replaces the spy by its own.
   expect(complaints, 'nothing may be written to console.error or console.warn').toEqual([]);
 });

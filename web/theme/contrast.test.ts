@@ -67,11 +67,11 @@ describe.each([
   ['light', light],
   ['dark', dark],
 ])('%s colors', (_name, palette) => {
-  it.each(text)('%s reads on %s', (ink, ground) => {
+  it.each(text)('%s is readable on %s', (ink, ground) => {
     expect(contrast(palette[ink]!, palette[ground]!)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controls)('the control %s stands out from %s', (control, ground) => {
+  it.each(controls)('the control %s contrasts with %s', (control, ground) => {
     expect(contrast(palette[control]!, palette[ground]!)).toBeGreaterThanOrEqual(3);
   });
 });

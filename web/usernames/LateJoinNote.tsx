@@ -4,11 +4,11 @@ import styles from './LateJoinNote.module.css';
 interface LateJoinNoteProps {
   currentWeek: number;
   weekCount: number;
-  /** The first week that an entry made now plays; null where none can be made. */
+  /** The first week of an entry made now; null where none can be made. */
   startWeek: number | null | undefined;
 }
 
-/** For those who join after the first week: from when on they play. */
+/** Tells those who join after the first week when their entries start. */
 export function LateJoinNote({ currentWeek, weekCount, startWeek }: LateJoinNoteProps) {
   if (startWeek == null || startWeek <= 1) return null;
   return (

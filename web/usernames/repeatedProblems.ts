@@ -1,4 +1,6 @@
-/** Problems of usernames that repeat an earlier one of the form, by place: "usernames.1". Blank ones do not count. */
+/**
+ * Problems of usernames that repeat an earlier one of the form, by place: "usernames.1". Ignores blank ones.
+ */
 export function repeatedProblems(usernames: readonly string[]): Map<string, string> {
   const seen = new Set<string>();
   const problems = new Map<string, string>();

@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { problemsOf } from '../relay/inputProblems.ts';
 import type { useUsernameProblemsQuery } from './__generated__/useUsernameProblemsQuery.graphql';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a key press before the request. */
 const PAUSE = 400;
 
 const query = graphql`
@@ -18,9 +18,9 @@ const query = graphql`
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * What the server finds wrong with the usernames while they are typed, all at once: by place, "usernames.1". Nothing
- * for names that changed since it was asked, or while there is no network: submitting tells it anyway.
- * @param usernames in the order of the form; blank ones are not looked at.
+ * The server's problems with the usernames while they are typed, in one request, by place: "usernames.1".
+ * None for names that changed since the request, or without a network: submitting reports them anyway.
+ * @param usernames in the order of the form; blank ones are skipped
  */
 export function useUsernameProblems(pool: string, usernames: readonly string[]): ReadonlyMap<string, string> {
   const environment = useRelayEnvironment();

@@ -5,34 +5,37 @@ import { Dialog } from '../components/Dialog.tsx';
 import styles from './WelcomeModal.module.css';
 
 export interface WelcomeMessage {
-  /** Who is greeted. */
+  /** Username of the new entry. */
   name: string;
   username: string;
   entryNumber: number;
   totalEntries: number;
-  /** The pool's or the entry's own words; null for none. */
+  /** The pool's or the entry's own message; null for none. */
   message: string | null;
   referrerName: string | null;
   poolName: string;
-  /** All entries of the pool. */
+  /** Number of entries in the pool. */
   totalPlayers: number;
   tiesEliminate: boolean;
-  /** When this week's picks are due; null when they are over, or not to be told. */
+  /** The deadline of this week's picks; null when it has passed or is not shown. */
   deadlineLabel: string | null;
 }
 
 interface WelcomeModalProps {
   welcome: WelcomeMessage;
-  /** Below the username: when it joined. */
+  /** Shown below the username: the join date. */
   entryDetails: string;
   startLabel?: 'Start Playing' | "Let's Get Started";
-  /** What takes the focus afterwards, when nothing on the page opened the dialog. */
+  /** The element that takes the focus afterwards, when nothing on the page opened the dialog. */
   focusAfter?: () => HTMLElement | null;
-  /** Called when the dialog has faded out for 300 ms (SPEC section 2). */
+  /** Called when the dialog has faded out, after 300 ms (SPECIFICATION 7.14). */
   onDismissed: () => void;
 }
 
-/** SPEC section 2, Welcome modal: greeting, entry badge and details, community, quick start; both buttons dismiss. */
+/**
+ * The welcome (SPECIFICATION 7.14): greeting, entry badge and details, community, quick start; both buttons
+ * dismiss it.
+ */
 export function WelcomeModal({
   welcome,
   entryDetails,

@@ -7,10 +7,13 @@ import styles from './Winners.module.css';
 import { endingText, payoutText } from './endingText.ts';
 import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
 
-/** How many names are shown; the standings have all. */
+/** Number of names shown; the standings list all. */
 const SHOWN = 6;
 
-/** The board of a decided pool: who won, each share, and when it is paid. Draws nothing while the pool runs. */
+/**
+ * The board of a decided pool: the winners, each share, and when it is paid. Renders nothing while the pool
+ * runs.
+ */
 export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   const { name, stats, outcome, payoutHours, ...pool } = useFragment(
     graphql`
@@ -56,7 +59,9 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           {winnerCount === 1 ? 'We have a winner' : `We have ${formatCount(winnerCount)} winners`}
         </h2>
         <p className={styles.text}>{endingText({ lastWeek, decidedWeek, winnerCount, ...stats })}</p>
-        <p className={styles.payout}>{payoutText(payoutDueLabel, payoutHours)}</p>
+        <p className={styles.payout}>
+          {payoutText({ dueLabel: payoutDueLabel, hours: payoutHours, winnerCount })}
+        </p>
       </div>
       {winners.length === 0 ? (
         <p className={styles.share}>

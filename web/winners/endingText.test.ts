@@ -34,9 +34,14 @@ describe('endingText', () => {
 
 describe('payoutText', () => {
   it("is a moment in the pool's zone once the season is over", () => {
-    expect(payoutText('Wednesday, January 7, 12:15 AM EDT', 48)).toBe(
-      'Payout due by Wednesday, January 7, 12:15 AM EDT',
-    );
-    expect(payoutText(null, 48)).toBe("Payout due within 48 hours of the season's end");
+    const due = { dueLabel: 'Wednesday, January 7, 12:15 AM EDT', hours: 48, winnerCount: 1 };
+    expect(payoutText(due)).toBe('Payout due by Wednesday, January 7, 12:15 AM EDT');
+    expect(payoutText({ ...due, dueLabel: null })).toBe("Payout due within 48 hours of the season's end");
+  });
+
+  it('uses the plural when several win', () => {
+    const due = { dueLabel: 'Wednesday, January 7, 12:15 AM EDT', hours: 48, winnerCount: 2 };
+    expect(payoutText(due)).toBe('Payouts due by Wednesday, January 7, 12:15 AM EDT');
+    expect(payoutText({ ...due, dueLabel: null })).toBe("Payouts due within 48 hours of the season's end");
   });
 });

@@ -2,7 +2,7 @@ import { formatCount } from '../components/count.ts';
 import { formatCents } from '../components/money.ts';
 
 export interface EndingFacts {
-  /** When all are out: the week in which the winners went out. */
+  /** The week in which the winners were eliminated, when no entry survives. */
   lastWeek: number | null;
   decidedWeek: number;
   winnerCount: number;
@@ -10,7 +10,7 @@ export interface EndingFacts {
   prizeCents: number;
 }
 
-/** Who wins and why, by the rules of SPEC section 1. */
+/** The winners and the reason, by the rules of SPECIFICATION 5.6. */
 export function endingText({
   lastWeek,
   decidedWeek,
@@ -35,7 +35,17 @@ export function endingText({
     : `The last of ${all} entries standing wins ${prize}.`;
 }
 
-/** "Payout due by Wednesday, January 7, 12:15 AM EDT", or by when after a season that still runs. */
-export function payoutText(dueLabel: string | null | undefined, hours: number): string {
-  return dueLabel ? `Payout due by ${dueLabel}` : `Payout due within ${hours} hours of the season's end`;
+/** "Payouts due by Wednesday, January 7, 12:15 AM EDT"; while the season runs, the time after its end. */
+export function payoutText({
+  dueLabel,
+  hours,
+  winnerCount,
+}: {
+  /** The instant in the pool's zone; null while the season runs. */
+  dueLabel: string | null | undefined;
+  hours: number;
+  winnerCount: number;
+}): string {
+  const due = winnerCount === 1 ? 'Payout due' : 'Payouts due';
+  return dueLabel ? `${due} by ${dueLabel}` : `${due} within ${hours} hours of the season's end`;
 }

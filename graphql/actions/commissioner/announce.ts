@@ -1,24 +1,26 @@
 import type { Announcement } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { enqueueMail } from '../enqueueMail.ts';
-import { unsubscribeUrl, type Site } from '../letters.ts';
-import type { Services } from '../services.ts';
-import { administer, readText } from './administer.ts';
-import { announcementLetter } from './commissionerLetters.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { unsubscribeUrl, type Site } from '../mail/mailContent.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand } from './adminCommand.ts';
+import { readText } from '../../kernel/input.ts';
+import { announcementMail } from '../mail/templates/commissionerMails.ts';
 
 const MAX_TITLE = 120;
 const MAX_BODY = 5000;
-/** Accounts read at once. */
+/** Accounts per batch. */
 const PAGE = 500;
 
 export interface Announced {
   announcement: Announcement;
-  /** Mails that were queued. */
+  /** Number of queued mails. */
   mails: number;
 }
 
 /**
- * Tells all participants of a pool something: in the list of announcements, and by mail to those who want that.
+ * Publishes an announcement to all participants of a pool: in the list of announcements, and by mail to those
+ * who subscribed to such mails.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function announce(
@@ -27,15 +29,15 @@ export function announce(
   input: { poolId: number; title: string; body: string; site: Site },
 ): Promise<Announced> {
   const { poolId, site } = input;
-  return administer(services, viewer, { target: { pool: poolId }, reason: null }, async (deed) => {
-    const { tx, now } = deed.unit;
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
+    const { tx, now } = command.transaction;
     const title = readText(input.title, 'title', MAX_TITLE);
     const body = readText(input.body, 'body', MAX_BODY);
     const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId } });
     const announcement = await tx.announcement.create({
-      data: { poolId, authorId: deed.actorId, title, body, at: now },
+      data: { poolId, authorId: command.actorId, title, body, at: now },
     });
-    const letter = announcementLetter(site, { poolName: pool.name, title, body });
+    const content = announcementMail(site, { poolName: pool.name, title, body });
     let mails = 0;
     for (let after = 0; ;) {
       const users = await tx.user.findMany({
@@ -49,7 +51,7 @@ export function announce(
           key: `announcement:${announcement.id}:${id}`,
           to: email,
           unsubscribe: unsubscribeUrl(site, unsubscribeToken, 'announcements'),
-          ...letter,
+          ...content,
         };
         await enqueueMail(tx, mail, services.systemClock.now());
       }
@@ -57,14 +59,14 @@ export function announce(
       if (users.length < PAGE) break;
       after = users.at(-1)!.id;
     }
-    await deed.audit({
+    await command.audit({
       poolId,
       action: 'pool.announce',
       subjectType: 'Announcement',
       subjectId: announcement.id,
       after: { title, mails },
     });
-    deed.unit.tell({ type: 'pool', poolId });
+    command.transaction.publish({ type: 'pool', poolId });
     return { announcement, mails };
   });
 }

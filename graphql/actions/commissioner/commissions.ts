@@ -1,13 +1,13 @@
 import type { Commission } from '../../../prisma/generated/sqlite/client.ts';
 import { administrator } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../failures.ts';
-import type { Services } from '../services.ts';
-import { administer } from './administer.ts';
+import { NotFoundError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand } from './adminCommand.ts';
 import { readIds } from './payments.ts';
 
 /**
- * Notes that commissions were paid to their referrers; those that were already stay as they are.
+ * Marks commissions as paid to their referrers; already paid ones are unchanged.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function payCommissions(
@@ -19,7 +19,7 @@ export function payCommissions(
 }
 
 /**
- * Takes back that commissions were paid.
+ * Marks commissions as unpaid.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function unpayCommissions(
@@ -41,10 +41,10 @@ async function change(
   const commissionIds = readIds(ids, 'commissions');
   const first = await services.db.commission.findUnique({ where: { id: commissionIds[0]! } });
   if (first === null) throw new NotFoundError('There is no such commission.');
-  return administer(services, viewer, { target: { entry: first.entryId }, reason }, async (deed) => {
-    const { tx, now } = deed.unit;
+  return runAdminCommand(services, viewer, { entry: first.entryId }, { reason }, async (command) => {
+    const { tx, now } = command.transaction;
     const rows = await tx.commission.findMany({
-      where: { id: { in: commissionIds }, entry: { pool: { seasonYear: deed.seasonYear } } },
+      where: { id: { in: commissionIds }, entry: { pool: { seasonYear: command.seasonYear } } },
       include: { entry: { select: { poolId: true } } },
       orderBy: { id: 'asc' },
     });
@@ -65,7 +65,7 @@ async function change(
         status: row.status,
         paidAt: paidAt?.toISOString() ?? null,
       });
-      await deed.audit({
+      await command.audit({
         poolId: entry.poolId,
         action: status === 'PAID' ? 'commission.pay' : 'commission.unpay',
         subjectType: 'Commission',

@@ -1,16 +1,17 @@
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../failures.ts';
-import { reportGrading, type GradingReport } from '../gradingSteps.ts';
-import { regradeEntries, type StandingChanges } from '../eliminations.ts';
-import { loadSeason } from '../seasonFacts.ts';
-import type { Services } from '../services.ts';
-import { advancePool } from '../weeks.ts';
-import { administer, invalid, type Deed } from './administer.ts';
-import { openWeek } from './keepSecrets.ts';
+import { NotFoundError } from '../../kernel/failures.ts';
+import type { GradingReport } from '../grading/gradingSteps.ts';
+import { regradeEntries, type StandingChanges } from '../grading/eliminations.ts';
+import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
+import { openWeek } from './upcomingDeadlines.ts';
+import { finishGrading } from '../grading/finishGrading.ts';
 
 export interface OverriddenEntry {
-  /** As it stands afterwards; in a dry run as it would. */
+  /** The entry after the command; in a dry run, as it would be. */
   entry: Entry;
   grading: GradingReport[];
 }
@@ -26,8 +27,8 @@ export interface Elimination {
 }
 
 /**
- * Puts an entry out in a week, whatever its picks. Up to the first week whose deadline is ahead: later ones could tell
- * what the entry has picked until then.
+ * Eliminates an entry in a week, whatever its picks. Up to the first week whose deadline is ahead: later
+ * weeks could reveal its picks.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function eliminateEntry(
@@ -35,30 +36,35 @@ export function eliminateEntry(
   viewer: Viewer | null,
   input: Elimination & Override,
 ): Promise<OverriddenEntry> {
-  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, (deed) => writeElimination(deed, input));
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, (command) =>
+    writeElimination(command, input),
+  );
 }
 
-/** eliminateEntry as part of another deed. */
-export async function writeElimination(deed: Deed, { entryId, week }: Elimination): Promise<OverriddenEntry> {
-  const before = await entryOf(deed, entryId);
-  await checkWeek(deed, before, 'week', week, before.startWeek);
+/** eliminateEntry within another command. */
+export async function writeElimination(
+  command: AdminCommand,
+  { entryId, week }: Elimination,
+): Promise<OverriddenEntry> {
+  const before = await entryOf(command, entryId);
+  await checkWeek(command, before, 'week', week, before.startWeek);
   const through = before.reinstatedThroughWeek;
-  return override(deed, before, 'entry.eliminate', {
+  return override(command, before, 'entry.eliminate', {
     adminEliminatedWeek: week,
-    // A reinstatement forgives eliminations up to its week, this one too: it now ends before.
+    // A reinstatement cancels eliminations through its week, including this one; it now ends before this
+    // week.
     reinstatedThroughWeek: through !== null && through >= week ? (week > 1 ? week - 1 : null) : through,
   });
 }
 
 export interface Reinstatement {
   entryId: number;
-  /** Null takes back what the administrator decided of the entry: it stands as its picks and the results say. */
+  /** Null removes the commissioner's decisions about the entry: its picks and the results count again. */
   throughWeek: number | null;
 }
 
 /**
- * Lets an entry live on: whatever happened up to a week no longer eliminates it. What failed in later weeks still does.
+ * Reinstates an entry: failures through a week no longer eliminate it; failures of later weeks do.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function reinstateEntry(
@@ -66,44 +72,45 @@ export function reinstateEntry(
   viewer: Viewer | null,
   input: Reinstatement & Override,
 ): Promise<OverriddenEntry> {
-  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, (deed) => writeReinstatement(deed, input));
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, (command) =>
+    writeReinstatement(command, input),
+  );
 }
 
-/** reinstateEntry as part of another deed. */
+/** reinstateEntry within another command. */
 export async function writeReinstatement(
-  deed: Deed,
+  command: AdminCommand,
   { entryId, throughWeek }: Reinstatement,
 ): Promise<OverriddenEntry> {
-  const before = await entryOf(deed, entryId);
+  const before = await entryOf(command, entryId);
   if (throughWeek === null) {
-    return override(deed, before, 'entry.clearOverrides', {
+    return override(command, before, 'entry.clearOverrides', {
       adminEliminatedWeek: null,
       reinstatedThroughWeek: null,
     });
   }
-  await checkWeek(deed, before, 'throughWeek', throughWeek, 1);
-  const out = before.adminEliminatedWeek;
-  return override(deed, before, 'entry.reinstate', {
+  await checkWeek(command, before, 'throughWeek', throughWeek, 1);
+  const eliminatedWeek = before.adminEliminatedWeek;
+  return override(command, before, 'entry.reinstate', {
     reinstatedThroughWeek: throughWeek,
-    adminEliminatedWeek: out !== null && out <= throughWeek ? null : out,
+    adminEliminatedWeek: eliminatedWeek !== null && eliminatedWeek <= throughWeek ? null : eliminatedWeek,
   });
 }
 
-async function entryOf({ unit }: Deed, entryId: number): Promise<Entry> {
-  const entry = await unit.tx.entry.findUnique({ where: { id: entryId } });
+async function entryOf({ transaction }: AdminCommand, entryId: number): Promise<Entry> {
+  const entry = await transaction.tx.entry.findUnique({ where: { id: entryId } });
   if (entry === null) throw new NotFoundError('There is no such entry.');
   return entry;
 }
 
 async function checkWeek(
-  { unit }: Deed,
+  { transaction }: AdminCommand,
   { poolId }: Entry,
   name: string,
   week: number,
   first: number,
 ): Promise<void> {
-  const last = Math.max(first, await openWeek(unit, poolId));
+  const last = Math.max(first, await openWeek(transaction, poolId));
   if (!Number.isInteger(week) || week < first || week > last) {
     throw invalid(name, `The week must be a whole number from ${first} to ${last}.`);
   }
@@ -111,14 +118,19 @@ async function checkWeek(
 
 type Columns = Pick<Entry, 'adminEliminatedWeek' | 'reinstatedThroughWeek'>;
 
-async function override(deed: Deed, before: Entry, action: string, data: Columns): Promise<OverriddenEntry> {
-  const { unit } = deed;
-  await unit.tx.entry.update({ where: { id: before.id }, data });
+async function override(
+  command: AdminCommand,
+  before: Entry,
+  action: string,
+  data: Columns,
+): Promise<OverriddenEntry> {
+  const { transaction } = command;
+  await transaction.tx.entry.update({ where: { id: before.id }, data });
   const facts = ({ adminEliminatedWeek, reinstatedThroughWeek }: Columns) => ({
     adminEliminatedWeek,
     reinstatedThroughWeek,
   });
-  await deed.audit({
+  await command.audit({
     poolId: before.poolId,
     action,
     subjectType: 'Entry',
@@ -126,20 +138,19 @@ async function override(deed: Deed, before: Entry, action: string, data: Columns
     before: facts(before),
     after: facts(data),
   });
-  const grading = await regradeEntry(deed, before);
-  return { entry: await unit.tx.entry.findUniqueOrThrow({ where: { id: before.id } }), grading };
+  const grading = await regradeEntry(command, before);
+  return { entry: await transaction.tx.entry.findUniqueOrThrow({ where: { id: before.id } }), grading };
 }
 
-/** Grades one entry again, and what hangs on it; after `steps` that were taken already. */
+/** Grades one entry again and everything that depends on it; `steps` are the changes made before. */
 export async function regradeEntry(
-  { unit, seasonYear }: Deed,
+  { transaction, seasonYear }: AdminCommand,
   { id, poolId }: Pick<Entry, 'id' | 'poolId'>,
   steps: readonly StandingChanges[] = [],
 ): Promise<GradingReport[]> {
-  const season = await loadSeason(unit, seasonYear);
-  const pool = season.pools.find((candidate) => candidate.id === poolId)!;
-  const own = await regradeEntries(unit, poolId, { of: 'entry', entryId: id });
-  const after = await advancePool(unit, season, pool);
-  const report = await reportGrading(unit, pool, [...steps, own, ...after]);
+  const season = await loadSeason(transaction, seasonYear);
+  const pool = poolOfSeason(season, poolId);
+  const own = await regradeEntries(transaction, poolId, { of: 'entry', entryId: id });
+  const report = await finishGrading(transaction, season, pool, [...steps, own]);
   return report === null ? [] : [report];
 }

@@ -1,74 +1,68 @@
 import type { Game, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { gradeSeasonGames } from '../grading.ts';
-import { reportGrading, type GradingReport } from '../gradingSteps.ts';
-import { announceEarlierKickoff } from '../kickoffNotices.ts';
-import { loadSeason } from '../seasonFacts.ts';
-import type { Unit } from '../transaction.ts';
-import type { HeldContent } from '../updatePlan.ts';
-import { advancePool, syncPoolWeeks } from '../weeks.ts';
-import type { Deed } from './administer.ts';
-import { keepSecrets } from './keepSecrets.ts';
+import { gradeSeasonGames } from '../grading/grading.ts';
+import type { GradingReport } from '../grading/gradingSteps.ts';
+import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
+import { loadSeason } from '../grading/seasonFacts.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+import type { HeldContent } from '../season/updatePlan.ts';
+import type { AdminCommand } from './adminCommand.ts';
+import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
+import { followSchedule } from '../grading/finishGrading.ts';
 
 export interface OverriddenGame {
-  /** As it stands afterwards; in a dry run as it would. */
+  /** The game after the command; in a dry run, as it would be. */
   game: Game;
-  /** By pool: the entries that changed, or would. */
+  /** Changed entries by pool; in a dry run, those that would change. */
   grading: GradingReport[];
 }
 
 /**
- * Writes what the administrator says of a game: appended to the results when a result comes, changes or goes, told in
- * the audit log, deadlines moved when the kick-off moved, and everything that hangs on the game graded again.
+ * Stores the commissioner's change of a game: appends a result row when a result is added, changed or
+ * removed, writes the audit row, moves deadlines when the kick-off moved, and grades everything that depends
+ * on the game.
  */
 export async function overrideGame(
-  deed: Deed,
+  command: AdminCommand,
   before: Game,
   action: string,
   data: Prisma.GameUncheckedUpdateInput,
 ): Promise<OverriddenGame> {
-  const { unit, seasonYear } = deed;
-  const game = await unit.tx.game.update({
+  const { transaction, seasonYear } = command;
+  const game = await transaction.tx.game.update({
     where: { id: before.id },
-    data: { ...data, updatedAt: unit.now },
+    data: { ...data, updatedAt: transaction.now },
   });
   if (before.status === 'FINAL' || game.status === 'FINAL') {
-    await unit.tx.gameResult.create({
+    await transaction.tx.gameResult.create({
       data: {
         gameId: game.id,
         status: game.status,
         homeScore: game.homeScore,
         awayScore: game.awayScore,
         source: 'ADMIN',
-        recordedAt: unit.now,
+        recordedAt: transaction.now,
       },
     });
   }
-  await deed.audit({
+  await command.audit({
     action,
     subjectType: 'Game',
     subjectId: game.id,
     before: factsOf(before),
     after: factsOf(game),
   });
-  await resolveHeld(unit, game);
-  unit.tell({ type: 'games', seasonYear, week: game.week, gameIds: [game.id] });
+  await resolveHeld(transaction, game);
+  transaction.publish({ type: 'games', seasonYear, week: game.week, gameIds: [game.id] });
 
-  const season = await loadSeason(unit, seasonYear);
+  const season = await loadSeason(transaction, seasonYear);
   const grading: GradingReport[] = [];
   if (before.kickoff.getTime() !== game.kickoff.getTime()) {
-    await announceEarlierKickoff(unit, season.pools, before, game);
-    await keepSecrets(unit, { season: seasonYear }, async () => {
-      for (const pool of season.pools) {
-        const steps = await syncPoolWeeks(unit, season, pool);
-        const report = await reportGrading(unit, pool, [
-          ...steps,
-          ...(await advancePool(unit, season, pool)),
-        ]);
-        if (report !== null) grading.push(report);
-      }
+    await announceEarlierKickoff(transaction, season.pools, before, game);
+    await guardUpcomingDeadlines(transaction, { season: seasonYear }, async () => {
+      grading.push(...(await followSchedule(transaction, season)));
     });
   }
-  grading.push(...(await gradeSeasonGames(unit, season, [game.id])));
+  grading.push(...(await gradeSeasonGames(transaction, season, [game.id])));
   return { game, grading };
 }
 
@@ -77,13 +71,18 @@ function factsOf(game: Game) {
   return { status, homeScore, awayScore, wentToOvertime, resultSource, kickoff: kickoff.toISOString() };
 }
 
-/** What the feed wanted of the game is decided with this: taken over, or not. */
-async function resolveHeld(unit: Unit, game: Game): Promise<void> {
-  const open = await unit.tx.heldUpdate.findMany({ where: { gameId: game.id, resolvedAt: null } });
+/** Decides the feed's held update of the game: applied or rejected. */
+async function resolveHeld(transaction: Transaction, game: Game): Promise<void> {
+  const open = await transaction.tx.heldUpdate.findMany({ where: { gameId: game.id, resolvedAt: null } });
   for (const row of open) {
-    const said = row.update as HeldContent;
+    const content = row.update as HeldContent;
     const accepted =
-      said.status === game.status && said.homeScore === game.homeScore && said.awayScore === game.awayScore;
-    await unit.tx.heldUpdate.update({ where: { id: row.id }, data: { resolvedAt: unit.now, accepted } });
+      content.status === game.status &&
+      content.homeScore === game.homeScore &&
+      content.awayScore === game.awayScore;
+    await transaction.tx.heldUpdate.update({
+      where: { id: row.id },
+      data: { resolvedAt: transaction.now, accepted },
+    });
   }
 }

@@ -1,12 +1,13 @@
 import type { Entry, Payment, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { commissionEarnedCents } from '../../domain/money.ts';
-import { ConflictError, NotFoundError } from '../failures.ts';
-import type { Services } from '../services.ts';
-import { administer, invalid, readText, type Deed } from './administer.ts';
+import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { invalid, readText } from '../../kernel/input.ts';
 
-/** How many entries or commissions one call takes. */
-export const MOST_AT_ONCE = 100;
+/** Maximum number of entries or commissions per call. */
+const MOST_AT_ONCE = 100;
 const MAX_METHOD = 60;
 const MAX_NOTE = 300;
 
@@ -15,45 +16,44 @@ export interface MarkPaidInput {
   /** "Bank transfer", "cash". */
   method: string;
   note?: string | undefined;
-  /** When it arrived; now when it is not said. Never ahead. */
+  /** Date of receipt; default now. Not in the future. */
   paidAt?: Date | undefined;
 }
 
 /**
- * Notes that the fees of entries have arrived; with that their referrers earn their commissions (SPEC section 1). An
- * entry that has paid already stays as it is.
+ * Marks entry fees as paid, which earns their referrers' commissions (SPECIFICATION 1.3). Paid entries are
+ * unchanged.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  * @returns the ids of the entries
  */
 export function markPaid(services: Services, viewer: Viewer | null, input: MarkPaidInput): Promise<number[]> {
   const entryIds = readIds(input.entryIds, 'entries');
-  const order = { target: { entry: entryIds[0] ?? 0 }, reason: null };
-  return administer(services, viewer, order, async (deed) => {
-    const { now } = deed.unit;
+  return runAdminCommand(services, viewer, { entry: entryIds[0] ?? 0 }, { reason: null }, async (command) => {
+    const { now } = command.transaction;
     const method = readText(input.method, 'method', MAX_METHOD);
     const note = input.note?.trim() ? readText(input.note, 'note', MAX_NOTE) : null;
     const paidAt = input.paidAt ?? now;
     if (paidAt > now) throw invalid('paidAt', 'A payment cannot have arrived in the future.');
-    for (const entry of await entriesOf(deed, entryIds)) {
+    for (const entry of await entriesOf(command, entryIds)) {
       if (entry.payment?.status === 'COMPLETED') continue;
       const amountCents = entry.payment?.amountCents ?? entry.pool.entryFeeCents;
       const paid = { status: 'COMPLETED', paidAt, method, note } as const;
-      const after = await deed.unit.tx.payment.upsert({
+      const after = await command.transaction.tx.payment.upsert({
         where: { entryId: entry.id },
         create: { entryId: entry.id, amountCents, createdAt: now, ...paid },
         update: paid,
       });
-      await tell(deed, 'payment.markPaid', entry, entry.payment, after);
-      await earnCommission(deed, entry);
+      await recordPayment(command, 'payment.markPaid', entry, entry.payment, after);
+      await earnCommission(command, entry);
     }
     return entryIds;
   });
 }
 
 /**
- * Takes back that fees have arrived, and the commissions earned by them.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a commission was paid
- *   out already: that is to be taken back first
+ * Marks entry fees as unpaid and revokes the commissions earned by them.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a commission
+ * was paid out: mark that unpaid first
  * @returns the ids of the entries
  */
 export function markUnpaid(
@@ -62,16 +62,15 @@ export function markUnpaid(
   input: { entryIds: readonly number[]; reason: string },
 ): Promise<number[]> {
   const entryIds = readIds(input.entryIds, 'entries');
-  const order = { target: { entry: entryIds[0] ?? 0 }, reason: input.reason };
-  return administer(services, viewer, order, async (deed) => {
-    for (const entry of await entriesOf(deed, entryIds)) {
+  return runAdminCommand(services, viewer, { entry: entryIds[0] ?? 0 }, input, async (command) => {
+    for (const entry of await entriesOf(command, entryIds)) {
       if (entry.payment?.status !== 'COMPLETED') continue;
-      await loseCommission(deed, entry);
-      const after = await deed.unit.tx.payment.update({
+      await loseCommission(command, entry);
+      const after = await command.transaction.tx.payment.update({
         where: { entryId: entry.id },
         data: { status: 'PENDING', paidAt: null, method: null, note: null },
       });
-      await tell(deed, 'payment.markUnpaid', entry, entry.payment, after);
+      await recordPayment(command, 'payment.markUnpaid', entry, entry.payment, after);
     }
     return entryIds;
   });
@@ -83,8 +82,11 @@ type PaidEntry = Entry & {
   referralCode: ReferralCode | null;
 };
 
-async function entriesOf({ unit, seasonYear }: Deed, entryIds: readonly number[]): Promise<PaidEntry[]> {
-  const entries = await unit.tx.entry.findMany({
+async function entriesOf(
+  { transaction, seasonYear }: AdminCommand,
+  entryIds: readonly number[],
+): Promise<PaidEntry[]> {
+  const entries = await transaction.tx.entry.findMany({
     where: { id: { in: [...entryIds] }, pool: { seasonYear } },
     include: {
       payment: true,
@@ -97,8 +99,8 @@ async function entriesOf({ unit, seasonYear }: Deed, entryIds: readonly number[]
   return entries;
 }
 
-async function tell(
-  { audit, unit }: Deed,
+async function recordPayment(
+  { audit, transaction }: AdminCommand,
   action: string,
   { id, poolId }: Entry,
   before: Payment | null,
@@ -111,7 +113,7 @@ async function tell(
     method,
     note,
   });
-  unit.tell({ type: 'pool', poolId });
+  transaction.publish({ type: 'pool', poolId });
   await audit({
     poolId,
     action,
@@ -122,7 +124,7 @@ async function tell(
   });
 }
 
-async function earnCommission({ unit, audit }: Deed, entry: PaidEntry): Promise<void> {
+async function earnCommission({ transaction, audit }: AdminCommand, entry: PaidEntry): Promise<void> {
   const amountCents = commissionEarnedCents({
     commissionCents: entry.pool.commissionCents,
     referrerUserId: entry.referralCode?.userId ?? null,
@@ -131,8 +133,8 @@ async function earnCommission({ unit, audit }: Deed, entry: PaidEntry): Promise<
   });
   if (amountCents === 0 || entry.referralCode === null) return;
   const { userId } = entry.referralCode;
-  const { id } = await unit.tx.commission.create({
-    data: { entryId: entry.id, userId, amountCents, earnedAt: unit.now },
+  const { id } = await transaction.tx.commission.create({
+    data: { entryId: entry.id, userId, amountCents, earnedAt: transaction.now },
   });
   await audit({
     poolId: entry.poolId,
@@ -143,15 +145,15 @@ async function earnCommission({ unit, audit }: Deed, entry: PaidEntry): Promise<
   });
 }
 
-async function loseCommission({ unit, audit }: Deed, entry: PaidEntry): Promise<void> {
-  const commission = await unit.tx.commission.findUnique({ where: { entryId: entry.id } });
+async function loseCommission({ transaction, audit }: AdminCommand, entry: PaidEntry): Promise<void> {
+  const commission = await transaction.tx.commission.findUnique({ where: { entryId: entry.id } });
   if (commission === null) return;
   if (commission.status === 'PAID') {
     throw new ConflictError(
       `The commission for ${entry.username} was already paid out. Undo that first with unpayCommission.`,
     );
   }
-  await unit.tx.commission.delete({ where: { id: commission.id } });
+  await transaction.tx.commission.delete({ where: { id: commission.id } });
   await audit({
     poolId: entry.poolId,
     action: 'commission.lose',
@@ -166,7 +168,7 @@ async function loseCommission({ unit, audit }: Deed, entry: PaidEntry): Promise<
   });
 }
 
-/** @throws InvalidInputError for none or too many; the same id twice counts once */
+/** @throws InvalidInputError for none or too many; duplicates count once */
 export function readIds(ids: readonly number[], name: string): number[] {
   const once = [...new Set(ids)];
   if (once.length === 0 || once.length > MOST_AT_ONCE) {

@@ -2,14 +2,15 @@ import type { Entry, Pick, Prisma } from '../../../prisma/generated/sqlite/clien
 import type { Viewer } from '../../auth/viewer.ts';
 import { isOfferedForPicks } from '../../domain/deadlines.ts';
 import { refusalMessage, type PickRefusal } from '../../domain/picks.ts';
-import { ConflictError, NotFoundError, PickRefusedError } from '../failures.ts';
-import { gradeWeekGames, type GradingReport } from '../gradingSteps.ts';
-import type { Site } from '../letters.ts';
-import { loadSeason } from '../seasonFacts.ts';
-import type { Services } from '../services.ts';
-import { administer, invalid, type Deed } from './administer.ts';
+import { ConflictError, NotFoundError, PickRefusedError } from '../../kernel/failures.ts';
+import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
 import { regradeEntry } from './overrideEntry.ts';
-import { tellOwner } from './tellOwner.ts';
+import { mailOwner } from './mailOwner.ts';
 
 export interface PickFor {
   entryId: number;
@@ -26,16 +27,14 @@ export interface OverriddenPick {
 interface Override {
   reason: string;
   dryRun?: boolean | undefined;
-  /** For the mail to the owner, who is told of every change of a pick. */
+  /** For the mail that notifies the owner of every change of a pick. */
   site: Site;
 }
 
 /**
- * Picks on behalf of an entry: deadline, kick-off and elimination do not stand in the way, the other rules do. Counts
- * as submitted in time.
- *
- * As long as the entry has picks for other weeks that are still secret, but for those that the same administrator made,
- * nothing can be picked for it: whether a team is refused as used would tell which.
+ * Picks on behalf of an entry: ignores deadline, kick-off and elimination, and applies the other rules. The
+ * pick counts as submitted in time. Refused while the entry has secret picks of other weeks that this
+ * commissioner did not make: a "team already used" refusal would reveal one.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
  */
 export function submitPickFor(
@@ -43,8 +42,9 @@ export function submitPickFor(
   viewer: Viewer | null,
   input: PickFor & Override,
 ): Promise<OverriddenPick> {
-  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, (deed) => writePick(deed, input, 'submit'));
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, (command) =>
+    writePick(command, input, 'submit'),
+  );
 }
 
 /** Replaces the pick of an entry; otherwise like submitPickFor. */
@@ -53,12 +53,13 @@ export function changePick(
   viewer: Viewer | null,
   input: PickFor & Override,
 ): Promise<OverriddenPick> {
-  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, (deed) => writePick(deed, input, 'change'));
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, (command) =>
+    writePick(command, input, 'change'),
+  );
 }
 
 /**
- * Takes the pick of an entry away. It is kept in the audit log, and restorePick puts it back.
+ * Removes the pick of an entry. The audit log keeps it, and restorePick restores it.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function removePick(
@@ -66,19 +67,18 @@ export function removePick(
   viewer: Viewer | null,
   input: { entryId: number; week: number } & Override,
 ): Promise<OverriddenPick> {
-  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, async (deed) => {
-    const entry = await entryOf(deed, input.entryId);
-    const pick = await pickOf(deed, input);
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
+    const entry = await entryOf(command, input.entryId);
+    const pick = await pickOf(command, input);
     if (pick === null) throw new NotFoundError(`The entry has no pick for Week ${input.week}.`);
     const { week, site } = input;
-    return store(deed, 'pick.remove', { entry, week, before: factsOf(pick), after: null, site });
+    return store(command, 'pick.remove', { entry, week, before: factsOf(pick), after: null, site });
   });
 }
 
 /**
- * Puts the pick of an entry back to what it was before the administrator's last change to it, with the instant and the
- * source it had. It does not tell which pick that is.
+ * Restores the pick that the entry had before the commissioner's last change, with its original instant and
+ * source. Does not reveal which pick that is.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
  */
 export function restorePick(
@@ -86,10 +86,9 @@ export function restorePick(
   viewer: Viewer | null,
   input: { entryId: number; week: number } & Override,
 ): Promise<OverriddenPick> {
-  const order = { target: { entry: input.entryId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, async (deed) => {
-    const { tx } = deed.unit;
-    const entry = await entryOf(deed, input.entryId);
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
+    const { tx } = command.transaction;
+    const entry = await entryOf(command, input.entryId);
     const last = await tx.auditEntry.findFirst({
       where: { subjectType: 'Pick', subjectId: subjectOf(input) },
       orderBy: { id: 'desc' },
@@ -98,9 +97,9 @@ export function restorePick(
       throw new NotFoundError(`No pick of the entry for Week ${input.week} was ever changed.`);
     }
     const after = last.before as PickFacts | null;
-    if (after !== null) await refuseToRestore(deed, input, after.teamId, last.at);
-    const before = await pickOf(deed, input);
-    return store(deed, 'pick.restore', {
+    if (after !== null) await refuseToRestore(command, input, after.teamId, last.at);
+    const before = await pickOf(command, input);
+    return store(command, 'pick.restore', {
       entry,
       week: input.week,
       before: before === null ? null : factsOf(before),
@@ -111,16 +110,16 @@ export function restorePick(
 }
 
 /**
- * Before the deadline any pick that came since stands in the way: if only one of the same team did, picking each team
- * in another week would tell which was taken away.
+ * Before the deadline any newer pick prevents it: if only one of the same team did, picking each team in
+ * another week would reveal the removed one.
  */
 async function refuseToRestore(
-  { unit }: Deed,
+  { transaction }: AdminCommand,
   { entryId, week }: { entryId: number; week: number },
   teamId: string,
   since: Date,
 ): Promise<void> {
-  const { tx, now } = unit;
+  const { tx, now } = transaction;
   const { poolId } = await tx.entry.findUniqueOrThrow({ where: { id: entryId } });
   const row = await tx.poolWeek.findUnique({ where: { poolId_week: { poolId, week } } });
   const isSecret = row !== null && row.deadline > now;
@@ -137,15 +136,15 @@ async function refuseToRestore(
   }
 }
 
-/** submitPickFor and changePick as part of another deed; "set" does whichever of them can be done. */
+/** submitPickFor and changePick within another command; "set" does whichever is possible. */
 export async function writePick(
-  deed: Deed,
+  command: AdminCommand,
   { entryId, week, teamId, site }: PickFor & { site: Site },
   how: 'submit' | 'change' | 'set',
 ): Promise<OverriddenPick> {
-  const { tx, now } = deed.unit;
-  const entry = await entryOf(deed, entryId);
-  const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: deed.seasonYear } });
+  const { tx, now } = command.transaction;
+  const entry = await entryOf(command, entryId);
+  const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: command.seasonYear } });
   const refuse = (refusal: PickRefusal, details = {}): never => {
     const { startWeek } = entry;
     throw new PickRefusedError(refusal, refusalMessage(refusal, { week, weekCount, startWeek, ...details }));
@@ -154,7 +153,7 @@ export async function writePick(
   const team = await tx.team.findUnique({ where: { id: teamId } });
   if (team === null) return refuse('BAD_TEAM');
 
-  const secret = await secretPick(deed, entry, week);
+  const secret = await secretPick(command, entry, week);
   if (secret !== undefined) {
     throw new ConflictError(
       `The entry has a pick for Week ${secret.week} that is still secret, and picking for it could tell which. ` +
@@ -163,14 +162,14 @@ export async function writePick(
   }
 
   const teamName = `${team.city} ${team.nickname}`;
-  const before = await pickOf(deed, { entryId, week });
+  const before = await pickOf(command, { entryId, week });
   if (before !== null && how === 'submit') return refuse('PICK_EXISTS');
   if (before === null && how === 'change') {
     throw new NotFoundError(`The entry has no pick for Week ${week}.`);
   }
   const game = await tx.game.findFirst({
     where: {
-      seasonYear: deed.seasonYear,
+      seasonYear: command.seasonYear,
       week,
       OR: [{ homeTeamId: teamId }, { awayTeamId: teamId }],
     },
@@ -181,7 +180,7 @@ export async function writePick(
   const used = await tx.pick.findFirst({ where: { entryId, teamId, week: { not: week } } });
   if (used !== null) return refuse('TEAM_USED', { teamName, usedWeek: used.week });
 
-  return store(deed, before === null ? 'pick.submitFor' : 'pick.change', {
+  return store(command, before === null ? 'pick.submitFor' : 'pick.change', {
     entry,
     week,
     before: before === null ? null : factsOf(before),
@@ -190,9 +189,13 @@ export async function writePick(
   });
 }
 
-/** The entry's first pick for another week whose deadline is ahead; but for those that whoever asks has made. */
-async function secretPick({ unit, actorId }: Deed, entry: Entry, week: number): Promise<Pick | undefined> {
-  const { tx, now } = unit;
+/** The entry's first secret pick for another week that this commissioner did not make. */
+async function secretPick(
+  { transaction, actorId }: AdminCommand,
+  entry: Entry,
+  week: number,
+): Promise<Pick | undefined> {
+  const { tx, now } = transaction;
   const open = await tx.poolWeek.findMany({
     where: { poolId: entry.poolId, deadline: { gt: now }, week: { not: week } },
     select: { week: true },
@@ -208,15 +211,15 @@ async function secretPick({ unit, actorId }: Deed, entry: Entry, week: number): 
   return picks.find((pick) => !made.has(JSON.stringify(sorted(factsOf(pick)))));
 }
 
-/** Actions whose author has chosen the team; whoever restores a pick is not told of it. */
+/** Audit actions whose actor chose the team; restoring a pick does not reveal it. */
 const MAKES = ['pick.submitFor', 'pick.change'];
 
-/** PostgreSQL keeps the members of JSON in an order of its own. */
+/** PostgreSQL does not preserve the order of JSON members. */
 function sorted(facts: PickFacts) {
   return Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A pick as the audit log keeps it. */
+/** A pick in the form of the audit log. */
 interface PickFacts extends Prisma.JsonObject {
   week: number;
   teamId: string;
@@ -233,17 +236,20 @@ function subjectOf({ entryId, week }: { entryId: number; week: number }): string
   return `${entryId}:${week}`;
 }
 
-async function entryOf({ unit }: Deed, entryId: number): Promise<Entry> {
-  const entry = await unit.tx.entry.findUnique({ where: { id: entryId } });
+async function entryOf({ transaction }: AdminCommand, entryId: number): Promise<Entry> {
+  const entry = await transaction.tx.entry.findUnique({ where: { id: entryId } });
   if (entry === null) throw new NotFoundError('There is no such entry.');
   return entry;
 }
 
-function pickOf({ unit }: Deed, { entryId, week }: { entryId: number; week: number }): Promise<Pick | null> {
+function pickOf(
+  { transaction }: AdminCommand,
+  { entryId, week }: { entryId: number; week: number },
+): Promise<Pick | null> {
   if (!Number.isInteger(week) || week < 1 || week > 18) {
     throw invalid('week', 'The week must be a whole number from 1 to 18.');
   }
-  return unit.tx.pick.findUnique({ where: { entryId_week: { entryId, week } } });
+  return transaction.tx.pick.findUnique({ where: { entryId_week: { entryId, week } } });
 }
 
 interface Change {
@@ -254,18 +260,18 @@ interface Change {
   site: Site;
 }
 
-async function store(deed: Deed, action: string, change: Change): Promise<OverriddenPick> {
-  const { unit } = deed;
+async function store(command: AdminCommand, action: string, change: Change): Promise<OverriddenPick> {
+  const { transaction } = command;
   const { entry, week, before, after } = change;
   const { id: entryId, poolId } = entry;
-  if (before !== null) await unit.tx.pick.delete({ where: { entryId_week: { entryId, week } } });
+  if (before !== null) await transaction.tx.pick.delete({ where: { entryId_week: { entryId, week } } });
   if (after !== null) {
     const { teamId, gameId, source, submittedAt } = after;
-    await unit.tx.pick.create({
+    await transaction.tx.pick.create({
       data: { poolId, entryId, week, teamId, gameId, source, submittedAt: new Date(submittedAt) },
     });
   }
-  const line = await deed.audit({
+  const line = await command.audit({
     poolId,
     action,
     subjectType: 'Pick',
@@ -273,13 +279,13 @@ async function store(deed: Deed, action: string, change: Change): Promise<Overri
     ...(before === null ? {} : { before }),
     ...(after === null ? {} : { after }),
   });
-  unit.tell({ type: 'week', poolId, week });
-  await tellOwner(deed, change, line);
+  transaction.publish({ type: 'week', poolId, week });
+  await mailOwner(command, change, line);
 
-  const season = await loadSeason(unit, deed.seasonYear);
-  const pool = season.pools.find((candidate) => candidate.id === poolId)!;
+  const season = await loadSeason(transaction, command.seasonYear);
+  const pool = poolOfSeason(season, poolId);
   const games = season.games.filter((game) => game.id === after?.gameId);
-  const steps = games.length === 0 ? [] : await gradeWeekGames(unit, pool, week, games);
-  const grading = await regradeEntry(deed, entry, steps);
-  return { entry: await unit.tx.entry.findUniqueOrThrow({ where: { id: entryId } }), week, grading };
+  const steps = games.length === 0 ? [] : await gradeWeekGames(transaction, pool, week, games);
+  const grading = await regradeEntry(command, entry, steps);
+  return { entry: await transaction.tx.entry.findUniqueOrThrow({ where: { id: entryId } }), week, grading };
 }

@@ -9,14 +9,16 @@ import {
   normaliseReferralCode,
   REFERRAL_CODE_BYTES,
 } from '../../domain/referral.ts';
-import { ConflictError, NotFoundError } from '../failures.ts';
-import type { Services } from '../services.ts';
-import { administer, invalid } from './administer.ts';
+import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
 
 /**
- * Makes a referral code of a pool, for the account that holds an entry there, or for the administrator: with it the
- * first participants join.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when the code is taken
+ * Creates a referral code of a pool for an account with an entry there, or for the commissioner, whose code
+ * the first participants join with.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when the code is
+ * taken
  */
 export function createReferralCode(
   services: Services,
@@ -24,8 +26,8 @@ export function createReferralCode(
   input: { poolId: number; entryId?: number | undefined; code?: string | undefined },
 ): Promise<ReferralCode> {
   const { poolId, entryId } = input;
-  return administer(services, viewer, { target: { pool: poolId }, reason: null }, async (deed) => {
-    const { tx, now } = deed.unit;
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
+    const { tx, now } = command.transaction;
     const code =
       input.code === undefined
         ? generateReferralCode(randomBytes(REFERRAL_CODE_BYTES))
@@ -39,9 +41,9 @@ export function createReferralCode(
     if (await tx.referralCode.findUnique({ where: { code } })) {
       throw new ConflictError('This code is taken.');
     }
-    const userId = entry?.userId ?? deed.actorId;
+    const userId = entry?.userId ?? command.actorId;
     const created = await tx.referralCode.create({ data: { poolId, userId, code, createdAt: now } });
-    await deed.audit({
+    await command.audit({
       poolId,
       action: 'referralCode.create',
       subjectType: 'ReferralCode',
@@ -53,7 +55,7 @@ export function createReferralCode(
 }
 
 /**
- * Ends a referral code, or lets it work again. Entries that came with it keep their referrer.
+ * Disables or enables a referral code. Entries that used it keep their referrer.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export async function disableReferralCode(
@@ -65,12 +67,12 @@ export async function disableReferralCode(
   const found = await services.db.referralCode.findUnique({ where: { id: codeId } });
   if (found === null) throw new NotFoundError('There is no such referral code.');
   const { poolId } = found;
-  return administer(services, viewer, { target: { pool: poolId }, reason }, async ({ unit, audit }) => {
-    const before = await unit.tx.referralCode.findUniqueOrThrow({ where: { id: codeId } });
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason }, async ({ transaction, audit }) => {
+    const before = await transaction.tx.referralCode.findUniqueOrThrow({ where: { id: codeId } });
     if ((before.disabledAt !== null) === isDisabled) return before;
-    const after = await unit.tx.referralCode.update({
+    const after = await transaction.tx.referralCode.update({
       where: { id: codeId },
-      data: { disabledAt: isDisabled ? unit.now : null },
+      data: { disabledAt: isDisabled ? transaction.now : null },
     });
     await audit({
       poolId,

@@ -1,34 +1,36 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { formatDeadline } from '../../domain/zones.ts';
-import { enqueueMail } from '../enqueueMail.ts';
-import { ConflictError } from '../failures.ts';
-import { unsubscribeUrl, type Site } from '../letters.ts';
-import type { Services } from '../services.ts';
-import { administer, invalid } from './administer.ts';
-import { reminderLetter } from './commissionerLetters.ts';
-import { openWeek } from './keepSecrets.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { ConflictError } from '../../kernel/failures.ts';
+import { unsubscribeUrl, type Site } from '../mail/mailContent.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
+import { reminderMail } from '../mail/templates/commissionerMails.ts';
+import { openWeek } from './upcomingDeadlines.ts';
 import { withoutPick } from './withoutPick.ts';
 
 export interface Reminded {
   week: number;
-  /** Entries without a pick. */
+  /** Number of entries without a pick. */
   entries: number;
-  /** Mails that were queued: one for each account. */
+  /** Number of queued mails, one per account. */
   reminded: number;
-  /** Accounts that want no reminders, and got none. */
+  /** Number of accounts that turned reminders off. */
   optedOut: number;
-  /** Accounts that were reminded by hand within the last ten minutes, and not again. */
+  /** Number of accounts that were reminded by hand within the last ten minutes. */
   justReminded: number;
 }
 
 const PAUSE = 10 * 60_000;
-/** Entries read at once. */
+/** Entries per batch. */
 const PAGE = 500;
 
 /**
- * Reminds by mail, now, the accounts whose living entries have no pick for a week: without a week, for the first whose
- * deadline is ahead.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError once the deadline has passed
+ * Mails a reminder now to the accounts whose alive entries have no pick for a week; default the first week
+ * whose deadline is ahead.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError once the deadline
+ * has passed
  */
 export function remindNow(
   services: Services,
@@ -36,10 +38,10 @@ export function remindNow(
   input: { poolId: number; week?: number | undefined; site: Site },
 ): Promise<Reminded> {
   const { poolId, site } = input;
-  return administer(services, viewer, { target: { pool: poolId }, reason: null }, async (deed) => {
-    const { tx, now } = deed.unit;
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
+    const { tx, now } = command.transaction;
     const pool = await tx.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
-    const week = input.week ?? (await openWeek(deed.unit, poolId));
+    const week = input.week ?? (await openWeek(command.transaction, poolId));
     const row = pool.weeks.find((candidate) => candidate.week === week);
     if (row === undefined) throw invalid('week', 'The pool has no such week.');
     if (row.deadline <= now) {
@@ -63,7 +65,7 @@ export function remindNow(
       after = rows.at(-1)!.id;
     }
 
-    const told = { week, entries, reminded: 0, optedOut: 0, justReminded: 0 };
+    const counts = { week, entries, reminded: 0, optedOut: 0, justReminded: 0 };
     const lately = await tx.reminderLog.findMany({
       where: { poolId, week, kind: 'MANUAL', at: { gt: new Date(now.getTime() - PAUSE) } },
       select: { userId: true },
@@ -74,10 +76,10 @@ export function remindNow(
     for (let start = 0; start < userIds.length; start += PAGE) {
       const users = await tx.user.findMany({ where: { id: { in: userIds.slice(start, start + PAGE) } } });
       for (const user of users) {
-        if (!user.notifyReminders) told.optedOut += 1;
-        else if (justReminded.has(user.id)) told.justReminded += 1;
+        if (!user.notifyReminders) counts.optedOut += 1;
+        else if (justReminded.has(user.id)) counts.justReminded += 1;
         else {
-          told.reminded += 1;
+          counts.reminded += 1;
           const usernames = missing.get(user.id)!;
           await tx.reminderLog.create({
             data: { poolId, userId: user.id, week, kind: 'MANUAL', dueAt: now, at: now },
@@ -86,19 +88,19 @@ export function remindNow(
             key: `reminder:${poolId}:${week}:manual:${user.id}:${now.toISOString()}`,
             to: user.email,
             unsubscribe: unsubscribeUrl(site, user.unsubscribeToken, 'reminders'),
-            ...reminderLetter(site, { name: user.name, poolName: pool.name, week, usernames, deadline }),
+            ...reminderMail(site, { name: user.name, poolName: pool.name, week, usernames, deadline }),
           };
           await enqueueMail(tx, mail, services.systemClock.now());
         }
       }
     }
-    await deed.audit({
+    await command.audit({
       poolId,
       action: 'pool.remind',
       subjectType: 'Pool',
       subjectId: poolId,
-      after: { ...told },
+      after: { ...counts },
     });
-    return told;
+    return counts;
   });
 }

@@ -1,17 +1,17 @@
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { GameRulingKind } from '../../domain/facts.ts';
-import { ConflictError, NotFoundError } from '../failures.ts';
-import { gradeWeekGames, reportGrading, type GradingReport } from '../gradingSteps.ts';
-import { loadSeason } from '../seasonFacts.ts';
-import type { Services } from '../services.ts';
-import { advancePool } from '../weeks.ts';
-import { administer, type Deed } from './administer.ts';
+import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
+import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { finishGrading } from '../grading/finishGrading.ts';
 
 export interface GameRulingInput {
   poolId: number;
   gameId: number;
-  /** Null takes a ruling back. */
+  /** Null removes a ruling. */
   ruling: GameRulingKind | null;
 }
 
@@ -21,39 +21,40 @@ export interface RuledGame {
 }
 
 /**
- * Decides what a game that was put off or called off means for its pickers in one pool.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError while the game stands
+ * Rules what a postponed or cancelled game means for its pickers in one pool.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError for other games
  */
 export function ruleOnGame(
   services: Services,
   viewer: Viewer | null,
   input: GameRulingInput & { reason: string; dryRun?: boolean | undefined },
 ): Promise<RuledGame> {
-  const order = { target: { pool: input.poolId }, reason: input.reason, dryRun: input.dryRun };
-  return administer(services, viewer, order, (deed) => writeRuling(deed, input));
+  return runAdminCommand(services, viewer, { pool: input.poolId }, input, (command) =>
+    writeRuling(command, input),
+  );
 }
 
-/** ruleOnGame as part of another deed, on the same season. */
+/** ruleOnGame within another command on the same season. */
 export async function writeRuling(
-  deed: Deed,
+  command: AdminCommand,
   { poolId, gameId, ruling }: GameRulingInput,
 ): Promise<RuledGame> {
-  const { unit, seasonYear } = deed;
-  const game = await unit.tx.game.findFirst({ where: { id: gameId, seasonYear } });
+  const { transaction, seasonYear } = command;
+  const game = await transaction.tx.game.findFirst({ where: { id: gameId, seasonYear } });
   if (game === null) throw new NotFoundError("There is no such game in the pool's season.");
   if (ruling !== null && game.status !== 'POSTPONED' && game.status !== 'CANCELLED') {
     throw new ConflictError('Only a game that is postponed or cancelled can be ruled on.');
   }
   const key = { poolId_gameId: { poolId, gameId } };
-  const before = await unit.tx.gameRuling.findUnique({ where: key });
+  const before = await transaction.tx.gameRuling.findUnique({ where: key });
   if (ruling !== null) {
-    await unit.tx.gameRuling.upsert({
+    await transaction.tx.gameRuling.upsert({
       where: key,
       create: { poolId, gameId, kind: ruling },
       update: { kind: ruling },
     });
-  } else if (before !== null) await unit.tx.gameRuling.delete({ where: key });
-  await deed.audit({
+  } else if (before !== null) await transaction.tx.gameRuling.delete({ where: key });
+  await command.audit({
     poolId,
     action: 'game.rule',
     subjectType: 'Game',
@@ -61,17 +62,12 @@ export async function writeRuling(
     before: { ruling: before?.kind ?? null },
     after: { ruling },
   });
-  unit.tell({ type: 'week', poolId, week: game.week });
+  transaction.publish({ type: 'week', poolId, week: game.week });
 
-  const season = await loadSeason(unit, seasonYear);
-  const pool = season.pools.find(({ id }) => id === poolId)!;
+  const season = await loadSeason(transaction, seasonYear);
+  const pool = poolOfSeason(season, poolId);
   const games = season.games.filter(({ id }) => id === gameId);
-  const steps = await gradeWeekGames(unit, pool, game.week, games);
-  const report = await reportGrading(
-    unit,
-    pool,
-    [...steps, ...(await advancePool(unit, season, pool))],
-    [gameId],
-  );
+  const steps = await gradeWeekGames(transaction, pool, game.week, games);
+  const report = await finishGrading(transaction, season, pool, steps, [gameId]);
   return { game, grading: report === null ? [] : [report] };
 }

@@ -1,36 +1,38 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import { NotFoundError } from '../failures.ts';
-import type { Services } from '../services.ts';
-import { administer, invalid } from './administer.ts';
+import { NotFoundError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
 import { overrideGame, type OverriddenGame } from './overrideGame.ts';
 
 export interface SetGameStatusInput {
   gameId: number;
   status: 'POSTPONED' | 'CANCELLED' | 'SCHEDULED';
-  /** The new one; what is stored stays when it is not said. */
+  /** The new kick-off; the stored one stays when it is omitted. */
   kickoff?: Date | undefined;
   reason: string;
   dryRun?: boolean | undefined;
 }
 
 /**
- * Puts a game off, calls it off, or takes either back, also a result that was entered by mistake. While it is put off
- * or called off it grades nobody until it is ruled on. SCHEDULED forgets the score, and the feed's word counts again.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved kick-off
- *   would show picks early
+ * Postpones or cancels a game, or takes either back, also a result that was entered by mistake. A postponed
+ * or cancelled game grades nobody until it is ruled on. SCHEDULED clears the score, and the feed's updates
+ * count again.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved
+ * kick-off would reveal picks early
  */
 export function setGameStatus(
   services: Services,
   viewer: Viewer | null,
   { gameId, status, kickoff, reason, dryRun }: SetGameStatusInput,
 ): Promise<OverriddenGame> {
-  return administer(services, viewer, { target: { game: gameId }, reason, dryRun }, async (deed) => {
-    const before = await deed.unit.tx.game.findUnique({ where: { id: gameId } });
+  return runAdminCommand(services, viewer, { game: gameId }, { reason, dryRun }, async (command) => {
+    const before = await command.transaction.tx.game.findUnique({ where: { id: gameId } });
     if (before === null) throw new NotFoundError('There is no such game.');
     if (kickoff !== undefined && Math.abs(kickoff.getTime() - before.kickoff.getTime()) > FURTHEST) {
       throw invalid('kickoff', 'A kick-off can be moved by at most 300 days.');
     }
-    return overrideGame(deed, before, 'game.setStatus', {
+    return overrideGame(command, before, 'game.setStatus', {
       status,
       period: null,
       clock: null,

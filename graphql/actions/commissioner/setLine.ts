@@ -1,14 +1,15 @@
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { ConflictError } from '../failures.ts';
-import type { Services } from '../services.ts';
-import { administer, invalid, type Deed } from './administer.ts';
+import { ConflictError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
 
 const WIDEST = 60;
 
 /**
- * Sets the line of a game, in points for the home team; null takes it away. A locked line is changed as it stands
- * locked; one that is not locked follows the feed's next word.
+ * Sets the line of a game, in points for the home team; null removes it. A locked line stays locked; an
+ * unlocked one follows the feed's next update.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function setLine(
@@ -16,10 +17,10 @@ export function setLine(
   viewer: Viewer | null,
   { gameId, line, reason }: { gameId: number; line: number | null; reason: string },
 ): Promise<Game> {
-  return administer(services, viewer, { target: { game: gameId }, reason }, (deed) =>
-    writeLine(deed, gameId, 'game.setLine', (game) => ({
+  return runAdminCommand(services, viewer, { game: gameId }, { reason }, (command) =>
+    writeLine(command, gameId, 'game.setLine', (game) => ({
       line: checkLine(line),
-      // A lock without a line locks nothing.
+      // There is no line to lock.
       lockedLine: game.lineLockedAt === null ? null : line,
       lineLockedAt: line === null ? null : game.lineLockedAt,
     })),
@@ -27,8 +28,9 @@ export function setLine(
 }
 
 /**
- * Locks the line of a game as it stands, or at the one that is given; or opens a locked one again.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when there is no line
+ * Locks the line of a game at its current or the given value, or unlocks it.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when there is no
+ * line
  */
 export function lockLine(
   services: Services,
@@ -36,12 +38,12 @@ export function lockLine(
   input: { gameId: number; line?: number | undefined; isLocked: boolean; reason: string },
 ): Promise<Game> {
   const { gameId, isLocked, reason } = input;
-  return administer(services, viewer, { target: { game: gameId }, reason }, (deed) =>
-    writeLine(deed, gameId, isLocked ? 'game.lockLine' : 'game.unlockLine', (game) => {
+  return runAdminCommand(services, viewer, { game: gameId }, { reason }, (command) =>
+    writeLine(command, gameId, isLocked ? 'game.lockLine' : 'game.unlockLine', (game) => {
       const line = input.line === undefined ? (game.lockedLine ?? game.line) : checkLine(input.line);
       if (!isLocked) return { line, lockedLine: null, lineLockedAt: null };
       if (line === null) throw new ConflictError('The game has no line to lock.');
-      return { line, lockedLine: line, lineLockedAt: game.lineLockedAt ?? deed.unit.now };
+      return { line, lockedLine: line, lineLockedAt: game.lineLockedAt ?? command.transaction.now };
     }),
   );
 }
@@ -49,15 +51,15 @@ export function lockLine(
 type LineColumns = Pick<Game, 'line' | 'lockedLine' | 'lineLockedAt'>;
 
 async function writeLine(
-  { unit, audit, seasonYear }: Deed,
+  { transaction, audit, seasonYear }: AdminCommand,
   gameId: number,
   action: string,
   change: (game: Game) => LineColumns,
 ): Promise<Game> {
-  const before = await unit.tx.game.findUniqueOrThrow({ where: { id: gameId } });
-  const game = await unit.tx.game.update({
+  const before = await transaction.tx.game.findUniqueOrThrow({ where: { id: gameId } });
+  const game = await transaction.tx.game.update({
     where: { id: gameId },
-    data: { ...change(before), updatedAt: unit.now },
+    data: { ...change(before), updatedAt: transaction.now },
   });
   const facts = ({ line, lockedLine, lineLockedAt }: LineColumns) => ({
     line,
@@ -65,7 +67,7 @@ async function writeLine(
     lineLockedAt: lineLockedAt?.toISOString() ?? null,
   });
   await audit({ action, subjectType: 'Game', subjectId: gameId, before: facts(before), after: facts(game) });
-  unit.tell({ type: 'games', seasonYear, week: game.week, gameIds: [gameId] });
+  transaction.publish({ type: 'games', seasonYear, week: game.week, gameIds: [gameId] });
   return game;
 }
 

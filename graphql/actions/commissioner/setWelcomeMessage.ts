@@ -1,10 +1,11 @@
 import type { Viewer } from '../../auth/viewer.ts';
-import type { Services } from '../services.ts';
-import { administer } from './administer.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand } from './adminCommand.ts';
 import { readWelcome } from './updatePool.ts';
 
 /**
- * Writes the welcome of one entry, or the one of all new entries of a pool; null takes it away. An entry's own wins.
+ * Sets the welcome message of one entry, or of all new entries of a pool; null removes it. An entry's own
+ * message takes precedence.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
  */
 export function setWelcomeMessage(
@@ -12,12 +13,12 @@ export function setWelcomeMessage(
   viewer: Viewer | null,
   { target, text }: { target: { entry: number } | { pool: number }; text: string | null },
 ): Promise<void> {
-  return administer(services, viewer, { target, reason: null }, async ({ unit, audit }) => {
+  return runAdminCommand(services, viewer, target, { reason: null }, async ({ transaction, audit }) => {
     const words = readWelcome(text);
     if ('pool' in target) {
       const where = { id: target.pool };
-      const before = await unit.tx.pool.findUniqueOrThrow({ where });
-      await unit.tx.pool.update({ where, data: { welcomeText: words } });
+      const before = await transaction.tx.pool.findUniqueOrThrow({ where });
+      await transaction.tx.pool.update({ where, data: { welcomeText: words } });
       await audit({
         poolId: target.pool,
         action: 'pool.setWelcome',
@@ -26,12 +27,12 @@ export function setWelcomeMessage(
         before: { welcomeText: before.welcomeText },
         after: { welcomeText: words },
       });
-      unit.tell({ type: 'pool', poolId: target.pool });
+      transaction.publish({ type: 'pool', poolId: target.pool });
       return;
     }
     const where = { id: target.entry };
-    const before = await unit.tx.entry.findUniqueOrThrow({ where });
-    await unit.tx.entry.update({ where, data: { welcomeMessage: words } });
+    const before = await transaction.tx.entry.findUniqueOrThrow({ where });
+    await transaction.tx.entry.update({ where, data: { welcomeMessage: words } });
     await audit({
       poolId: before.poolId,
       action: 'entry.setWelcome',

@@ -2,17 +2,19 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
 import { isTimeZone } from '../../domain/zones.ts';
-import { UNKNOWN_ZONE } from '../createPool.ts';
-import { regradeEntries, type StandingChanges } from '../eliminations.ts';
-import { ConflictError, InvalidInputError, type InputIssue } from '../failures.ts';
-import { reportGrading, type GradingReport } from '../gradingSteps.ts';
-import { loadSeason } from '../seasonFacts.ts';
-import type { Services } from '../services.ts';
-import { advancePool, setDecidedWeek, syncPoolWeeks } from '../weeks.ts';
-import { administer, invalid, type Deed } from './administer.ts';
-import { keepSecrets } from './keepSecrets.ts';
+import { UNKNOWN_ZONE } from '../pools/createPool.ts';
+import { regradeEntries, type StandingChanges } from '../grading/eliminations.ts';
+import { ConflictError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
+import type { GradingReport } from '../grading/gradingSteps.ts';
+import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import type { Services } from '../../kernel/services.ts';
+import { setDecidedWeek, syncPoolWeeks } from '../grading/weeks.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { invalid } from '../../kernel/input.ts';
+import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
+import { finishGrading } from '../grading/finishGrading.ts';
 
-/** What is not named stays. */
+/** Omitted settings are unchanged. */
 export type PoolSettings = Partial<
   Pick<
     Pool,
@@ -37,8 +39,8 @@ export interface UpdatedPool {
 }
 
 /**
- * Changes settings of a pool. Another zone or time moves the deadlines that are ahead; another tie rule grades the pool
- * again; another fee holds for the entries that have not paid, and is refused once one has.
+ * Changes settings of a pool. Another zone or time moves the upcoming deadlines; another tie rule grades the
+ * pool again; another fee applies to unpaid entries, and is refused once an entry has paid.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
  */
 export function updatePool(
@@ -47,16 +49,16 @@ export function updatePool(
   input: { poolId: number; settings: PoolSettings; reason: string; dryRun?: boolean | undefined },
 ): Promise<UpdatedPool> {
   const { poolId, reason, dryRun } = input;
-  return administer(services, viewer, { target: { pool: poolId }, reason, dryRun }, async (deed) => {
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason, dryRun }, async (command) => {
     const settings = readSettings(input.settings);
-    const before = await deed.unit.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+    const before = await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
     const changes = Object.fromEntries(
       Object.entries(settings).filter(([name, value]) => before[name as keyof Pool] !== value),
     ) as PoolSettings;
     if (Object.keys(changes).length === 0) return { pool: before, grading: [] };
-    if (changes.entryFeeCents !== undefined) await changeFee(deed, poolId, changes.entryFeeCents);
-    await deed.unit.tx.pool.update({ where: { id: poolId }, data: changes });
-    await deed.audit({
+    if (changes.entryFeeCents !== undefined) await changeFee(command, poolId, changes.entryFeeCents);
+    await command.transaction.tx.pool.update({ where: { id: poolId }, data: changes });
+    await command.audit({
       poolId,
       action: 'pool.update',
       subjectType: 'Pool',
@@ -66,40 +68,50 @@ export function updatePool(
       ),
       after: changes,
     });
-    deed.unit.tell({ type: 'pool', poolId });
-    const grading = await followUp(deed, poolId, changes);
-    return { pool: await deed.unit.tx.pool.findUniqueOrThrow({ where: { id: poolId } }), grading };
+    command.transaction.publish({ type: 'pool', poolId });
+    const grading = await followUp(command, poolId, changes);
+    return { pool: await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } }), grading };
   });
 }
 
 async function followUp(
-  { unit, seasonYear }: Deed,
+  { transaction, seasonYear }: AdminCommand,
   poolId: number,
   { timeZone, deadlineTime, tieRule }: PoolSettings,
 ): Promise<GradingReport[]> {
-  const season = await loadSeason(unit, seasonYear);
-  const pool = season.pools.find(({ id }) => id === poolId)!;
+  const season = await loadSeason(transaction, seasonYear);
+  const pool = poolOfSeason(season, poolId);
   const steps: StandingChanges[] = [];
   if (timeZone !== undefined || deadlineTime !== undefined) {
-    steps.push(...(await keepSecrets(unit, { pool: poolId }, () => syncPoolWeeks(unit, season, pool))));
+    steps.push(
+      ...(await guardUpcomingDeadlines(transaction, { pool: poolId }, () =>
+        syncPoolWeeks(transaction, season, pool),
+      )),
+    );
   }
   if (tieRule !== undefined) {
-    if (pool.decidedWeek !== null) await setDecidedWeek(unit, pool, null);
-    steps.push(await regradeEntries(unit, poolId, { of: 'pool' }));
+    if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
+    steps.push(await regradeEntries(transaction, poolId, { of: 'pool' }));
   }
   if (steps.length === 0) return [];
-  steps.push(...(await advancePool(unit, season, pool)));
-  const report = await reportGrading(unit, pool, steps);
+  const report = await finishGrading(transaction, season, pool, steps);
   return report === null ? [] : [report];
 }
 
-/** What the entries owe adds up to what the winners share, always. */
-async function changeFee({ unit }: Deed, poolId: number, entryFeeCents: number): Promise<void> {
-  const paid = await unit.tx.payment.count({ where: { status: 'COMPLETED', entry: { poolId } } });
+/** The fees of the entries always add up to the prize pool. */
+async function changeFee(
+  { transaction }: AdminCommand,
+  poolId: number,
+  entryFeeCents: number,
+): Promise<void> {
+  const paid = await transaction.tx.payment.count({ where: { status: 'COMPLETED', entry: { poolId } } });
   if (paid > 0) {
     throw new ConflictError('The fee can no longer change: entries have already paid it.');
   }
-  await unit.tx.payment.updateMany({ where: { entry: { poolId } }, data: { amountCents: entryFeeCents } });
+  await transaction.tx.payment.updateMany({
+    where: { entry: { poolId } },
+    data: { amountCents: entryFeeCents },
+  });
 }
 
 const HIGHEST_CENTS = 1_000_000;

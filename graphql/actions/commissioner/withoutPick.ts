@@ -1,8 +1,8 @@
 import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { countsAsAlive } from '../countsAsAlive.ts';
+import { countsAsAlive } from '../grading/countsAsAlive.ts';
 
 /**
- * Entries that play a week, count as alive there and have no pick for it.
+ * Entries that play a week, are publicly alive in it and have no pick for it.
  * @param hiddenWeeks the weeks of the pool whose deadline is ahead
  */
 export function withoutPick(
@@ -16,7 +16,7 @@ export function withoutPick(
     picks: { none: { week } },
     OR: [
       ...countsAsAlive(hiddenWeeks).OR,
-      // Put out for want of this very pick.
+      // Eliminated for this missing pick.
       { eliminatedWeek: week, eliminationReason: 'NO_PICK' },
     ],
   };

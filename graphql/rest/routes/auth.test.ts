@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { demoAccounts } from '../../../prisma/seed/demo.ts';
+import { demoAccounts } from '../../demo/demo.ts';
 import { dialects } from '../../../prisma/testing.ts';
-import { openRestStage, type Reply, type RestStage } from '../testing.ts';
+import { openRestFixture, type Reply, type RestFixture } from '../../testing/rest.ts';
 
 const { email, password } = demoAccounts.testUser;
 const tester = { id: expect.stringMatching(/^\d+$/), name: 'Riley Brooks', email, isAdmin: false };
@@ -12,22 +12,22 @@ function cookieOf({ headers }: Reply): string {
 }
 
 describe.each(dialects)('accounts over REST on %s', (dialect) => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage(dialect);
+    fixture = await openRestFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const me = (cookie?: string) => stage.call('GET', '/api/auth/me', cookie === undefined ? {} : { cookie });
-  const logIn = (body: object) => stage.call('POST', '/api/auth/login', { body });
+  const me = (cookie?: string) => fixture.call('GET', '/api/auth/me', cookie === undefined ? {} : { cookie });
+  const logIn = (body: object) => fixture.call('POST', '/api/auth/login', { body });
 
-  it('POST /api/auth/login signs in, with the cookie of the web app', async () => {
+  it('POST /api/auth/login sets the session cookie of the web app', async () => {
     const reply = await logIn({ email: ` ${email.toUpperCase()} `, password });
     expect(reply).toMatchObject({ status: 200, body: { user: tester } });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-session=.*HttpOnly; SameSite=Lax.*Secure$/);
     expect(reply.headers.get('cache-control')).toBe('no-store');
 
-    const graphql = await fetch(`${stage.url}/graphql`, {
+    const graphql = await fetch(`${fixture.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie: cookieOf(reply) },
       body: JSON.stringify({ query: '{ viewer { email } }' }),
@@ -35,8 +35,8 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     expect(await graphql.json()).toEqual({ data: { viewer: { email } } });
   });
 
-  it('takes the cookie that GraphQL sets', async () => {
-    const graphql = await fetch(`${stage.url}/graphql`, {
+  it('accepts the cookie that GraphQL sets', async () => {
+    const graphql = await fetch(`${fixture.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -47,7 +47,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     expect((await me(cookie)).body).toEqual({ user: tester });
   });
 
-  it('login refuses what is wrong or missing', async () => {
+  it('login refuses wrong and missing fields', async () => {
     const wrong = { message: 'Invalid email or password.', errorType: 'INVALID_CREDENTIALS', status: 401 };
     expect((await logIn({ email, password: 'wrong' })).body).toEqual(wrong);
     expect((await logIn({ email: 'nobody@pool.example', password })).body).toEqual(wrong);
@@ -68,7 +68,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     expect((await logIn({ email: 'a\u0000@pool.example', password })).status).toBe(400);
   });
 
-  it('login tells when to try again', async () => {
+  it('login returns when to retry', async () => {
     const replies: Reply[] = [];
     for (let attempt = 0; attempt < 11; attempt += 1) {
       replies.push(await logIn({ email: 'guessed@pool.example', password: `guess ${attempt}` }));
@@ -78,9 +78,9 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     expect(replies[10]!.body.message).toBe('Too many attempts. Please try again in 15 minutes.');
   });
 
-  it('GET /api/auth/me tells who is signed in, and 401 when nobody is', async () => {
-    expect((await me(stage.tester)).body).toEqual({ user: tester });
-    expect((await me(stage.administrator)).body.user).toMatchObject({ isAdmin: true });
+  it('GET /api/auth/me returns the signed-in account, and 401 when nobody is signed in', async () => {
+    expect((await me(fixture.tester)).body).toEqual({ user: tester });
+    expect((await me(fixture.administrator)).body.user).toMatchObject({ isAdmin: true });
     const expired = {
       message: 'Your session has expired. Please log out and log back in.',
       errorType: 'NOT_SIGNED_IN',
@@ -88,28 +88,28 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     };
     expect((await me()).body).toEqual(expired);
     expect((await me(`__Host-session=${'x'.repeat(43)}`)).body).toEqual(expired);
-    const byToken = await stage.call('GET', '/api/auth/me', { token: await stage.token(['pick']) });
+    const byToken = await fixture.call('GET', '/api/auth/me', { token: await fixture.token(['pick']) });
     expect(byToken.body).toEqual({ user: tester });
-    // A wrong token never falls back to the cookie beside it.
-    const wrong = { token: `lsp_${'x'.repeat(43)}`, cookie: stage.tester };
-    expect((await stage.call('GET', '/api/auth/me', wrong)).status).toBe(401);
+    // An invalid token does not fall back to the cookie.
+    const wrong = { token: `lsp_${'x'.repeat(43)}`, cookie: fixture.tester };
+    expect((await fixture.call('GET', '/api/auth/me', wrong)).status).toBe(401);
   });
 
-  it('POST /api/auth/logout ends the session, and is no failure without one', async () => {
-    const cookie = await stage.sessionOf(email);
-    const reply = await stage.call('POST', '/api/auth/logout', { cookie });
+  it('POST /api/auth/logout ends the session, and succeeds without one', async () => {
+    const cookie = await fixture.sessionOf(email);
+    const reply = await fixture.call('POST', '/api/auth/logout', { cookie });
     expect(reply).toMatchObject({ status: 200, body: { message: 'You are logged out.' } });
     expect(reply.headers.getSetCookie()[0]).toMatch(/^__Host-session=;.*Max-Age=0/);
     expect((await me(cookie)).status).toBe(401);
-    expect((await stage.call('POST', '/api/auth/logout')).status).toBe(200);
-    expect((await stage.call('POST', '/api/auth/logout', { body: {} })).status).toBe(200);
-    expect((await stage.call('POST', '/api/auth/logout', { body: { all: true } })).body.message).toBe(
+    expect((await fixture.call('POST', '/api/auth/logout')).status).toBe(200);
+    expect((await fixture.call('POST', '/api/auth/logout', { body: {} })).status).toBe(200);
+    expect((await fixture.call('POST', '/api/auth/logout', { body: { all: true } })).body.message).toBe(
       'This call takes no body.',
     );
   });
 
-  it('forgot-password answers alike for all, and its token resets once', async () => {
-    const forgot = (body: object) => stage.call('POST', '/api/auth/forgot-password', { body });
+  it('forgot-password responds the same to all, and its token works once', async () => {
+    const forgot = (body: object) => fixture.call('POST', '/api/auth/forgot-password', { body });
     const known = await forgot({ email: 'sofia@pool.example' });
     const unknown = await forgot({ email: 'nobody@pool.example' });
     expect(known.status).toBe(200);
@@ -118,7 +118,7 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
     expect((await forgot({})).body.message).toBe('Please enter your email address.');
     expect((await forgot({ email: '' })).status).toBe(400);
 
-    const reset = (body: object) => stage.call('POST', '/api/auth/reset-password', { body });
+    const reset = (body: object) => fixture.call('POST', '/api/auth/reset-password', { body });
     const token: unknown = known.body.resetToken;
     expect((await reset({ token, newPassword: '12345' })).body).toMatchObject({
       status: 400,
@@ -133,25 +133,25 @@ describe.each(dialects)('accounts over REST on %s', (dialect) => {
   });
 
   it('POST /api/auth/test-login signs the test user in', async () => {
-    const reply = await stage.call('POST', '/api/auth/test-login');
+    const reply = await fixture.call('POST', '/api/auth/test-login');
     expect(reply).toMatchObject({ status: 200, body: { user: tester } });
     expect((await me(cookieOf(reply))).status).toBe(200);
   });
 });
 
 describe('accounts over REST in live mode', () => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage('sqlite', { POOL_MODE: 'live' });
+    fixture = await openRestFixture('sqlite', { POOL_MODE: 'live' });
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  it('there is no test login, and no token of a reset is told', async () => {
-    expect(await stage.call('POST', '/api/auth/test-login')).toMatchObject({
+  it('has no test login, and reveals no reset token', async () => {
+    expect(await fixture.call('POST', '/api/auth/test-login')).toMatchObject({
       status: 404,
       body: { errorType: 'NOT_FOUND' },
     });
-    const forgot = await stage.call('POST', '/api/auth/forgot-password', { body: { email } });
+    const forgot = await fixture.call('POST', '/api/auth/forgot-password', { body: { email } });
     expect(Object.keys(forgot.body)).toEqual(['message']);
   });
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
-import { Message, USER, User, user, type UserData } from '../answers.ts';
-import { REFUSAL } from '../errors.ts';
+import { Message, USER, User, user } from '../answers.ts';
+import { graphql } from '../documents.ts';
+import { REFUSAL, signedIn } from '../errors.ts';
 import { text } from '../fields.ts';
 import { route } from '../route.ts';
 
@@ -14,59 +15,62 @@ export const authRoutes = [
     method: 'POST',
     path: '/api/auth/login',
     operation: 'login',
-    summary: 'Signs in and sets the session cookie.',
+    summary: 'Logs in and sets the session cookie.',
     access: 'public',
     body: z.strictObject({ email: text(MISSING), password: text(MISSING) }),
     answer: SignedIn,
     errors: [401],
-    document: /* GraphQL */ `
-      mutation ($input: LogInInput!) {
-        logIn(input: $input) {
-          ... on LogInPayload {
-            viewer {
-              ...User
+    document: graphql(
+      `
+        mutation ($input: LogInInput!) {
+          logIn(input: $input) {
+            ... on LogInPayload {
+              viewer {
+                ...User
+              }
             }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${USER}
-      ${REFUSAL}
-    `,
+      `,
+      [USER, REFUSAL],
+    ),
     variables: ({ body }) => ({ input: body }),
-    respond: ({ logIn }: { logIn: { viewer: UserData } }) => ({ user: user(logIn.viewer) }),
+    respond: ({ logIn }) => ({ user: user(logIn.viewer) }),
   }),
   route({
     method: 'GET',
     path: '/api/auth/me',
     operation: 'me',
-    summary: 'The account that is signed in; 401 once the session has expired.',
+    summary: 'Returns the signed-in account; 401 once the session has expired.',
     access: 'session',
     answer: SignedIn,
-    document: /* GraphQL */ `
-      query {
-        viewer {
-          ...User
+    document: graphql(
+      `
+        query {
+          viewer {
+            ...User
+          }
         }
-      }
-      ${USER}
-    `,
-    respond: ({ viewer }: { viewer: UserData }) => ({ user: user(viewer) }),
+      `,
+      [USER],
+    ),
+    respond: ({ viewer }) => ({ user: user(signedIn(viewer)) }),
   }),
   route({
     method: 'POST',
     path: '/api/auth/logout',
     operation: 'logout',
-    summary: 'Ends the session; without one that is no failure.',
+    summary: 'Ends the session; succeeds without one as well.',
     access: 'public',
     answer: Message,
-    document: /* GraphQL */ `
+    document: graphql(`
       mutation {
         logOut {
           __typename
         }
       }
-    `,
+    `),
     respond: () => ({ message: 'You are logged out.' }),
   }),
   route({
@@ -74,53 +78,56 @@ export const authRoutes = [
     path: '/api/auth/forgot-password',
     operation: 'forgotPassword',
     summary:
-      'Mails a link that sets a new password. The answer is the same whether or not the address exists.',
+      'Sends a password reset link by email. The response is the same whether or not the address has an account.',
     access: 'public',
     body: z.strictObject({ email: text('Please enter your email address.') }),
     answer: z.object({
       message: z.string(),
-      resetToken: z.string().optional().meta({ description: 'The token of the link, in the demo alone.' }),
+      resetToken: z.string().optional().meta({ description: 'Token of the link; only in demo mode.' }),
     }),
-    document: /* GraphQL */ `
-      mutation ($input: RequestPasswordResetInput!) {
-        requestPasswordReset(input: $input) {
-          ... on RequestPasswordResetPayload {
-            message
-            resetToken
+    document: graphql(
+      `
+        mutation ($input: RequestPasswordResetInput!) {
+          requestPasswordReset(input: $input) {
+            ... on RequestPasswordResetPayload {
+              message
+              resetToken
+            }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${REFUSAL}
-    `,
+      `,
+      [REFUSAL],
+    ),
     variables: ({ body }) => ({ input: body }),
-    respond: ({
-      requestPasswordReset: { message, resetToken },
-    }: {
-      requestPasswordReset: { message: string; resetToken: string | null };
-    }) => ({ message, ...(resetToken !== null && { resetToken }) }),
+    respond: ({ requestPasswordReset: { message, resetToken } }) => ({
+      message,
+      ...(resetToken !== null && { resetToken }),
+    }),
   }),
   route({
     method: 'POST',
     path: '/api/auth/reset-password',
     operation: 'resetPassword',
-    summary: 'Sets a new password by the token of a mailed link.',
+    summary: 'Sets a new password with the token of a reset link. A token works once.',
     access: 'public',
     body: z.strictObject({ token: text(), newPassword: text(MISSING_PASSWORD) }),
     answer: Message,
-    document: /* GraphQL */ `
-      mutation ($input: ResetPasswordInput!) {
-        resetPassword(input: $input) {
-          ... on ResetPasswordPayload {
-            message
+    document: graphql(
+      `
+        mutation ($input: ResetPasswordInput!) {
+          resetPassword(input: $input) {
+            ... on ResetPasswordPayload {
+              message
+            }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${REFUSAL}
-    `,
+      `,
+      [REFUSAL],
+    ),
     variables: ({ body }) => ({ input: body }),
-    respond: ({ resetPassword }: { resetPassword: { message: string } }) => ({
+    respond: ({ resetPassword }) => ({
       message: resetPassword.message,
     }),
   }),
@@ -128,24 +135,25 @@ export const authRoutes = [
     method: 'POST',
     path: '/api/auth/test-login',
     operation: 'testLogin',
-    summary: "Signs the demo's test user in; 404 outside the demo.",
+    summary: 'Logs in the demo test user; 404 outside demo mode.',
     access: 'public',
     answer: SignedIn,
     errors: [404],
-    document: /* GraphQL */ `
-      mutation {
-        testLogIn {
-          ... on LogInPayload {
-            viewer {
-              ...User
+    document: graphql(
+      `
+        mutation {
+          testLogIn {
+            ... on LogInPayload {
+              viewer {
+                ...User
+              }
             }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${USER}
-      ${REFUSAL}
-    `,
-    respond: ({ testLogIn }: { testLogIn: { viewer: UserData } }) => ({ user: user(testLogIn.viewer) }),
+      `,
+      [USER, REFUSAL],
+    ),
+    respond: ({ testLogIn }) => ({ user: user(testLogIn.viewer) }),
   }),
 ];

@@ -1,49 +1,46 @@
 import { z } from 'zod';
 
-import { PARTICIPANT, Participant, participant, type ParticipantData } from '../answers.ts';
-import { forbidden, notFound, REFUSAL } from '../errors.ts';
+import { PARTICIPANT, Participant, participant } from '../answers.ts';
+import { graphql } from '../documents.ts';
+import { forbidden, notFound, REFUSAL, signedIn } from '../errors.ts';
 import { count, idParam, poolQuery } from '../fields.ts';
 import { nodeId, plainId } from '../ids.ts';
-import { type Connection, route } from '../route.ts';
+import { route } from '../route.ts';
 
 const NO_ENTRY = 'There is no such participant.';
-
-interface NamedEntry {
-  id: string;
-  username: string;
-  email: string | null;
-}
 
 export const entryRoutes = [
   route({
     method: 'GET',
     path: '/api/my-participants',
     operation: 'myParticipants',
-    summary: "The asker's entries, in every pool.",
+    summary: "Lists the caller's entries in all pools.",
     access: 'session',
     answer: z.array(Participant),
-    document: /* GraphQL */ `
-      query {
-        viewer {
-          entries {
-            ...Participant
+    document: graphql(
+      `
+        query {
+          viewer {
+            entries {
+              ...Participant
+            }
           }
         }
-      }
-      ${PARTICIPANT}
-    `,
-    respond: ({ viewer }: { viewer: { entries: ParticipantData[] } }) => viewer.entries.map(participant),
+      `,
+      [PARTICIPANT],
+    ),
+    respond: ({ viewer }) => signedIn(viewer).entries.map(participant),
   }),
   route({
     method: 'GET',
     path: '/api/user-entries/{email}',
     operation: 'userEntries',
-    summary: "The entries of an address: the asker's own; any other for the administrator alone.",
+    summary: "Lists the entries of an email address: the caller's own, or any address for the commissioner.",
     access: 'session',
     params: z.object({ email: z.string().max(320, 'The address is too long.') }),
     query: poolQuery,
     answer: z.object({ entries: z.array(z.object({ id: z.string(), username: z.string() })) }),
-    document: /* GraphQL */ `
+    document: graphql(`
       query ($pool: ID, $after: String) {
         viewer {
           email
@@ -69,24 +66,19 @@ export const entryRoutes = [
           }
         }
       }
-    `,
+    `),
     variables: ({ pool }) => ({ pool }),
-    // Others' addresses are null for everybody but the administrator, who alone looks through the pool.
-    connection: (
-      data: {
-        viewer: { email: string; isAdministrator: boolean; entries: { id: string; username: string }[] };
-        pool: { standings: Connection<NamedEntry> } | null;
-      },
-      { params },
-    ) =>
-      data.viewer.isAdministrator && !isSame(params.email, data.viewer.email)
-        ? (data.pool?.standings ?? null)
-        : null,
+    // Addresses of others are null for everyone but the commissioner, so only that role searches the pool.
+    connection({ viewer, pool }, { params }) {
+      const { isAdministrator, email } = signedIn(viewer);
+      return isAdministrator && !isSame(params.email, email) ? (pool?.standings ?? null) : null;
+    },
     respond({ viewer }, { params }, others) {
-      const isOwn = isSame(params.email, viewer.email);
-      if (!isOwn && !viewer.isAdministrator) throw forbidden();
+      const account = signedIn(viewer);
+      const isOwn = isSame(params.email, account.email);
+      if (!isOwn && !account.isAdministrator) throw forbidden();
       const entries = isOwn
-        ? viewer.entries
+        ? account.entries
         : others.filter(({ email }) => email !== null && isSame(params.email, email));
       return { entries: entries.map((entry) => ({ id: plainId(entry.id), username: entry.username })) };
     },
@@ -95,7 +87,7 @@ export const entryRoutes = [
     method: 'GET',
     path: '/api/my-entries',
     operation: 'myEntries',
-    summary: "The asker's entries in a pool, and how many can still be added.",
+    summary: "Lists the caller's entries in a pool, and the number of entries that can still be added.",
     access: 'session',
     query: poolQuery,
     answer: z.object({
@@ -105,29 +97,24 @@ export const entryRoutes = [
       maxAdditional: count,
     }),
     errors: [404],
-    document: /* GraphQL */ `
-      query ($pool: ID) {
-        pool(id: $pool) {
-          viewerEntries {
-            ...Participant
-          }
-          viewerAddEntries {
-            allowed
-            remaining
+    document: graphql(
+      `
+        query ($pool: ID) {
+          pool(id: $pool) {
+            viewerEntries {
+              ...Participant
+            }
+            viewerAddEntries {
+              allowed
+              remaining
+            }
           }
         }
-      }
-      ${PARTICIPANT}
-    `,
+      `,
+      [PARTICIPANT],
+    ),
     variables: ({ pool }) => ({ pool }),
-    respond({
-      pool,
-    }: {
-      pool: {
-        viewerEntries: ParticipantData[];
-        viewerAddEntries: { allowed: boolean; remaining: number };
-      } | null;
-    }) {
+    respond({ pool }) {
       if (pool === null) throw notFound('There is no such pool.');
       const { viewerEntries, viewerAddEntries } = pool;
       return {
@@ -142,48 +129,50 @@ export const entryRoutes = [
     method: 'POST',
     path: '/api/participants/{id}/welcome-shown',
     operation: 'welcomeShown',
-    summary: 'Remembers that the welcome of an entry was dismissed; again changes nothing.',
+    summary: "Marks an entry's welcome message as dismissed; repeating the call changes nothing.",
     access: 'session',
     params: z.object({ id: idParam }),
     answer: Participant,
     errors: [404],
-    document: /* GraphQL */ `
-      mutation ($input: MarkWelcomeShownInput!) {
-        markWelcomeShown(input: $input) {
-          ... on MarkWelcomeShownPayload {
-            entry {
-              ...Participant
+    document: graphql(
+      `
+        mutation ($input: MarkWelcomeShownInput!) {
+          markWelcomeShown(input: $input) {
+            ... on MarkWelcomeShownPayload {
+              entry {
+                ...Participant
+              }
             }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${PARTICIPANT}
-      ${REFUSAL}
-    `,
+      `,
+      [PARTICIPANT, REFUSAL],
+    ),
     variables: ({ params }) => ({ input: { entry: nodeId('Entry', params.id) } }),
-    respond: ({ markWelcomeShown }: { markWelcomeShown: { entry: ParticipantData } }) =>
-      participant(markWelcomeShown.entry),
+    respond: ({ markWelcomeShown }) => participant(markWelcomeShown.entry),
   }),
   route({
     method: 'GET',
     path: '/api/participants/{id}',
     operation: 'participant',
-    summary: 'One entry.',
+    summary: 'Returns one entry; private fields are null for everyone but its owner and the commissioner.',
     access: 'session',
     params: z.object({ id: idParam }),
     answer: Participant,
     errors: [404],
-    document: /* GraphQL */ `
-      query ($id: ID!) {
-        entry(id: $id) {
-          ...Participant
+    document: graphql(
+      `
+        query ($id: ID!) {
+          entry(id: $id) {
+            ...Participant
+          }
         }
-      }
-      ${PARTICIPANT}
-    `,
+      `,
+      [PARTICIPANT],
+    ),
     variables: ({ params }) => ({ id: nodeId('Entry', params.id) }),
-    respond({ entry }: { entry: ParticipantData | null }) {
+    respond({ entry }) {
       if (entry === null) throw notFound(NO_ENTRY);
       return participant(entry);
     },
@@ -193,12 +182,12 @@ export const entryRoutes = [
     path: '/api/participants/{id}/used-teams',
     operation: 'usedTeams',
     summary:
-      'Ids of the teams an entry has used, by week: its own all, others those of weeks past their deadline.',
+      'Lists the ids of the teams that an entry has used, by week; for entries of others, only weeks past their deadline.',
     access: 'session',
     params: z.object({ id: idParam }),
     answer: z.array(z.string().meta({ examples: ['KC'] })),
     errors: [404],
-    document: /* GraphQL */ `
+    document: graphql(`
       query ($id: ID!) {
         entry(id: $id) {
           usedTeams {
@@ -208,9 +197,9 @@ export const entryRoutes = [
           }
         }
       }
-    `,
+    `),
     variables: ({ params }) => ({ id: nodeId('Entry', params.id) }),
-    respond({ entry }: { entry: { usedTeams: { team: { id: string } }[] } | null }) {
+    respond({ entry }) {
       if (entry === null) throw notFound(NO_ENTRY);
       return entry.usedTeams.map(({ team }) => plainId(team.id));
     },

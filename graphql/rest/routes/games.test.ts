@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
-import { setDemoClock } from '../../actions/setDemoClock.ts';
-import { openRestStage, type RestStage } from '../testing.ts';
+import { setDemoClock } from '../../actions/season/setDemoClock.ts';
+import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
 
 describe.each(dialects)('games and teams over REST on %s', (dialect) => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage(dialect);
+    fixture = await openRestFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const get = (path: string, cookie: string | undefined = stage.tester) =>
-    stage.call('GET', path, cookie === '' ? {} : { cookie });
+  const get = (path: string, cookie: string | undefined = fixture.tester) =>
+    fixture.call('GET', path, cookie === '' ? {} : { cookie });
   const jumpTo = (now: string) =>
-    setDemoClock(stage.services, stage.services.demoFeed!, { now: new Date(now) });
+    setDemoClock(fixture.services, fixture.services.demoFeed!, { now: new Date(now) });
   const gameOf = async (home: string) =>
     (await get('/api/games/week/8/details')).body.find(
       ({ homeTeamId }: { homeTeamId: string }) => homeTeamId === home,
     );
 
-  it('GET /api/games/week/{week}/details has the games of a week, Thursday first', async () => {
+  it('GET /api/games/week/{week}/details lists the games of a week, Thursday first', async () => {
     const { body } = await get('/api/games/week/8/details');
     expect(body).toHaveLength(13);
     expect(body[0]).toEqual({
@@ -51,22 +51,22 @@ describe.each(dialects)('games and teams over REST on %s', (dialect) => {
     });
     expect((await get('/api/games/week/8/details', '')).status).toBe(401);
     expect((await get('/api/games/week/8/details?poolId=77')).status).toBe(404);
-    const token = await stage.token(['pick']);
-    expect((await stage.call('GET', '/api/games/week/8/details', { token })).status).toBe(403);
+    const token = await fixture.token(['pick']);
+    expect((await fixture.call('GET', '/api/games/week/8/details', { token })).status).toBe(403);
   });
 
-  it('tells the time in the zone of the pool', async () => {
-    await stage.db.pool.updateMany({ data: { timeZone: 'America/New_York' } });
-    stage.services.events.publish({ type: 'pool', poolId: Number(stage.poolId) });
+  it('gives the time in the time zone of the pool', async () => {
+    await fixture.db.pool.updateMany({ data: { timeZone: 'America/New_York' } });
+    fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });
     const { body } = await get('/api/games/week/10/details');
     expect(body[0].gameTime).toBe('2025-11-06T20:15:00');
-    await stage.db.pool.updateMany({ data: { timeZone: 'Etc/GMT+4' } });
-    stage.services.events.publish({ type: 'pool', poolId: Number(stage.poolId) });
+    await fixture.db.pool.updateMany({ data: { timeZone: 'Etc/GMT+4' } });
+    fixture.services.events.publish({ type: 'pool', poolId: Number(fixture.poolId) });
     expect((await get('/api/games/week/10/details')).body[0].gameTime).toBe('2025-11-06T21:15:00');
   });
 
-  it('names the quarter of every state of a game', async () => {
-    const game = await stage.db.game.findFirstOrThrow({ where: { week: 8, homeTeamId: 'ATL' } });
+  it('gives the quarter for every state of a game', async () => {
+    const game = await fixture.db.game.findFirstOrThrow({ where: { week: 8, homeTeamId: 'ATL' } });
     const live = { status: 'LIVE' as const, homeScore: 7, awayScore: 3 };
     const states: [object, string, string | null][] = [
       [{ ...live, period: 1, clock: '12:34' }, 'Q1', '12:34'],
@@ -79,8 +79,8 @@ describe.each(dialects)('games and teams over REST on %s', (dialect) => {
       [{ status: 'SCHEDULED' }, 'SCHEDULED', null],
     ];
     for (const [data, quarter, timeRemaining] of states) {
-      await stage.db.game.update({ where: { id: game.id }, data });
-      stage.services.events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [game.id] });
+      await fixture.db.game.update({ where: { id: game.id }, data });
+      fixture.services.events.publish({ type: 'games', seasonYear: 2025, week: 8, gameIds: [game.id] });
       expect(await gameOf('ATL')).toMatchObject({ quarter, timeRemaining, isCompleted: false });
     }
   });

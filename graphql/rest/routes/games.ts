@@ -1,7 +1,9 @@
+import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
 import { localDateTime } from '../../domain/zones.ts';
-import { TEAM, Team, team, type TeamData } from '../answers.ts';
+import { TEAM, Team, team } from '../answers.ts';
+import { graphql } from '../documents.ts';
 import { notFound } from '../errors.ts';
 import { count, poolQuery, weekParam } from '../fields.ts';
 import { plainId } from '../ids.ts';
@@ -12,7 +14,7 @@ const Game = z
     id: z.string(),
     week: z.int(),
     gameTime: z.string().meta({
-      description: "Kick-off in the pool's zone, without offset.",
+      description: "Kickoff as wall-clock time in the pool's time zone, without offset.",
       examples: ['2025-10-26T13:00:00'],
     }),
     quarter: z
@@ -29,51 +31,65 @@ const Game = z
         'POSTPONED',
         'CANCELLED',
       ])
-      .meta({ description: 'LIVE: being played, but nobody has said in which quarter.' }),
+      .meta({ description: 'Quarter or state of the game. LIVE: in progress, quarter unknown.' }),
     timeRemaining: z
       .string()
       .nullable()
-      .meta({ description: 'Left in the quarter.', examples: ['12:34'] }),
+      .meta({ description: 'Time left in the quarter, as minutes and seconds.', examples: ['12:34'] }),
     homeScore: z.int().nullable(),
     awayScore: z.int().nullable(),
     isCompleted: z.boolean(),
-    spread: z
-      .number()
-      .nullable()
-      .meta({ description: 'For the home team: negative when it is favored; the locked one once locked.' }),
+    spread: z.number().nullable().meta({
+      description:
+        'Point spread for the home team, negative when it is favored; the locked spread once it is locked.',
+    }),
     spreadLine: z
       .string()
       .nullable()
-      .meta({ description: 'The same in words.', examples: ['KC -3.5'] }),
-    lockedSpread: z.number().nullable().meta({ description: 'Null until locked.' }),
+      .meta({ description: 'The point spread as text.', examples: ['KC -3.5'] }),
+    lockedSpread: z
+      .number()
+      .nullable()
+      .meta({ description: 'Point spread at the time of locking; null until locked.' }),
     isSpreadLocked: z.boolean(),
     homeTeamId: z.string().meta({ examples: ['KC'] }),
     awayTeamId: z.string().meta({ examples: ['WSH'] }),
     homeTeam: Team,
     awayTeam: Team,
   })
-  .meta({ id: 'Game', description: 'A game of the regular season.' });
+  .meta({ id: 'Game', description: 'A regular season game.' });
 
-interface GameData {
-  id: string;
-  week: number;
-  kickoff: string;
-  status: 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
-  period: number | null;
-  clock: string | null;
-  homeScore: number | null;
-  awayScore: number | null;
-  isCompleted: boolean;
-  line: number | null;
-  lineText: string | null;
-  isLineLocked: boolean;
-  homeTeam: TeamData;
-  awayTeam: TeamData;
-}
+const GAME = graphql(
+  `
+    fragment Game on Game {
+      id
+      week
+      kickoff
+      status
+      period
+      clock
+      homeScore
+      awayScore
+      isCompleted
+      line
+      lineText
+      isLineLocked
+      homeTeam {
+        ...Team
+      }
+      awayTeam {
+        ...Team
+      }
+    }
+  `,
+  [TEAM],
+);
+
+type GameData = ResultOf<typeof GAME>;
 
 type Quarter = z.input<typeof Game>['quarter'];
 
-/** From what the feed said alone, not from the time: an answer stays right for as long as no game changes. */
+/** Depends on feed data only, not on the time: a cached response stays valid until a game changes. */
 function quarterOf({ status, period, clock }: GameData): Quarter {
   if (status !== 'LIVE' && status !== 'SCHEDULED') return status;
   if (status === 'SCHEDULED' && period === null) return 'SCHEDULED';
@@ -82,7 +98,7 @@ function quarterOf({ status, period, clock }: GameData): Quarter {
   return period > 4 ? 'OT' : (`Q${period}` as Quarter);
 }
 
-/** @param timeZone of the pool. */
+/** @param timeZone time zone of the pool */
 function game(data: GameData, timeZone: string): z.input<typeof Game> {
   const { line, lineText, isLineLocked, clock } = data;
   return {
@@ -95,7 +111,7 @@ function game(data: GameData, timeZone: string): z.input<typeof Game> {
     awayScore: data.awayScore,
     isCompleted: data.isCompleted,
     spread: line,
-    // Clients of these calls add "(Locked)" by themselves.
+    // Clients of the REST calls append "(Locked)" themselves.
     spreadLine: lineText?.replace(/ \(Locked\)$/, '') ?? null,
     lockedSpread: isLineLocked ? line : null,
     isSpreadLocked: isLineLocked,
@@ -111,7 +127,8 @@ export const gameRoutes = [
     method: 'GET',
     path: '/api/games/week/{week}/details',
     operation: 'weekGames',
-    summary: 'Games of a week, Thursday first. Made to be polled: it carries an ETag and answers 304.',
+    summary:
+      'Lists the games of a week in order of kickoff. Suited to polling: responses carry an ETag, and If-None-Match gives 304.',
     access: 'session',
     params: z.object({ week: weekParam }),
     query: poolQuery,
@@ -119,38 +136,23 @@ export const gameRoutes = [
     errors: [404],
     isLive: true,
     needsPool: true,
-    document: /* GraphQL */ `
-      query ($pool: ID, $week: Int!) {
-        pool(id: $pool) {
-          timeZone
-          week(number: $week) {
-            games {
-              id
-              week
-              kickoff
-              status
-              period
-              clock
-              homeScore
-              awayScore
-              isCompleted
-              line
-              lineText
-              isLineLocked
-              homeTeam {
-                ...Team
-              }
-              awayTeam {
-                ...Team
+    document: graphql(
+      `
+        query ($pool: ID, $week: Int!) {
+          pool(id: $pool) {
+            timeZone
+            week(number: $week) {
+              games {
+                ...Game
               }
             }
           }
         }
-      }
-      ${TEAM}
-    `,
+      `,
+      [GAME],
+    ),
     variables: ({ params, pool }) => ({ pool, week: params.week }),
-    respond({ pool }: { pool: { timeZone: string; week: { games: GameData[] } } | null }) {
+    respond({ pool }) {
       if (pool === null) throw notFound('There is no such pool.');
       return pool.week.games.map((one) => game(one, pool.timeZone));
     },
@@ -159,7 +161,7 @@ export const gameRoutes = [
     method: 'GET',
     path: '/api/teams/records',
     operation: 'teamRecords',
-    summary: 'Wins and losses of every team, by its id.',
+    summary: 'Wins and losses of every team, keyed by team id.',
     access: 'session',
     query: z.object({
       season: z
@@ -167,7 +169,7 @@ export const gameRoutes = [
         .regex(/^(19|20|21)\d\d$/, 'The season must be the year it starts in.')
         .transform(Number)
         .optional()
-        .meta({ description: 'The year it starts in; without it the latest.' }),
+        .meta({ description: 'Year in which the season starts; default: the latest season.' }),
     }),
     answer: z.record(
       z.string(),
@@ -178,7 +180,7 @@ export const gameRoutes = [
         record: z.string().meta({ examples: ['5-2'] }),
       }),
     ),
-    document: /* GraphQL */ `
+    document: graphql(`
       query ($season: Int) {
         teams {
           id
@@ -190,13 +192,9 @@ export const gameRoutes = [
           }
         }
       }
-    `,
+    `),
     variables: ({ query }) => ({ season: query.season ?? null }),
-    respond: ({
-      teams,
-    }: {
-      teams: { id: string; record: { wins: number; losses: number; ties: number; text: string } }[];
-    }) =>
+    respond: ({ teams }) =>
       Object.fromEntries(
         teams.map(({ id, record: { wins, losses, ties, text } }) => [
           plainId(id),
@@ -208,17 +206,19 @@ export const gameRoutes = [
     method: 'GET',
     path: '/api/teams',
     operation: 'teams',
-    summary: 'All teams, by abbreviation.',
+    summary: 'Lists all teams by abbreviation.',
     access: 'session',
     answer: z.array(Team),
-    document: /* GraphQL */ `
-      query {
-        teams {
-          ...Team
+    document: graphql(
+      `
+        query {
+          teams {
+            ...Team
+          }
         }
-      }
-      ${TEAM}
-    `,
-    respond: ({ teams }: { teams: TeamData[] }) => teams.map(team),
+      `,
+      [TEAM],
+    ),
+    respond: ({ teams }) => teams.map(team),
   }),
 ];

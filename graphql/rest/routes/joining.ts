@@ -1,11 +1,13 @@
+import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
-import { PARTICIPANT, Participant, participant, type ParticipantData } from '../answers.ts';
+import { PARTICIPANT, Participant, participant } from '../answers.ts';
+import { graphql } from '../documents.ts';
 import { REFUSAL } from '../errors.ts';
 import { dollars, id, inDollars, text, whole } from '../fields.ts';
 import { route } from '../route.ts';
 
-const poolId = id.optional().meta({ description: 'The pool meant; without it the one of the asker.' });
+const poolId = id.optional().meta({ description: "Id of the pool; default: the caller's own pool." });
 const usernames = z.array(text(), 'must be a list of names.').max(100, 'is too long.');
 
 export const joiningRoutes = [
@@ -13,11 +15,13 @@ export const joiningRoutes = [
     method: 'POST',
     path: '/api/add-entries',
     operation: 'addEntries',
-    summary: "Adds entries to the asker's account.",
+    summary: "Adds entries to the caller's account.",
     access: 'session',
     body: z.strictObject({
       numberOfNewEntries: whole('The number of additional entries must be a whole number.'),
-      usernames: usernames.nullish().meta({ description: 'Blank ones are dropped, missing ones generated.' }),
+      usernames: usernames.nullish().meta({
+        description: 'Usernames of the new entries; blank names are dropped and missing names generated.',
+      }),
       joinCode: text('Please enter a referral code.'),
       poolId,
     }),
@@ -28,22 +32,23 @@ export const joiningRoutes = [
     }),
     errors: [409, 422],
     needsPool: true,
-    document: /* GraphQL */ `
-      mutation ($input: AddEntriesInput!) {
-        addEntries(input: $input) {
-          ... on AddEntriesPayload {
-            entries {
-              ...Participant
+    document: graphql(
+      `
+        mutation ($input: AddEntriesInput!) {
+          addEntries(input: $input) {
+            ... on AddEntriesPayload {
+              entries {
+                ...Participant
+              }
+              paymentCents
+              paymentUrl
             }
-            paymentCents
-            paymentUrl
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${PARTICIPANT}
-      ${REFUSAL}
-    `,
+      `,
+      [PARTICIPANT, REFUSAL],
+    ),
     variables: ({ body, pool }) => ({
       input: {
         pool: pool ?? '',
@@ -52,7 +57,7 @@ export const joiningRoutes = [
         referralCode: body.joinCode,
       },
     }),
-    respond: ({ addEntries }: { addEntries: AddedData & { paymentUrl: string } }) => ({
+    respond: ({ addEntries }) => ({
       ...added(addEntries),
       paymentUrl: addEntries.paymentUrl,
     }),
@@ -61,7 +66,7 @@ export const joiningRoutes = [
     method: 'POST',
     path: '/api/join-pool',
     operation: 'joinPool',
-    summary: 'Makes an account with entries, while registration is open, and signs it in.',
+    summary: 'Creates an account with entries while registration is open, and signs in.',
     access: 'public',
     body: z.strictObject({
       name: text(),
@@ -74,36 +79,37 @@ export const joiningRoutes = [
         .number('must be a number: entries times fee, in dollars.')
         .min(0, 'cannot be negative.')
         .max(1_000_000, 'is too large.')
-        .meta({ description: 'Entries times fee, in dollars.' }),
+        .meta({ description: 'Number of entries times the entry fee, in US dollars.' }),
       poolId,
     }),
     answer: z.object({ participants: z.array(Participant), paymentAmount: dollars }),
     errors: [409, 422],
     repeatsError: true,
-    document: /* GraphQL */ `
-      mutation ($input: JoinPoolInput!) {
-        joinPool(input: $input) {
-          ... on JoinPoolPayload {
-            entries {
-              ...Participant
+    document: graphql(
+      `
+        mutation ($input: JoinPoolInput!) {
+          joinPool(input: $input) {
+            ... on JoinPoolPayload {
+              entries {
+                ...Participant
+              }
+              paymentCents
             }
-            paymentCents
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${PARTICIPANT}
-      ${REFUSAL}
-    `,
+      `,
+      [PARTICIPANT, REFUSAL],
+    ),
     variables: ({ body: { paymentAmount, poolId: _pool, ...body }, pool }) => ({
       input: { ...body, pool, paymentCents: Math.round(paymentAmount * 100) },
     }),
-    respond: ({ joinPool }: { joinPool: AddedData }) => added(joinPool),
+    respond: ({ joinPool }) => added(joinPool),
   }),
 ];
 
 interface AddedData {
-  entries: ParticipantData[];
+  entries: ResultOf<typeof PARTICIPANT>[];
   paymentCents: number;
 }
 

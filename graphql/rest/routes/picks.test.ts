@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
-import { setDemoClock } from '../../actions/setDemoClock.ts';
+import { setDemoClock } from '../../actions/season/setDemoClock.ts';
 import { globalId } from '../../schema/globalIds.ts';
-import { openRestStage, type RestStage } from '../testing.ts';
+import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
 
 /** In the order of a Sunday: the later tests come after the deadline. */
 describe.each(dialects)('picks over REST on %s', (dialect) => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage(dialect);
+    fixture = await openRestFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
-  const get = (path: string, cookie: string | undefined = stage.tester) =>
-    stage.call('GET', path, cookie === '' ? {} : { cookie });
-  const pick = (body: object, cookie: string | undefined = stage.tester) =>
-    stage.call('POST', '/api/picks', cookie === '' ? { body } : { body, cookie });
+  const get = (path: string, cookie: string | undefined = fixture.tester) =>
+    fixture.call('GET', path, cookie === '' ? {} : { cookie });
+  const pick = (body: object, cookie: string | undefined = fixture.tester) =>
+    fixture.call('POST', '/api/picks', cookie === '' ? { body } : { body, cookie });
   const jumpTo = (now: string) =>
-    setDemoClock(stage.services, stage.services.demoFeed!, { now: new Date(now) });
+    setDemoClock(fixture.services, fixture.services.demoFeed!, { now: new Date(now) });
 
   const tenAm = {
     week: 8,
@@ -27,16 +27,16 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
     deadlineFormatted: 'Sunday, October 26, 10:00 AM EDT',
   };
 
-  it('GET /api/picks/deadline/{week} says until when picks are taken', async () => {
+  it('GET /api/picks/deadline/{week} returns the deadline', async () => {
     expect((await get('/api/picks/deadline/8')).body).toEqual(tenAm);
     expect((await get('/api/picks/deadline/7')).body.isDeadlinePassed).toBe(true);
     expect((await get('/api/picks/deadline/8', '')).status).toBe(401);
     expect((await get('/api/picks/deadline/8?poolId=77')).status).toBe(404);
   });
 
-  it('refuses weeks that there are none of', async () => {
+  it('refuses weeks that do not exist', async () => {
     const paths = ['picks/deadline/W', 'picks/week/W', 'picks/week/W/all', 'games/week/W/details'];
-    for (const path of [...paths, `participants/${stage.entries.hasPick}/picks/week/W`]) {
+    for (const path of [...paths, `participants/${fixture.entries.hasPick}/picks/week/W`]) {
       for (const week of ['0', '19', '8.5', '-1', 'eight', '100000000000']) {
         expect((await get(`/api/${path.replace('W', week)}`)).body).toEqual({
           message: 'The week must be a whole number from 1 to 18.',
@@ -47,57 +47,57 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
     }
   });
 
-  it('GET /api/participants/{id}/picks/week/{week} is 404 without a pick, or one to be seen', async () => {
-    const own = await get(`/api/participants/${stage.entries.hasPick}/picks/week/8`);
+  it('GET /api/participants/{id}/picks/week/{week} is 404 without a visible pick', async () => {
+    const own = await get(`/api/participants/${fixture.entries.hasPick}/picks/week/8`);
     expect(own.body).toMatchObject({
-      participantId: stage.entries.hasPick,
+      participantId: fixture.entries.hasPick,
       teamId: 'IND',
       week: 8,
       team: { id: 'IND', name: 'Indianapolis Colts', abbreviation: 'IND', logoUrl: null },
-      participant: { id: stage.entries.hasPick, username: 'Babbling Brooks' },
+      participant: { id: fixture.entries.hasPick, username: 'Babbling Brooks' },
     });
     const none = { message: 'There is no pick for Week 8 yet.', errorType: 'NOT_FOUND', status: 404 };
-    expect((await get(`/api/participants/${stage.entries.needsPick}/picks/week/8`)).body).toEqual(none);
-    for (const asker of [stage.other, stage.administrator]) {
-      const secret = await get(`/api/participants/${stage.entries.hasPick}/picks/week/8`, asker);
+    expect((await get(`/api/participants/${fixture.entries.needsPick}/picks/week/8`)).body).toEqual(none);
+    for (const viewer of [fixture.other, fixture.administrator]) {
+      const secret = await get(`/api/participants/${fixture.entries.hasPick}/picks/week/8`, viewer);
       expect(secret.body).toEqual(none);
     }
-    expect((await get(`/api/participants/${stage.entries.hasPick}/picks/week/7`, stage.other)).status).toBe(
-      200,
-    );
+    expect(
+      (await get(`/api/participants/${fixture.entries.hasPick}/picks/week/7`, fixture.other)).status,
+    ).toBe(200);
     expect((await get('/api/participants/9999/picks/week/8')).body.message).toBe(
       'There is no such participant.',
     );
-    expect((await get(`/api/participants/${stage.entries.hasPick}/picks/week/8`, '')).status).toBe(401);
+    expect((await get(`/api/participants/${fixture.entries.hasPick}/picks/week/8`, '')).status).toBe(401);
   });
 
-  it("GET /api/picks/week/{week} has the asker's own alone before the deadline", async () => {
+  it('GET /api/picks/week/{week} lists only the picks of the caller before the deadline', async () => {
     const own = await get('/api/picks/week/8');
     expect(own.body.map(({ participantId }: { participantId: string }) => participantId)).toEqual([
-      stage.entries.hasPick,
+      fixture.entries.hasPick,
     ]);
-    expect((await get('/api/picks/week/8', stage.administrator)).body).toEqual([]);
-    const stored = await stage.db.pick.count({ where: { week: 7 } });
+    expect((await get('/api/picks/week/8', fixture.administrator)).body).toEqual([]);
+    const stored = await fixture.db.pick.count({ where: { week: 7 } });
     expect((await get('/api/picks/week/7')).body).toHaveLength(stored);
     expect((await get('/api/picks/week/7', '')).status).toBe(401);
   });
 
-  it('GET /api/picks/week/{week}/all is refused before the deadline, to everybody', async () => {
-    for (const asker of [stage.tester, stage.administrator]) {
-      expect((await get('/api/picks/week/8/all', asker)).body).toEqual({
+  it('GET /api/picks/week/{week}/all is refused to everybody before the deadline', async () => {
+    for (const viewer of [fixture.tester, fixture.administrator]) {
+      expect((await get('/api/picks/week/8/all', viewer)).body).toEqual({
         message: 'The picks of Week 8 are shown from the deadline on: Sunday, October 26, 10:00 AM EDT.',
         errorType: 'DEADLINE_NOT_PASSED',
         status: 403,
       });
     }
     const past = await get('/api/picks/week/7/all');
-    expect(past.body).toHaveLength(await stage.db.pick.count({ where: { week: 7 } }));
+    expect(past.body).toHaveLength(await fixture.db.pick.count({ where: { week: 7 } }));
     expect(Object.keys(past.body[0]).sort()).toEqual(['id', 'participant', 'team', 'teamId', 'week']);
     expect((await get('/api/picks/week/7/all', '')).status).toBe(401);
   });
 
-  it('POST /api/picks refuses with the status and the words of the catalogue', async () => {
-    const { needsPick: participantId, hasPick, eliminated, justJoined } = stage.entries;
+  it('POST /api/picks refuses with the status and text of the catalog', async () => {
+    const { needsPick: participantId, hasPick, eliminated, justJoined } = fixture.entries;
     const week = 8;
     const refusals: [object, number, string, RegExp][] = [
       [{ participantId: hasPick, teamId: 'CAR', week }, 409, 'PICK_EXISTS', /already exists/],
@@ -109,7 +109,7 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
       [{ participantId, teamId: 'CAR', week: 7 }, 409, 'PICK_EXISTS', /already exists/],
       [{ participantId, teamId: 'XYZ', week }, 400, 'BAD_TEAM', /no such team/],
       [{ participantId, teamId: 12, week }, 400, 'BAD_TEAM', /no such team/],
-      [{ participantId: stage.othersEntry, teamId: 'CAR', week }, 403, 'NOT_YOUR_ENTRY', /permission/],
+      [{ participantId: fixture.othersEntry, teamId: 'CAR', week }, 403, 'NOT_YOUR_ENTRY', /permission/],
       [{ participantId: 9999, teamId: 'CAR', week }, 403, 'NOT_YOUR_ENTRY', /permission/],
       [{ participantId: '1; DROP', teamId: 'CAR', week }, 403, 'NOT_YOUR_ENTRY', /permission/],
       [{ participantId, teamId: 'CAR', week: 19 }, 400, 'INVALID_INPUT', /from 1 to 18/],
@@ -128,9 +128,9 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
       status: 401,
       message: 'Your session has expired. Please log out and log back in.',
     });
-    expect((await pick({ participantId, teamId: 'CAR', week }, stage.administrator)).status).toBe(403);
-    const token = await stage.token(['read']);
-    const scopeless = await stage.call('POST', '/api/picks', {
+    expect((await pick({ participantId, teamId: 'CAR', week }, fixture.administrator)).status).toBe(403);
+    const token = await fixture.token(['read']);
+    const scopeless = await fixture.call('POST', '/api/picks', {
       token,
       body: { participantId, teamId: 'CAR', week },
     });
@@ -138,8 +138,8 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
     expect((await get(`/api/participants/${participantId}/picks/week/8`)).status).toBe(404);
   });
 
-  it('POST /api/picks stores a pick once, whatever form its ids have', async () => {
-    const { needsPick: participantId, justJoined } = stage.entries;
+  it('POST /api/picks stores a pick once, with plain or global ids', async () => {
+    const { needsPick: participantId, justJoined } = fixture.entries;
     const stored = await pick({ participantId: Number(participantId), teamId: 'CAR', week: '8' });
     expect(stored).toMatchObject({
       status: 200,
@@ -155,44 +155,46 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
     expect((await get(`/api/participants/${participantId}/picks/week/8`)).body).toEqual(stored.body);
     expect((await pick({ participantId, teamId: 'CAR', week: 8 })).body.errorType).toBe('PICK_EXISTS');
 
-    const token = await stage.token(['pick', 'read']);
+    const token = await fixture.token(['pick', 'read']);
     const body = {
       participantId: globalId('Entry', Number(justJoined)),
       teamId: globalId('Team', 'TB'),
       week: 9,
     };
     // Nobody plays for TB in Week 9.
-    expect((await stage.call('POST', '/api/picks', { token, body })).body.errorType).toBe('TEAM_NOT_PLAYING');
-    const ahead = await stage.call('POST', '/api/picks', { token, body: { ...body, teamId: 'KC' } });
+    expect((await fixture.call('POST', '/api/picks', { token, body })).body.errorType).toBe(
+      'TEAM_NOT_PLAYING',
+    );
+    const ahead = await fixture.call('POST', '/api/picks', { token, body: { ...body, teamId: 'KC' } });
     expect(ahead).toMatchObject({ status: 200, body: { participantId: justJoined, week: 9 } });
   });
 
-  it('of two at once one is stored, and the other is told that it exists', async () => {
-    const body = { participantId: stage.entries.hasPick, week: 10 };
+  it('stores one of two concurrent picks, and refuses the other as existing', async () => {
+    const body = { participantId: fixture.entries.hasPick, week: 10 };
     const both = await Promise.all([pick({ ...body, teamId: 'CHI' }), pick({ ...body, teamId: 'MIN' })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toContain('already exists');
   });
 
-  it('from the deadline on picks are refused, and everybody sees them all', async () => {
+  it('refuses picks from the deadline on, and shows all of them to everybody', async () => {
     await jumpTo('2025-10-26T14:00:00Z');
     expect((await get('/api/picks/deadline/8')).body).toEqual({ ...tenAm, isDeadlinePassed: true });
-    const sofia = await stage.sessionOf('sofia@pool.example');
-    const late = await pick({ participantId: stage.entries.needsPick, teamId: 'BUF', week: 8 });
+    const sofia = await fixture.sessionOf('sofia@pool.example');
+    const late = await pick({ participantId: fixture.entries.needsPick, teamId: 'BUF', week: 8 });
     expect(late.body.errorType).toBe('PICK_EXISTS');
-    await stage.db.pick.deleteMany({ where: { entryId: Number(stage.entries.needsPick), week: 8 } });
-    const expired = await pick({ participantId: stage.entries.needsPick, teamId: 'CIN', week: 8 });
+    await fixture.db.pick.deleteMany({ where: { entryId: Number(fixture.entries.needsPick), week: 8 } });
+    const expired = await pick({ participantId: fixture.entries.needsPick, teamId: 'CIN', week: 8 });
     expect(expired.body).toMatchObject({ status: 422, errorType: 'DEADLINE_PASSED', deadlineExpired: true });
     expect(expired.body.message).toContain('deadline');
 
     const all = await get('/api/picks/week/8/all', sofia);
-    expect(all.body).toHaveLength(await stage.db.pick.count({ where: { week: 8 } }));
+    expect(all.body).toHaveLength(await fixture.db.pick.count({ where: { week: 8 } }));
     const tested = all.body.find(
       ({ participant }: { participant: { username: string } }) => participant.username === 'Babbling Brooks',
     );
     expect(tested).toMatchObject({ teamId: 'IND', team: { abbreviation: 'IND' }, week: 8 });
     expect((await get('/api/picks/week/8', sofia)).body).toHaveLength(all.body.length);
-    expect((await get(`/api/participants/${stage.entries.hasPick}/picks/week/8`, sofia)).status).toBe(200);
+    expect((await get(`/api/participants/${fixture.entries.hasPick}/picks/week/8`, sofia)).status).toBe(200);
     expect((await get('/api/picks/week/9/all', sofia)).status).toBe(403);
   });
 });

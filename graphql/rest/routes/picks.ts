@@ -1,10 +1,12 @@
+import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
-import { TEAM, Team, team, type TeamData } from '../answers.ts';
+import { TEAM, Team, team } from '../answers.ts';
+import { graphql } from '../documents.ts';
 import { notFound, REFUSAL, RestError } from '../errors.ts';
 import { id, idParam, instant, poolQuery, week, weekParam } from '../fields.ts';
 import { nodeId, plainId } from '../ids.ts';
-import { type Connection, route } from '../route.ts';
+import { route } from '../route.ts';
 
 const NO_POOL = 'There is no such pool.';
 
@@ -20,33 +22,33 @@ const Pick = z
     submittedAt: instant,
     participant: PickOwner,
   })
-  .meta({ id: 'Pick', description: "An entry's team for a week." });
+  .meta({ id: 'Pick', description: 'The team that an entry picked for a week.' });
 
-const PICK = /* GraphQL */ `
-  fragment Pick on Pick {
-    id
-    week
-    submittedAt
-    team {
-      ...Team
-    }
-    entry {
+const PICK = graphql(
+  `
+    fragment Pick on Pick {
       id
-      username
+      week
+      submittedAt
+      team {
+        ...Team
+      }
+      entry {
+        id
+        username
+      }
     }
-  }
-  ${TEAM}
-`;
+  `,
+  [TEAM],
+);
 
-interface PickData {
-  id: string;
-  week: number;
-  submittedAt: string;
-  team: TeamData;
-  entry: { id: string; username: string };
-}
-
-function pick({ id: pickId, week: number, submittedAt, entry, ...data }: PickData): z.input<typeof Pick> {
+function pick({
+  id: pickId,
+  week: number,
+  submittedAt,
+  entry,
+  ...data
+}: ResultOf<typeof PICK>): z.input<typeof Pick> {
   const owner = { id: plainId(entry.id), username: entry.username };
   return {
     id: plainId(pickId),
@@ -59,57 +61,56 @@ function pick({ id: pickId, week: number, submittedAt, entry, ...data }: PickDat
   };
 }
 
-const WEEK_PICKS = /* GraphQL */ `
-  query ($pool: ID, $week: Int!, $after: String) {
-    pool(id: $pool) {
-      week(number: $week) {
-        isDeadlinePassed
-        deadlineLabel
-        picks(first: 200, after: $after) {
-          edges {
-            node {
-              ...Pick
+const WEEK_PICKS = graphql(
+  `
+    query ($pool: ID, $week: Int!, $after: String) {
+      pool(id: $pool) {
+        week(number: $week) {
+          isDeadlinePassed
+          deadlineLabel
+          picks(first: 200, after: $after) {
+            edges {
+              node {
+                ...Pick
+              }
             }
-          }
-          pageInfo {
-            hasNextPage
-            endCursor
+            pageInfo {
+              hasNextPage
+              endCursor
+            }
           }
         }
       }
     }
-  }
-  ${PICK}
-`;
-
-interface WeekPicksData {
-  pool: {
-    week: { isDeadlinePassed: boolean; deadlineLabel: string; picks: Connection<PickData> };
-  } | null;
-}
+  `,
+  [PICK],
+);
 
 export const pickRoutes = [
   route({
     method: 'GET',
     path: '/api/participants/{id}/picks/week/{week}',
     operation: 'participantPick',
-    summary: 'The pick of an entry for a week; 404 when there is none yet, or none that the asker may see.',
+    summary:
+      'Returns the pick of an entry for a week; 404 when there is none yet or the caller may not see it.',
     access: 'session',
     params: z.object({ id: idParam, week: weekParam }),
     answer: Pick,
     errors: [404],
-    document: /* GraphQL */ `
-      query ($id: ID!, $week: Int!) {
-        entry(id: $id) {
-          pick(week: $week) {
-            ...Pick
+    document: graphql(
+      `
+        query ($id: ID!, $week: Int!) {
+          entry(id: $id) {
+            pick(week: $week) {
+              ...Pick
+            }
           }
         }
-      }
-      ${PICK}
-    `,
+      `,
+      [PICK],
+    ),
     variables: ({ params }) => ({ id: nodeId('Entry', params.id), week: params.week }),
-    respond({ entry }: { entry: { pick: PickData | null } | null }, { params }) {
+    respond({ entry }, { params }) {
       if (entry === null) throw notFound('There is no such participant.');
       if (entry.pick === null) throw notFound(`There is no pick for Week ${params.week} yet.`);
       return pick(entry.pick);
@@ -119,7 +120,8 @@ export const pickRoutes = [
     method: 'GET',
     path: '/api/picks/week/{week}',
     operation: 'weekPicks',
-    summary: "Picks of a week: before its deadline the asker's own, from then on everybody's.",
+    summary:
+      "Lists the picks of a week: before the deadline only the caller's own, afterward those of all entries.",
     access: 'session',
     params: z.object({ week: weekParam }),
     query: poolQuery,
@@ -127,7 +129,7 @@ export const pickRoutes = [
     errors: [404],
     document: WEEK_PICKS,
     variables: ({ params, pool }) => ({ pool, week: params.week }),
-    connection: (data: WeekPicksData) => data.pool?.week.picks ?? null,
+    connection: (data) => data.pool?.week.picks ?? null,
     respond(data, _input, picks) {
       if (data.pool === null) throw notFound(NO_POOL);
       return picks.map(pick);
@@ -137,7 +139,7 @@ export const pickRoutes = [
     method: 'GET',
     path: '/api/picks/week/{week}/all',
     operation: 'allWeekPicks',
-    summary: "Everybody's picks of a week; 403 before its deadline.",
+    summary: 'Lists the picks of all entries for a week; 403 before the deadline.',
     access: 'session',
     params: z.object({ week: weekParam }),
     query: poolQuery,
@@ -153,8 +155,7 @@ export const pickRoutes = [
     errors: [404],
     document: WEEK_PICKS,
     variables: ({ params, pool }) => ({ pool, week: params.week }),
-    connection: (data: WeekPicksData) =>
-      data.pool?.week.isDeadlinePassed === true ? data.pool.week.picks : null,
+    connection: (data) => (data.pool?.week.isDeadlinePassed === true ? data.pool.week.picks : null),
     respond(data, { params }, picks) {
       if (data.pool === null) throw notFound(NO_POOL);
       const { isDeadlinePassed, deadlineLabel } = data.pool.week;
@@ -172,7 +173,7 @@ export const pickRoutes = [
     method: 'GET',
     path: '/api/picks/deadline/{week}',
     operation: 'pickDeadline',
-    summary: 'Until when picks of a week are taken.',
+    summary: 'Returns the pick deadline of a week.',
     access: 'session',
     params: z.object({ week: weekParam }),
     query: poolQuery,
@@ -183,7 +184,7 @@ export const pickRoutes = [
       deadlineFormatted: z.string().meta({ examples: ['Sunday, October 26, 10:00 AM EDT'] }),
     }),
     errors: [404],
-    document: /* GraphQL */ `
+    document: graphql(`
       query ($pool: ID, $week: Int!) {
         pool(id: $pool) {
           week(number: $week) {
@@ -194,15 +195,9 @@ export const pickRoutes = [
           }
         }
       }
-    `,
+    `),
     variables: ({ params, pool }) => ({ pool, week: params.week }),
-    respond({
-      pool,
-    }: {
-      pool: {
-        week: { number: number; deadline: string; isDeadlinePassed: boolean; deadlineLabel: string };
-      } | null;
-    }) {
+    respond({ pool }) {
       if (pool === null) throw notFound(NO_POOL);
       const { number, deadline, isDeadlinePassed, deadlineLabel } = pool.week;
       return { week: number, deadline, isDeadlinePassed, deadlineFormatted: deadlineLabel };
@@ -212,25 +207,26 @@ export const pickRoutes = [
     method: 'POST',
     path: '/api/picks',
     operation: 'submitPick',
-    summary: 'Stores the pick of an entry for a week; it cannot be changed.',
+    summary: "Submits an entry's pick for a week; a submitted pick cannot be changed.",
     access: 'session',
     body: z.strictObject({ participantId: id, teamId: id, week }),
     answer: Pick,
     errors: [409, 422],
-    document: /* GraphQL */ `
-      mutation ($input: SubmitPickInput!) {
-        submitPick(input: $input) {
-          ... on SubmitPickPayload {
-            pick {
-              ...Pick
+    document: graphql(
+      `
+        mutation ($input: SubmitPickInput!) {
+          submitPick(input: $input) {
+            ... on SubmitPickPayload {
+              pick {
+                ...Pick
+              }
             }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${PICK}
-      ${REFUSAL}
-    `,
+      `,
+      [PICK, REFUSAL],
+    ),
     variables: ({ body }) => ({
       input: {
         entry: nodeId('Entry', body.participantId),
@@ -238,6 +234,6 @@ export const pickRoutes = [
         week: body.week,
       },
     }),
-    respond: ({ submitPick }: { submitPick: { pick: PickData } }) => pick(submitPick.pick),
+    respond: ({ submitPick }) => pick(submitPick.pick),
   }),
 ];

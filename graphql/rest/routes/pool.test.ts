@@ -2,24 +2,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
 import { globalId } from '../../schema/globalIds.ts';
-import { openRestStage, type RestStage } from '../testing.ts';
+import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
 
 describe.each(dialects)('pools over REST on %s', (dialect) => {
-  let stage: RestStage;
+  let fixture: RestFixture;
   beforeAll(async () => {
-    stage = await openRestStage(dialect);
+    fixture = await openRestFixture(dialect);
   });
-  afterAll(() => stage.close());
+  afterAll(() => fixture.close());
 
   const get = (path: string, cookie?: string) =>
-    stage.call('GET', path, cookie === undefined ? {} : { cookie });
+    fixture.call('GET', path, cookie === undefined ? {} : { cookie });
 
-  it('POST /api/validate-join-code tells whose code it is', async () => {
-    const check = (body: object) => stage.call('POST', '/api/validate-join-code', { body });
+  it('POST /api/validate-join-code returns the owner of the code', async () => {
+    const check = (body: object) => fixture.call('POST', '/api/validate-join-code', { body });
     expect((await check({ joinCode: ' priya-7k2q ' })).body).toEqual({
       valid: true,
       referrer: 'Priya Raman',
-      pool: { id: stage.poolId, name: 'Last Standing 2025', entryFee: 50 },
+      pool: { id: fixture.poolId, name: 'Last Standing 2025', entryFee: 50 },
     });
     expect(await check({ joinCode: 'NOBODY-0000' })).toMatchObject({
       status: 404,
@@ -33,35 +33,35 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
     expect(last).toMatchObject({ status: 429, body: { errorType: 'RATE_LIMITED' } });
   });
 
-  it("GET /api/referral-codes lists the asker's own; for the administrator everybody's", async () => {
-    const own = await get('/api/referral-codes', stage.tester);
+  it('GET /api/referral-codes lists the codes of the caller, or all codes for the commissioner', async () => {
+    const own = await get('/api/referral-codes', fixture.tester);
     expect(own.body).toEqual({
-      codes: [{ code: 'RILEY-5MZB', referrer: 'Riley Brooks', poolId: stage.poolId }],
+      codes: [{ code: 'RILEY-5MZB', referrer: 'Riley Brooks', poolId: fixture.poolId }],
     });
-    const all = await get('/api/referral-codes', stage.administrator);
-    const stored = await stage.db.referralCode.findMany();
+    const all = await get('/api/referral-codes', fixture.administrator);
+    const stored = await fixture.db.referralCode.findMany();
     expect(all.body.codes.map(({ code }: { code: string }) => code).sort()).toEqual(
       stored.map(({ code }) => code).sort(),
     );
     expect(stored.length).toBeGreaterThan(2);
     expect((await get('/api/referral-codes')).status).toBe(401);
-    const token = await stage.token(['pick']);
-    expect(await stage.call('GET', '/api/referral-codes', { token })).toMatchObject({
+    const token = await fixture.token(['pick']);
+    expect(await fixture.call('GET', '/api/referral-codes', { token })).toMatchObject({
       status: 403,
       body: { errorType: 'FORBIDDEN' },
     });
   });
 
   it('GET /api/pools lists pools', async () => {
-    const pools = await get('/api/pools', stage.tester);
+    const pools = await get('/api/pools', fixture.tester);
     expect(pools.body).toEqual([
-      { id: stage.poolId, name: 'Last Standing 2025', currentWeek: 8, entryFee: 50 },
+      { id: fixture.poolId, name: 'Last Standing 2025', currentWeek: 8, entryFee: 50 },
     ]);
     expect((await get('/api/pools')).status).toBe(401);
   });
 
-  it('GET /api/dashboard/{poolId} has the numbers and everybody, with what is private kept so', async () => {
-    const { status, body, headers } = await get(`/api/dashboard/${stage.poolId}`, stage.tester);
+  it('GET /api/dashboard/{poolId} returns statistics and all entries, without private fields of others', async () => {
+    const { status, body, headers } = await get(`/api/dashboard/${fixture.poolId}`, fixture.tester);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(body.stats).toEqual({
@@ -75,14 +75,14 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
     const byId = new Map<string, Record<string, unknown>>(
       body.participants.map((one: { id: string }) => [one.id, one]),
     );
-    expect(byId.get(stage.entries.needsPick)).toMatchObject({
+    expect(byId.get(fixture.entries.needsPick)).toMatchObject({
       name: 'Riley Brooks',
       email: 'test@pool.example',
       paymentStatus: 'completed',
       totalEntries: 4,
       isEliminated: false,
     });
-    expect(byId.get(stage.othersEntry)).toMatchObject({
+    expect(byId.get(fixture.othersEntry)).toMatchObject({
       username: 'Gridiron Guru',
       name: null,
       email: null,
@@ -92,7 +92,7 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
       welcomeMessageShown: true,
       welcomeMessageCustom: null,
     });
-    expect(byId.get(stage.entries.eliminated)).toMatchObject({
+    expect(byId.get(fixture.entries.eliminated)).toMatchObject({
       isEliminated: true,
       eliminatedWeek: 3,
       eliminationReason: 'LOSS',
@@ -100,40 +100,40 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
     const weeks = body.participants.map((one: { eliminatedWeek: number | null }) => one.eliminatedWeek ?? 99);
     expect(weeks).toEqual([...weeks].sort((a, b) => b - a));
 
-    const global = await get(`/api/dashboard/${globalId('Pool', Number(stage.poolId))}`, stage.tester);
+    const global = await get(`/api/dashboard/${globalId('Pool', Number(fixture.poolId))}`, fixture.tester);
     expect(global.body).toEqual(body);
-    const seen = await get(`/api/dashboard/${stage.poolId}`, stage.administrator);
+    const seen = await get(`/api/dashboard/${fixture.poolId}`, fixture.administrator);
     expect(seen.body.participants.every((one: { email: unknown }) => typeof one.email === 'string')).toBe(
       true,
     );
 
     for (const unknown of ['999', '0', 'abc', '99999999999', '%00']) {
-      expect((await get(`/api/dashboard/${unknown}`, stage.tester)).body).toMatchObject({
+      expect((await get(`/api/dashboard/${unknown}`, fixture.tester)).body).toMatchObject({
         status: 404,
         message: 'There is no such pool.',
       });
     }
-    expect((await get(`/api/dashboard/${stage.poolId}`)).status).toBe(401);
+    expect((await get(`/api/dashboard/${fixture.poolId}`)).status).toBe(401);
   });
 
-  it('GET /api/pools/{poolId}/participants lists everybody', async () => {
-    const all = await get(`/api/pools/${stage.poolId}/participants`, stage.tester);
-    const dashboard = await get(`/api/dashboard/${stage.poolId}`, stage.tester);
+  it('GET /api/pools/{poolId}/participants lists all entries', async () => {
+    const all = await get(`/api/pools/${fixture.poolId}/participants`, fixture.tester);
+    const dashboard = await get(`/api/dashboard/${fixture.poolId}`, fixture.tester);
     expect(all.body).toEqual(dashboard.body.participants);
-    expect((await get('/api/pools/999/participants', stage.tester)).status).toBe(404);
-    expect((await get(`/api/pools/${stage.poolId}/participants`)).status).toBe(401);
+    expect((await get('/api/pools/999/participants', fixture.tester)).status).toBe(404);
+    expect((await get(`/api/pools/${fixture.poolId}/participants`)).status).toBe(401);
   });
 
-  it('GET /api/pool-stats is for everybody', async () => {
+  it('GET /api/pool-stats is public', async () => {
     const stats = { totalPlayers: 30, activePlayers: 14, totalPrizePool: 1500 };
     expect((await get('/api/pool-stats')).body).toEqual(stats);
-    expect((await get(`/api/pool-stats?poolId=${stage.poolId}&_=123`)).body).toEqual(stats);
+    expect((await get(`/api/pool-stats?poolId=${fixture.poolId}&_=123`)).body).toEqual(stats);
     expect((await get('/api/pool-stats?poolId=77')).status).toBe(404);
   });
 
-  it('reads lists to their end, page after page', async () => {
-    const [first] = await stage.db.entry.findMany({ take: 1 });
-    const userId = (await stage.db.user.findUniqueOrThrow({ where: { email: 'admin@pool.example' } })).id;
+  it('reads lists to their end, page by page', async () => {
+    const [first] = await fixture.db.entry.findMany({ take: 1 });
+    const userId = (await fixture.db.user.findUniqueOrThrow({ where: { email: 'admin@pool.example' } })).id;
     const extra = Array.from({ length: 450 }, (_, index) => ({
       poolId: first!.poolId,
       userId,
@@ -142,9 +142,9 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
       number: index + 1,
       joinedAt: first!.joinedAt,
     }));
-    await stage.db.entry.createMany({ data: extra.slice(0, 9) });
-    // An account holds few entries: each of the others has one of its own.
-    await stage.db.user.createMany({
+    await fixture.db.entry.createMany({ data: extra.slice(0, 9) });
+    // The number of entries per account is limited, so each further entry has its own account.
+    await fixture.db.user.createMany({
       data: extra.slice(9).map(({ username }) => ({
         email: `${username.replace(' ', '')}@pool.example`.toLowerCase(),
         name: username,
@@ -152,14 +152,14 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
         unsubscribeToken: username,
       })),
     });
-    const users = new Map((await stage.db.user.findMany()).map(({ name, id }) => [name, id]));
-    await stage.db.entry.createMany({
+    const users = new Map((await fixture.db.user.findMany()).map(({ name, id }) => [name, id]));
+    await fixture.db.entry.createMany({
       data: extra.slice(9).map((entry) => ({ ...entry, userId: users.get(entry.username)!, number: 1 })),
     });
-    const all = await get(`/api/pools/${stage.poolId}/participants`, stage.tester);
+    const all = await get(`/api/pools/${fixture.poolId}/participants`, fixture.tester);
     expect(all.body).toHaveLength(480);
     expect(new Set(all.body.map(({ id }: { id: string }) => id)).size).toBe(480);
-    const found = await get('/api/user-entries/Extra333%40pool.example', stage.administrator);
+    const found = await get('/api/user-entries/Extra333%40pool.example', fixture.administrator);
     expect(found.body.entries).toMatchObject([{ username: 'Extra 333' }]);
   });
 });

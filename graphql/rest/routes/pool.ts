@@ -1,43 +1,20 @@
 import { z } from 'zod';
 
-import {
-  PARTICIPANT,
-  Participant,
-  participant,
-  type ParticipantData,
-  POOL,
-  Pool,
-  pool,
-  type PoolData,
-} from '../answers.ts';
+import { PARTICIPANT, Participant, participant, POOL, Pool, pool } from '../answers.ts';
+import { graphql } from '../documents.ts';
 import { notFound, REFUSAL } from '../errors.ts';
 import { count, dollars, idParam, inDollars, poolQuery, text } from '../fields.ts';
 import { nodeId, plainId } from '../ids.ts';
-import { type Connection, route } from '../route.ts';
+import { route } from '../route.ts';
 
 const NO_POOL = 'There is no such pool.';
-
-interface StatsData {
-  totalPlayers: number;
-  activePlayers: number;
-  eliminatedPlayers: number;
-  prizeCents: number;
-  currentWeek: number;
-}
-
-interface CodeData {
-  code: string;
-  ownerName: string;
-  isActive: boolean;
-  pool: { id: string };
-}
 
 export const poolRoutes = [
   route({
     method: 'POST',
     path: '/api/validate-join-code',
     operation: 'validateJoinCode',
-    summary: 'Whether a referral code works, and whose it is.',
+    summary: 'Checks a referral code and returns the name of its owner; 404 when the code is not valid.',
     access: 'public',
     body: z.strictObject({ joinCode: text('Please enter a referral code.') }),
     answer: z.object({
@@ -46,23 +23,24 @@ export const poolRoutes = [
       pool: z.object({ id: z.string(), name: z.string(), entryFee: dollars }),
     }),
     errors: [404],
-    document: /* GraphQL */ `
-      query ($code: String!) {
-        joinCode(code: $code) {
-          ... on JoinCode {
-            referrerName
-            pool {
-              ...Pool
+    document: graphql(
+      `
+        query ($code: String!) {
+          joinCode(code: $code) {
+            ... on JoinCode {
+              referrerName
+              pool {
+                ...Pool
+              }
             }
+            ...Refusal
           }
-          ...Refusal
         }
-      }
-      ${POOL}
-      ${REFUSAL}
-    `,
+      `,
+      [POOL, REFUSAL],
+    ),
     variables: ({ body }) => ({ code: body.joinCode }),
-    respond({ joinCode }: { joinCode: { referrerName: string; pool: PoolData } }) {
+    respond({ joinCode }) {
       const { id, name, entryFee } = pool(joinCode.pool);
       return { valid: true as const, referrer: joinCode.referrerName, pool: { id, name, entryFee } };
     },
@@ -71,14 +49,14 @@ export const poolRoutes = [
     method: 'GET',
     path: '/api/referral-codes',
     operation: 'referralCodes',
-    summary: "The asker's own referral codes that work; for the administrator everybody's.",
+    summary: "Lists the caller's own active referral codes; for the commissioner, those of all participants.",
     access: 'session',
     query: poolQuery,
     answer: z.object({
       codes: z.array(z.object({ code: z.string(), referrer: z.string(), poolId: z.string() })),
     }),
     errors: [404],
-    document: /* GraphQL */ `
+    document: graphql(`
       query ($pool: ID, $after: String) {
         pool(id: $pool) {
           referralCodes(first: 200, after: $after) {
@@ -99,10 +77,9 @@ export const poolRoutes = [
           }
         }
       }
-    `,
+    `),
     variables: ({ pool: id }) => ({ pool: id }),
-    connection: (data: { pool: { referralCodes: Connection<CodeData> } | null }) =>
-      data.pool?.referralCodes ?? null,
+    connection: (data) => data.pool?.referralCodes ?? null,
     respond(data, _input, codes) {
       if (data.pool === null) throw notFound(NO_POOL);
       return {
@@ -116,25 +93,27 @@ export const poolRoutes = [
     method: 'GET',
     path: '/api/pools',
     operation: 'pools',
-    summary: "All pools, the asker's own first.",
+    summary: "Lists all pools, the caller's own first.",
     access: 'session',
     answer: z.array(Pool),
-    document: /* GraphQL */ `
-      query {
-        pools {
-          ...Pool
+    document: graphql(
+      `
+        query {
+          pools {
+            ...Pool
+          }
         }
-      }
-      ${POOL}
-    `,
-    respond: ({ pools }: { pools: PoolData[] }) => pools.map(pool),
+      `,
+      [POOL],
+    ),
+    respond: ({ pools }) => pools.map(pool),
   }),
   route({
     method: 'GET',
     path: '/api/dashboard/{poolId}',
     operation: 'dashboard',
     summary:
-      'A pool in numbers, with everybody who plays in it: the living first, then those out, latest week first.',
+      'Returns the statistics and all entries of a pool: surviving entries first, then eliminated ones, latest week first.',
     access: 'session',
     params: z.object({ poolId: idParam }),
     answer: z.object({
@@ -148,36 +127,35 @@ export const poolRoutes = [
       pool: Pool,
     }),
     errors: [404],
-    document: /* GraphQL */ `
-      query ($pool: ID!, $after: String) {
-        pool(id: $pool) {
-          ...Pool
-          stats {
-            totalPlayers
-            activePlayers
-            eliminatedPlayers
-            currentWeek
-          }
-          standings(first: 200, after: $after) {
-            edges {
-              node {
-                ...Participant
-              }
+    document: graphql(
+      `
+        query ($pool: ID!, $after: String) {
+          pool(id: $pool) {
+            ...Pool
+            stats {
+              totalPlayers
+              activePlayers
+              eliminatedPlayers
+              currentWeek
             }
-            pageInfo {
-              hasNextPage
-              endCursor
+            standings(first: 200, after: $after) {
+              edges {
+                node {
+                  ...Participant
+                }
+              }
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
             }
           }
         }
-      }
-      ${POOL}
-      ${PARTICIPANT}
-    `,
+      `,
+      [POOL, PARTICIPANT],
+    ),
     variables: ({ params }) => ({ pool: nodeId('Pool', params.poolId) }),
-    connection: (data: {
-      pool: (PoolData & { stats: StatsData; standings: Connection<ParticipantData> }) | null;
-    }) => data.pool?.standings ?? null,
+    connection: (data) => data.pool?.standings ?? null,
     respond(data, _input, entries) {
       if (data.pool === null) throw notFound(NO_POOL);
       const { totalPlayers, activePlayers, eliminatedPlayers, currentWeek } = data.pool.stats;
@@ -192,32 +170,33 @@ export const poolRoutes = [
     method: 'GET',
     path: '/api/pools/{poolId}/participants',
     operation: 'participants',
-    summary: 'Everybody who plays in a pool: the living first, then those out, latest week first.',
+    summary: 'Lists all entries of a pool: surviving entries first, then eliminated ones, latest week first.',
     access: 'session',
     params: z.object({ poolId: idParam }),
     answer: z.array(Participant),
     errors: [404],
-    document: /* GraphQL */ `
-      query ($pool: ID!, $after: String) {
-        pool(id: $pool) {
-          standings(first: 200, after: $after) {
-            edges {
-              node {
-                ...Participant
+    document: graphql(
+      `
+        query ($pool: ID!, $after: String) {
+          pool(id: $pool) {
+            standings(first: 200, after: $after) {
+              edges {
+                node {
+                  ...Participant
+                }
               }
-            }
-            pageInfo {
-              hasNextPage
-              endCursor
+              pageInfo {
+                hasNextPage
+                endCursor
+              }
             }
           }
         }
-      }
-      ${PARTICIPANT}
-    `,
+      `,
+      [PARTICIPANT],
+    ),
     variables: ({ params }) => ({ pool: nodeId('Pool', params.poolId) }),
-    connection: (data: { pool: { standings: Connection<ParticipantData> } | null }) =>
-      data.pool?.standings ?? null,
+    connection: (data) => data.pool?.standings ?? null,
     respond(data, _input, entries) {
       if (data.pool === null) throw notFound(NO_POOL);
       return entries.map(participant);
@@ -227,12 +206,12 @@ export const poolRoutes = [
     method: 'GET',
     path: '/api/pool-stats',
     operation: 'poolStats',
-    summary: 'How many play, how many are left, and what the winners share.',
+    summary: 'Returns the number of entries, the number still surviving, and the prize pool in US dollars.',
     access: 'public',
     query: poolQuery,
     answer: z.object({ totalPlayers: count, activePlayers: count, totalPrizePool: dollars }),
     errors: [404],
-    document: /* GraphQL */ `
+    document: graphql(`
       query ($pool: ID) {
         pool(id: $pool) {
           stats {
@@ -242,9 +221,9 @@ export const poolRoutes = [
           }
         }
       }
-    `,
+    `),
     variables: ({ pool: id }) => ({ pool: id }),
-    respond(data: { pool: { stats: StatsData } | null }) {
+    respond(data) {
       if (data.pool === null) throw notFound(NO_POOL);
       const { totalPlayers, activePlayers, prizeCents } = data.pool.stats;
       return { totalPlayers, activePlayers, totalPrizePool: inDollars(prizeCents) };

@@ -5,20 +5,20 @@ import { builder } from '../builder.ts';
 import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
-import { pageById } from './idPages.ts';
-import { ADMINISTRATOR, refusals, rowOf } from './refusals.ts';
+import { pageById } from '../idPages.ts';
+import { COMMISSIONER, refusals, rowOf } from './refusals.ts';
 
 const AnnouncementRef = builder.prismaObject('Announcement', {
-  description: 'An announcement to all participants. For participants.',
+  description: 'An announcement to all participants of a pool. Visible to participants.',
   runScopesOnType: true,
   authScopes: { read: true },
   fields: (t) => ({
-    title: t.exposeString('title', { description: 'One line.' }),
-    body: t.exposeString('body', { description: 'Plain text.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When it was published; UTC.' }),
+    title: t.exposeString('title', { description: 'The title, on one line.' }),
+    body: t.exposeString('body', { description: 'The text of the announcement, as plain text.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the announcement was published; UTC.' }),
     authorName: t.string({
       nullable: true,
-      description: 'Who wrote it.',
+      description: 'The name of the author; null if the account no longer exists.',
       resolve: async ({ authorId }, _args, context) =>
         authorId === null ? null : (await load(context).user.load(authorId))?.name,
     }),
@@ -39,7 +39,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: AnnouncementRef,
       nullable: true,
-      description: 'Announcements to all participants, the newest first. For participants.',
+      description: "The pool's announcements, the newest first. Visible to participants.",
       complexity: pageCost,
       authScopes: { read: true },
       resolve: (pool, args, { services: { db } }) =>
@@ -48,56 +48,68 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         ),
     },
     { name: 'PoolAnnouncementsConnection', description: 'A page of announcements.' },
-    { name: 'PoolAnnouncementsEdge', description: 'An announcement at its place.' },
+    { name: 'PoolAnnouncementsEdge', description: 'An announcement in the list, with its cursor.' },
   ),
 }));
 
 const AnnounceInput = builder.inputType('AnnounceInput', {
-  description: 'An announcement to all participants.',
+  description: 'The announcement to publish.',
   fields: (t) => ({
-    pool: t.id({ required: true, description: 'The participants of which pool.' }),
-    title: t.string({ required: true, description: 'One line; at most 120 characters.' }),
-    body: t.string({ required: true, description: 'Plain text; at most 5000 characters.' }),
+    pool: t.id({ required: true, description: 'The pool whose participants receive the announcement.' }),
+    title: t.string({ required: true, description: 'The title, on one line; at most 120 characters.' }),
+    body: t.string({ required: true, description: 'The text, as plain text; at most 5000 characters.' }),
   }),
 });
 
 const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implement({
   description: 'The announcement was published.',
   fields: (t) => ({
-    announcement: t.expose('announcement', { type: AnnouncementRef, description: 'As it is listed.' }),
-    mails: t.exposeInt('mails', { description: 'How many mails were queued.' }),
+    announcement: t.expose('announcement', {
+      type: AnnouncementRef,
+      description: 'The published announcement.',
+    }),
+    mails: t.exposeInt('mails', { description: 'The number of mails queued.' }),
   }),
 });
 
 builder.mutationField('announce', (t) =>
   t.field({
     type: AnnouncePayload,
-    description: `Publishes an announcement to all participants of a pool, and mails it to those who want that. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: AnnounceInput, required: true, description: 'The words.' }) },
+    description: `Publishes an announcement to all participants of a pool, and mails it to those who subscribe to announcements. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: AnnounceInput,
+        required: true,
+        description: 'The pool, title and text of the announcement.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('Announce', 'an announcement'),
+    errors: refusals('Announce', 'publishing an announcement'),
     resolve: (_root, { input: { pool, title, body } }, { services, viewer, settings }) =>
       announce(services, viewer, { poolId: rowOf('Pool', pool, 'pool'), title, body, site: settings }),
   }),
 );
 
 const RemindNowInput = builder.inputType('RemindNowInput', {
-  description: 'Whom to remind.',
+  description: 'The pool and the week to send reminders for.',
   fields: (t) => ({
-    pool: t.id({ required: true, description: 'The participants of which pool.' }),
-    week: t.int({ description: 'Of which week; without it, the first whose deadline is ahead.' }),
+    pool: t.id({ required: true, description: 'The pool whose participants are reminded.' }),
+    week: t.int({ description: 'The number of the week; by default the first whose deadline is ahead.' }),
   }),
 });
 
 const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').implement({
-  description: 'Reminders are queued; it counts, and says nothing of picks.',
+  description: "The reminders are queued. The counts reveal nothing of anyone's pick.",
   fields: (t) => ({
-    week: t.exposeInt('week', { description: 'The week they are about.' }),
-    entries: t.exposeInt('entries', { description: 'Living entries without a pick.' }),
-    reminded: t.exposeInt('reminded', { description: 'Mails that were queued: one for each account.' }),
-    optedOut: t.exposeInt('optedOut', { description: 'Accounts that want no reminders.' }),
+    week: t.exposeInt('week', { description: 'The number of the week that the reminders are about.' }),
+    entries: t.exposeInt('entries', {
+      description: 'The number of entries alive without a pick for the week.',
+    }),
+    reminded: t.exposeInt('reminded', { description: 'The number of mails queued, one for each account.' }),
+    optedOut: t.exposeInt('optedOut', { description: 'The number of accounts that turned reminders off.' }),
     justReminded: t.exposeInt('justReminded', {
-      description: 'Accounts that were reminded so within the last ten minutes, and not again.',
+      description:
+        'The number of accounts skipped because this mutation reminded them within the last ten minutes.',
     }),
   }),
 });
@@ -105,10 +117,16 @@ const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').impleme
 builder.mutationField('remindNow', (t) =>
   t.field({
     type: RemindNowPayload,
-    description: `Reminds the accounts whose living entries have no pick for a week, by mail, now. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: RemindNowInput, required: true, description: 'Whom.' }) },
+    description: `Mails a reminder now to each account with an entry that is alive and has no pick for a week. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: RemindNowInput,
+        required: true,
+        description: 'The pool and the week to send reminders for.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('RemindNow', 'reminding'),
+    errors: refusals('RemindNow', 'sending reminders'),
     resolve: (_root, { input }, { services, viewer, settings }) =>
       remindNow(services, viewer, {
         poolId: rowOf('Pool', input.pool, 'pool'),

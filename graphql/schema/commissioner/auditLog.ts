@@ -1,5 +1,5 @@
 import type { AuditEntry, Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { badCursor } from '../arguments.ts';
+import { badCursor } from '../cursors.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { decodeGlobalId } from '../globalIds.ts';
@@ -10,54 +10,64 @@ import { PoolRef } from '../pool.ts';
 
 const PUBLIC_ID = /^[0-9a-f-]{36}$/;
 
-/** A row of the log; what it says of picks that are still secret is taken out. */
-type Shown = AuditEntry & { isSecret: boolean };
+/** A row of the audit log; the contents of picks that are still secret are removed. */
+type VisibleEntry = AuditEntry & { isSecret: boolean };
 
-const AuditEntryRef = builder.objectRef<Shown>('AuditEntry').implement({
+const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
   description:
-    'What was done, by whom, when and why. Nothing can change or delete it. For the administrator.',
+    'An entry of the audit log: the action, who performed it, when and why. Audit entries cannot be changed or deleted. Visible to the commissioner.',
   fields: (t) => ({
     id: t.exposeID('publicId', {
-      description: 'Random: it tells neither the place of the row nor how many there are.',
+      description: 'A random id that reveals neither the position of the row nor the number of rows.',
     }),
-    at: t.expose('at', { type: 'DateTime', description: 'When; UTC.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When the action was performed; UTC.' }),
     actorName: t.string({
       nullable: true,
-      description: 'Who did it; null when the server did (feed, job, command line).',
+      description:
+        'The name of the account that performed the action; null when the server did (feed, job, command line).',
       resolve: async ({ actorId }, _args, context) =>
         actorId === null ? null : (await load(context).user.load(actorId))?.name,
     }),
     actorEmail: t.string({
       nullable: true,
-      description: "The actor's address; null when the server did it.",
+      description: 'The email address of the account that performed the action; null when the server did.',
       resolve: async ({ actorId }, _args, context) =>
         actorId === null ? null : (await load(context).user.load(actorId))?.email,
     }),
-    action: t.exposeString('action', { description: 'What was done: "game.correctResult".' }),
-    subjectType: t.exposeString('subjectType', { description: 'To what kind of thing: "Game".' }),
-    subjectId: t.exposeString('subjectId', { description: 'To which one: the number of its row.' }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why; null where none is asked for.' }),
+    action: t.exposeString('action', { description: 'The name of the action: "game.correctResult".' }),
+    subjectType: t.exposeString('subjectType', { description: 'The type of the object acted on: "Game".' }),
+    subjectId: t.exposeString('subjectId', { description: 'The row id of the object acted on.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'The reason given for the action; null where none is required.',
+    }),
     before: t.string({
       nullable: true,
-      description: 'What was before, as JSON text. Of picks, null until the deadline of their week.',
+      description:
+        'The state before the action, as JSON text. For picks, null until the deadline of their week.',
       resolve: ({ before, isSecret }) => (before === null || isSecret ? null : JSON.stringify(before)),
     }),
     after: t.string({
       nullable: true,
-      description: 'What is after, as JSON text. Of picks, null until the deadline of their week.',
+      description:
+        'The state after the action, as JSON text. For picks, null until the deadline of their week.',
       resolve: ({ after, isSecret }) => (after === null || isSecret ? null : JSON.stringify(after)),
     }),
   }),
 });
 
 const AuditFilter = builder.inputType('AuditLogFilter', {
-  description: 'Which rows of the log; all conditions hold.',
+  description: 'A filter of the audit log; an entry must meet all conditions.',
   fields: (t) => ({
-    action: t.string({ description: '"game.correctResult"; or "game." for all that begins so.' }),
-    subject: t.id({ description: 'What was done to this object: an entry, a game, a pool, ...' }),
-    actor: t.string({ description: 'By the account with this e-mail address; "server" for the server.' }),
-    since: t.field({ type: 'DateTime', description: 'At this instant or later; UTC.' }),
-    until: t.field({ type: 'DateTime', description: 'Before this instant; UTC.' }),
+    action: t.string({
+      description: 'The name of the action, "game.correctResult", or a prefix that ends with a dot, "game.".',
+    }),
+    subject: t.id({ description: 'The global id of the object acted on: an entry, a game, a pool, ...' }),
+    actor: t.string({
+      description: 'The email address of the account that performed the action; "server" for the server.',
+    }),
+    since: t.field({ type: 'DateTime', description: 'Only actions at this time or later; UTC.' }),
+    until: t.field({ type: 'DateTime', description: 'Only actions before this time; UTC.' }),
   }),
 });
 
@@ -70,18 +80,26 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       type: AuditEntryRef,
       nullable: true,
       description:
-        "What was done to the pool, the games of its season and the program, the newest first. What a grading changed appears, as far as it would tell picks, in a row of its own at their week's deadline. For the administrator.",
+        'The audit log of the pool, the games of its season and the server, the newest first. Changes by a grading that would reveal picks appear in an entry of their own at the deadline of their week. Visible to the commissioner.',
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: { administrator: true },
-      args: { filter: t.arg({ type: AuditFilter, description: 'Only some rows.' }) },
+      args: {
+        filter: t.arg({
+          type: AuditFilter,
+          description: 'Return only audit entries that meet these conditions.',
+        }),
+      },
       resolve: async (pool, { filter, ...args }, context) => {
         const { db } = context.services;
         const hidden = await hiddenWeeks(context, pool);
-        const scope: Where[] = [await scopeOf(context, pool), notTelling(hidden)];
+        const scope: Where[] = [await scopeOf(context, pool), notRevealing(hidden)];
         const where: Where = { AND: [...scope, ...conditionsOf(filter ?? {})] };
-        return pageOf<Shown>(args, async ({ after, before, limit, inverted }) => {
-          const [older, newer] = await Promise.all([placeOf('after', after), placeOf('before', before)]);
+        return pageOf<VisibleEntry>(args, async ({ after, before, limit, inverted }) => {
+          const [older, newer] = await Promise.all([
+            beyondCursor('after', after),
+            beyondCursor('before', before),
+          ]);
           const rows = await db.auditEntry.findMany({
             where: { AND: [where, { id: { ...older, ...newer } }] },
             orderBy: { id: inverted ? 'asc' : 'desc' },
@@ -93,8 +111,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
           }));
         });
 
-        /** The rows beyond a cursor. @throws InvalidInputError when it is none of a row that shows */
-        async function placeOf(argument: 'after' | 'before', publicId: string | undefined) {
+        /**
+         * The rows beyond a cursor. @throws InvalidInputError for a cursor that is not one of a visible row
+         */
+        async function beyondCursor(argument: 'after' | 'before', publicId: string | undefined) {
           if (publicId === undefined) return {};
           const row = PUBLIC_ID.test(publicId)
             ? await db.auditEntry.findFirst({
@@ -108,11 +128,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       },
     },
     { name: 'PoolAuditLogConnection', description: 'A page of the audit log.' },
-    { name: 'PoolAuditLogEdge', description: 'A row of the log at its place.' },
+    { name: 'PoolAuditLogEdge', description: 'An audit entry in the list, with its cursor.' },
   ),
 }));
 
-/** The weeks from the first on whose deadline is ahead: what is told of a later one may tell of it, too. */
+/**
+ * The weeks from the first one on whose deadline is ahead: an entry about a later week can reveal that one,
+ * too.
+ */
 async function hiddenWeeks(context: Context, pool: Pool): Promise<string[]> {
   const revealed = await revealedWeeks(context, pool.id);
   const weeks = await load(context).weeks.load(pool.id);
@@ -153,12 +176,15 @@ function conditionsOf({ action, subject, actor, since, until }: Filter): Where[]
   return conditions;
 }
 
-/** Gradings of weeks whose deadline is ahead say who had picked the loser (actions/gradingSteps.ts). */
-function notTelling(hidden: string[]): Where {
+/**
+ * Hides gradings of weeks whose deadline is ahead: they list who had picked the loser
+ * (actions/grading/gradingSteps.ts).
+ */
+function notRevealing(hidden: string[]): Where {
   return { NOT: { action: 'pool.grade', subjectType: 'Week', subjectId: { in: hidden } } };
 }
 
-/** Changes of picks are known, the teams are not (actions/commissioner/pickFor.ts). */
+/** A change of a secret pick is listed, but not its team (actions/commissioner/pickFor.ts). */
 function isSecretPick({ subjectType, subjectId }: AuditEntry, hidden: readonly string[]): boolean {
   return subjectType === 'Pick' && hidden.includes(subjectId.split(':')[1] ?? '');
 }

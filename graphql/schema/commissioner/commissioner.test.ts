@@ -2,30 +2,33 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
-import { type Asker, hoursFromDeadline, openStage, type Stage } from '../testing.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../../testing/schema.ts';
 
 const REGRADING =
   'regrading { isDryRun changedEntries changes { entry { username } before { status week reason } after { status week reason } } }';
 const reason = 'Because of a test.';
 const game = (id: number) => globalId('Game', id);
 
-/** Week 1: KC beat LAC; entries 3, 5 and 10 took LAC and are out, 1, 7, 9 and 11 took KC, the others PHI. */
+/**
+ * Week 1: KC beat LAC; entries 3, 5 and 10 picked LAC and are eliminated, 1, 7, 9 and 11 picked KC, the
+ * others PHI.
+ */
 describe.each(dialects)('the commissioner on %s', (dialect) => {
-  let stage: Stage;
+  let fixture: Fixture;
   beforeEach(async () => {
-    stage = await openStage(dialect);
+    fixture = await openFixture(dialect);
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const act = async (
     name: string,
     type: string,
     payload: string,
     input: object,
-    asker: Asker = 'administrator',
+    viewer: TestViewer = 'administrator',
   ) => {
-    const { data, errors } = await stage.ask(
-      asker,
+    const { data, errors } = await fixture.ask(
+      viewer,
       `mutation ($input: ${type}!) { result: ${name}(input: $input) { __typename ${payload} ... on Error { code message } } }`,
       { input },
     );
@@ -55,15 +58,15 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       { reason, ...input },
     );
   const standings = async () =>
-    (await stage.db.entry.findMany({ orderBy: { id: 'asc' } })).map(
+    (await fixture.db.entry.findMany({ orderBy: { id: 'asc' } })).map(
       ({ eliminatedWeek, eliminationReason }) => `${eliminatedWeek ?? ''}${eliminationReason ?? ''}`,
     );
   const changed = ({ regrading }: { regrading: { changes: { entry: { username: string } }[] } }) =>
     regrading.changes.map(({ entry }) => Number(entry.username.slice('Entry '.length)));
   const log = () =>
-    stage.db.auditEntry.findMany({ where: { actorId: { not: null } }, orderBy: { id: 'asc' } });
+    fixture.db.auditEntry.findMany({ where: { actorId: { not: null } }, orderBy: { id: 'asc' } });
 
-  test('a correction says before and after whom it changes, and its opposite restores all', async () => {
+  test('a correction lists the entries before and after, and its opposite restores all', async () => {
     const before = await standings();
     const turned = { game: game(1), homeScore: 20, awayScore: 27 };
     const rehearsed = await onGame('correctResult', 'ResultInput', { ...turned, dryRun: true });
@@ -73,7 +76,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       regrading: { isDryRun: true, changedEntries: 7 },
     });
     expect(await standings()).toEqual(before);
-    expect(await stage.db.auditEntry.count()).toBe(0);
+    expect(await fixture.db.auditEntry.count()).toBe(0);
 
     const done = await onGame('correctResult', 'ResultInput', turned);
     expect(done.regrading).toEqual({ ...rehearsed.regrading, isDryRun: false });
@@ -94,12 +97,12 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     ]);
   });
 
-  test('a game that is called off grades nobody, until it is ruled on; all of it can be taken back', async () => {
+  test('a cancelled game grades no pick until it is ruled on; all of it can be reverted', async () => {
     const before = await standings();
     const off = await onGame('setGameStatus', 'SetGameStatusInput', { game: game(1), status: 'CANCELLED' });
     expect(changed(off)).toEqual([3, 5, 10]);
     const rule = (ruling: string | null, dryRun = false) =>
-      onGame('ruleOnGame', 'RuleOnGameInput', { pool: stage.pool, game: game(1), ruling, dryRun });
+      onGame('ruleOnGame', 'RuleOnGameInput', { pool: fixture.pool, game: game(1), ruling, dryRun });
     expect(changed(await rule('SURVIVE'))).toEqual([]);
     expect(changed(await rule('LOSS', true))).toEqual([1, 3, 5, 7, 9, 10, 11]);
     expect(changed(await rule('LOSS'))).toEqual([1, 3, 5, 7, 9, 10, 11]);
@@ -118,8 +121,8 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     ]);
   });
 
-  test('what a feed wanted after a final is listed, and taken over or not', async () => {
-    const held = await stage.db.heldUpdate.create({
+  test('a held update is listed, and accepted or discarded', async () => {
+    const held = await fixture.db.heldUpdate.create({
       data: {
         gameId: 1,
         update: { status: 'FINAL', period: null, clock: null, homeScore: 20, awayScore: 27 },
@@ -128,7 +131,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       },
     });
     const list = '{ pool { heldUpdates { id homeScore awayScore why game { id } } } }';
-    const { data } = await stage.ask('administrator', list);
+    const { data } = await fixture.ask('administrator', list);
     expect(data.pool.heldUpdates).toMatchObject([{ homeScore: 20, awayScore: 27, game: { id: game(1) } }]);
     const input = { heldUpdate: data.pool.heldUpdates[0].id, accept: true, reason };
     const resolve = (dryRun: boolean) =>
@@ -145,32 +148,32 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       regrading: { changedEntries: 7 },
     });
     expect(await resolve(false)).toMatchObject({ code: 'CONFLICT' });
-    expect(await stage.db.heldUpdate.findUniqueOrThrow({ where: { id: held.id } })).toMatchObject({
+    expect(await fixture.db.heldUpdate.findUniqueOrThrow({ where: { id: held.id } })).toMatchObject({
       accepted: true,
     });
-    expect((await stage.ask('administrator', list)).data.pool.heldUpdates).toEqual([]);
+    expect((await fixture.ask('administrator', list)).data.pool.heldUpdates).toEqual([]);
   });
 
-  test('entries are put out and back in, and stand as their picks say when that is taken back', async () => {
+  test('entries are eliminated and reinstated, and follow their picks once that is reverted', async () => {
     const before = await standings();
-    const out = await onEntry('eliminateEntry', 'EliminateEntryInput', { entry: stage.entry(7), week: 1 });
+    const out = await onEntry('eliminateEntry', 'EliminateEntryInput', { entry: fixture.entry(7), week: 1 });
     expect(out.entry).toEqual({ status: 'ELIMINATED', eliminatedWeek: 1, eliminationReason: 'ADMIN' });
     const back = await onEntry('reinstateEntry', 'ReinstateEntryInput', {
-      entry: stage.entry(3),
+      entry: fixture.entry(3),
       throughWeek: 1,
     });
     expect(back.entry.status).toBe('ALIVE');
     for (const number of [3, 7]) {
-      await onEntry('reinstateEntry', 'ReinstateEntryInput', { entry: stage.entry(number) });
+      await onEntry('reinstateEntry', 'ReinstateEntryInput', { entry: fixture.entry(number) });
     }
     expect(await standings()).toEqual(before);
     for (const week of [0, 3, 19]) {
-      const input = { entry: stage.entry(7), week };
+      const input = { entry: fixture.entry(7), week };
       expect(await onEntry('eliminateEntry', 'EliminateEntryInput', input)).toMatchObject({
         code: 'INVALID_INPUT',
       });
     }
-    const blank = { entry: stage.entry(7), week: 1, reason: '  ' };
+    const blank = { entry: fixture.entry(7), week: 1, reason: '  ' };
     expect(await onEntry('eliminateEntry', 'EliminateEntryInput', blank)).toMatchObject({
       code: 'INVALID_INPUT',
     });
@@ -182,13 +185,13 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     ]);
   });
 
-  test('picks are set, changed, taken away and put back, deadline or not', async () => {
+  test('picks are set, changed, removed and restored, even after the deadline', async () => {
     const before = await standings();
-    const pick = { entry: stage.entry(3), week: 1 };
-    const changedPick = await onPick('changePick', { ...pick, team: stage.team('KC') });
+    const pick = { entry: fixture.entry(3), week: 1 };
+    const changedPick = await onPick('changePick', { ...pick, team: fixture.team('KC') });
     expect(changedPick).toMatchObject({
       entry: { status: 'ALIVE' },
-      pick: { team: { id: stage.team('KC') }, outcome: 'WON' },
+      pick: { team: { id: fixture.team('KC') }, outcome: 'WON' },
       regrading: { changedEntries: 1 },
     });
     expect((await onPick('restorePick', pick)).entry).toEqual({
@@ -200,34 +203,34 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     const removed = await onPick('removePick', pick);
     expect(removed).toMatchObject({ entry: { eliminationReason: 'NO_PICK' }, pick: null });
     expect(await onPick('removePick', pick)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await onPick('changePick', { ...pick, team: stage.team('KC') })).toMatchObject({
+    expect(await onPick('changePick', { ...pick, team: fixture.team('KC') })).toMatchObject({
       code: 'NOT_FOUND',
     });
-    expect(await onPick('submitPickFor', { ...pick, team: stage.team('PHI') })).toMatchObject({
+    expect(await onPick('submitPickFor', { ...pick, team: fixture.team('PHI') })).toMatchObject({
       entry: { status: 'ALIVE' },
     });
-    expect(await onPick('submitPickFor', { ...pick, team: stage.team('PHI') })).toMatchObject({
+    expect(await onPick('submitPickFor', { ...pick, team: fixture.team('PHI') })).toMatchObject({
       code: 'PICK_EXISTS',
     });
-    const next = { entry: stage.entry(3), week: 2 };
+    const next = { entry: fixture.entry(3), week: 2 };
     for (const [team, code] of [
       ['PHI', 'TEAM_USED'],
       ['XYZ', 'BAD_TEAM'],
     ]) {
-      expect(await onPick('submitPickFor', { ...next, team: stage.team(team!) })).toMatchObject({ code });
+      expect(await onPick('submitPickFor', { ...next, team: fixture.team(team!) })).toMatchObject({ code });
     }
-    expect(await onPick('submitPickFor', { ...next, week: 4, team: stage.team('KC') })).toMatchObject({
+    expect(await onPick('submitPickFor', { ...next, week: 4, team: fixture.team('KC') })).toMatchObject({
       code: 'BAD_WEEK',
     });
-    // Thursday's loser, deadline ahead: out at once, shown at the deadline.
-    expect(await onPick('submitPickFor', { ...next, team: stage.team('KC') })).toMatchObject({
+    // Thursday's loser, deadline ahead: eliminated at once, shown at the deadline.
+    expect(await onPick('submitPickFor', { ...next, team: fixture.team('KC') })).toMatchObject({
       entry: { status: 'ALIVE' },
       regrading: { changedEntries: 0 },
     });
     expect((await standings())[2]).toBe('2LOSS');
   });
 
-  test('lines are set and locked, and open again', async () => {
+  test('lines are set, locked and unlocked', async () => {
     const line = (name: string, type: string, input: object) =>
       act(name, type, '... on LinePayload { game { line isLineLocked lineText } }', {
         game: game(6),
@@ -250,15 +253,18 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     expect(await line('setLine', 'SetLineInput', { line: 61 })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('money: what is paid and owed adds up to the entries, and commissions follow the payments', async () => {
-    const owner = await stage.db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
-    const code = await stage.db.referralCode.create({
-      data: { poolId: stage.poolId, userId: owner.id, code: 'BOBS', createdAt: hoursFromDeadline(1, 0) },
+  test('payments: paid and unpaid add up to the entries, and commissions follow the payments', async () => {
+    const owner = await fixture.db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
+    const code = await fixture.db.referralCode.create({
+      data: { poolId: fixture.poolId, userId: owner.id, code: 'BOBS', createdAt: hoursFromDeadline(1, 0) },
     });
-    await stage.db.entry.updateMany({ where: { id: { in: [4, 6, 7] } }, data: { referralCodeId: code.id } });
-    await stage.db.pool.update({ where: { id: stage.poolId }, data: { commissionCents: 500 } });
+    await fixture.db.entry.updateMany({
+      where: { id: { in: [4, 6, 7] } },
+      data: { referralCodeId: code.id },
+    });
+    await fixture.db.pool.update({ where: { id: fixture.poolId }, data: { commissionCents: 500 } });
     const totals = async () => {
-      const { data } = await stage.ask(
+      const { data } = await fixture.ask(
         'administrator',
         '{ pool { stats { prizeCents } paymentTotals { entries paidEntries owingEntries totalCents paidCents owedCents commissionsEarnedCents commissionsPaidCents } } }',
       );
@@ -270,13 +276,13 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     };
     const pay = (numbers: number[], input = {}) =>
       act('markPaid', 'MarkPaidInput', '... on PaymentsPayload { entries { paymentStatus } }', {
-        entries: numbers.map((number) => stage.entry(number)),
+        entries: numbers.map((number) => fixture.entry(number)),
         method: 'cash',
         ...input,
       });
     const unpay = (numbers: number[]) =>
       act('markUnpaid', 'MarkUnpaidInput', '... on PaymentsPayload { entries { paymentStatus } }', {
-        entries: numbers.map((number) => stage.entry(number)),
+        entries: numbers.map((number) => fixture.entry(number)),
         reason,
       });
     expect(await totals()).toMatchObject({ entries: 12, paidEntries: 0, owedCents: 60_000 });
@@ -284,7 +290,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     await pay([4, 6, 7]);
     await pay([6]);
     expect(await totals()).toMatchObject({ paidEntries: 3, paidCents: 15_000, commissionsEarnedCents: 1000 });
-    const asBob = await stage.ask(
+    const asBob = await fixture.ask(
       'bob',
       '{ viewer { commissions { edges { node { id amountCents status } } } } }',
     );
@@ -311,7 +317,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     });
     expect(await pay([1], { paidAt: '2030-01-01T00:00:00Z' })).toMatchObject({ code: 'INVALID_INPUT' });
     expect(await pay([])).toMatchObject({ code: 'INVALID_INPUT' });
-    const { data } = await stage.ask(
+    const { data } = await fixture.ask(
       'administrator',
       '{ pool { payments(status: COMPLETED) { edges { node { method amountCents paidAt entry { username ownerName } } } } } }',
     );
@@ -320,14 +326,14 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     ]);
   });
 
-  test('settings: a tie rule grades again, a fee holds until one has paid, deadlines move', async () => {
+  test('settings: a tie rule grades again, a fee is fixed once an entry has paid, deadlines move', async () => {
     await onGame('correctResult', 'ResultInput', { game: game(1), homeScore: 20, awayScore: 20 });
     const update = (input: object) =>
       act(
         'updatePool',
         'UpdatePoolInput',
         `... on UpdatePoolPayload { pool { name tieRule timeZone entryFeeCents week(number: 3) { deadline } } ${REGRADING} }`,
-        { pool: stage.pool, reason, ...input },
+        { pool: fixture.pool, reason, ...input },
       );
     const survive = await update({ tieRule: 'SURVIVE' });
     expect(changed(survive)).toEqual([1, 3, 5, 7, 9, 10, 11]);
@@ -339,8 +345,10 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       entryFeeCents: 2500,
       name: 'New name',
     });
-    expect((await stage.db.payment.aggregate({ _sum: { amountCents: true } }))._sum.amountCents).toBe(30_000);
-    await stage.db.payment.update({
+    expect((await fixture.db.payment.aggregate({ _sum: { amountCents: true } }))._sum.amountCents).toBe(
+      30_000,
+    );
+    await fixture.db.payment.update({
       where: { entryId: 1 },
       data: { status: 'COMPLETED', paidAt: hoursFromDeadline(1, 0) },
     });
@@ -357,7 +365,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     }
     const pin = (week: number | null) =>
       act('pinWeek', 'PinWeekInput', '... on PinWeekPayload { pool { currentWeek } }', {
-        pool: stage.pool,
+        pool: fixture.pool,
         week,
         reason,
       });
@@ -366,8 +374,8 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     expect(await pin(4)).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('announcements and reminders go to those who want them, once', async () => {
-    await stage.db.user.update({
+  test('announcements and reminders go once to each account that subscribes to them', async () => {
+    await fixture.db.user.update({
       where: { email: 'bob@pool.example' },
       data: { notifyAnnouncements: false, notifyReminders: false },
     });
@@ -376,18 +384,18 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       'AnnounceInput',
       '... on AnnouncePayload { mails announcement { title } }',
       {
-        pool: stage.pool,
+        pool: fixture.pool,
         title: 'Thanksgiving',
         body: 'Three games on Thursday.\n<b>Mind</b> the lock.',
       },
     );
-    // Alice, bob and the owners of 5 to 12; the administrator holds no entry.
+    // Alice, bob and the owners of 5 to 12; the commissioner holds no entry.
     expect(told).toMatchObject({ mails: 9, announcement: { title: 'Thanksgiving' } });
-    const [mail] = await stage.db.outboxMail.findMany({ where: { to: 'alice@pool.example' } });
+    const [mail] = await fixture.db.outboxMail.findMany({ where: { to: 'alice@pool.example' } });
     expect(mail).toMatchObject({ subject: 'Test pool: Thanksgiving' });
     expect(mail?.unsubscribe).toContain('/unsubscribe?token=alice&kind=announcements');
     expect(mail?.html).toContain('&lt;b&gt;Mind');
-    const { data } = await stage.ask(
+    const { data } = await fixture.ask(
       'bob',
       '{ pool { announcements { edges { node { title body authorName } } } } }',
     );
@@ -399,7 +407,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
         'RemindNowInput',
         '... on RemindNowPayload { week entries reminded optedOut justReminded }',
         {
-          pool: stage.pool,
+          pool: fixture.pool,
           week,
         },
       );
@@ -409,34 +417,35 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     expect(await remind(1)).toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('disputes: opened in time, answered, resolved with a correction or not at all', async () => {
-    const open = (asker: Asker, input: object) =>
+  test('disputes are opened in time, answered, and resolved with a correction or not at all', async () => {
+    const open = (viewer: TestViewer, input: object) =>
       act(
         'openDispute',
         'OpenDisputeInput',
         '... on DisputePayload { dispute { id status } }',
         { text: 'Why?', ...input },
-        asker,
+        viewer,
       );
-    // Week 1 was complete 38 hours after its deadline; 24 hours on it is too late, an hour before not.
-    expect(await open('bob', { entry: stage.entry(4), week: 1 })).toMatchObject({ code: 'CONFLICT' });
-    await stage.db.poolWeek.updateMany({
+    // Week 1 was complete 38 hours after its deadline; 24 hours later is too late, an hour earlier is not.
+    expect(await open('bob', { entry: fixture.entry(4), week: 1 })).toMatchObject({ code: 'CONFLICT' });
+    await fixture.db.poolWeek.updateMany({
       where: { week: 1 },
       data: { completedAt: hoursFromDeadline(2, -43) },
     });
-    const { dispute } = await open('alice', { entry: stage.entry(3), week: 1 });
+    const { dispute } = await open('alice', { entry: fixture.entry(3), week: 1 });
     expect(dispute.status).toBe('OPEN');
-    expect(await open('alice', { entry: stage.entry(3), week: 1 })).toMatchObject({ code: 'CONFLICT' });
-    expect(await open('alice', { entry: stage.entry(3), week: 3 })).toMatchObject({ code: 'CONFLICT' });
-    const seen = async (asker: Asker) =>
-      (await stage.ask(asker, `{ node(id: "${dispute.id}") { id } }`)).data.node;
+    expect(await open('alice', { entry: fixture.entry(3), week: 1 })).toMatchObject({ code: 'CONFLICT' });
+    expect(await open('alice', { entry: fixture.entry(3), week: 3 })).toMatchObject({ code: 'CONFLICT' });
+    const seen = async (viewer: TestViewer) =>
+      (await fixture.ask(viewer, `{ node(id: "${dispute.id}") { id } }`)).data.node;
     expect(await seen('bob')).toBeNull();
     expect(await seen('alice')).toEqual({ id: dispute.id });
-    const ofEntry = async (asker: Asker) =>
-      (await stage.ask(asker, `{ entry(id: "${stage.entry(3)}") { disputes { id } } }`)).data.entry.disputes;
+    const ofEntry = async (viewer: TestViewer) =>
+      (await fixture.ask(viewer, `{ entry(id: "${fixture.entry(3)}") { disputes { id } } }`)).data.entry
+        .disputes;
     expect(await ofEntry('bob')).toBeNull();
-    for (const asker of ['alice', 'administrator'] as const) {
-      expect(await ofEntry(asker)).toEqual([{ id: dispute.id }]);
+    for (const viewer of ['alice', 'administrator'] as const) {
+      expect(await ofEntry(viewer)).toEqual([{ id: dispute.id }]);
     }
 
     const answered = await act(
@@ -456,29 +465,31 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
         `... on ResolveDisputePayload { dispute { status resolution } ${REGRADING} }`,
         { dispute: dispute.id, resolution: 'You are right.', correction, dryRun },
       );
-    // The entry cannot pick a team that does not play: neither is done.
-    expect(await resolve({ pick: { week: 1, team: stage.team('XYZ') } })).toMatchObject({ code: 'BAD_TEAM' });
-    expect(await stage.db.dispute.findFirstOrThrow()).toMatchObject({ status: 'ANSWERED' });
+    // The entry cannot pick a team that does not play: neither the pick nor the resolution is stored.
+    expect(await resolve({ pick: { week: 1, team: fixture.team('XYZ') } })).toMatchObject({
+      code: 'BAD_TEAM',
+    });
+    expect(await fixture.db.dispute.findFirstOrThrow()).toMatchObject({ status: 'ANSWERED' });
     const correction = { result: { game: game(1), homeScore: 20, awayScore: 27 } };
     expect((await resolve(correction, true)).regrading.changedEntries).toBe(7);
-    expect(await stage.db.dispute.findFirstOrThrow()).toMatchObject({ status: 'ANSWERED' });
+    expect(await fixture.db.dispute.findFirstOrThrow()).toMatchObject({ status: 'ANSWERED' });
     expect(await resolve(correction)).toMatchObject({
       dispute: { status: 'RESOLVED', resolution: 'You are right.' },
       regrading: { changedEntries: 7 },
     });
-    expect(await stage.db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    expect(await fixture.db.outboxMail.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { to: 'alice@pool.example', subject: 'Your dispute about Week 1 was answered' },
       { to: 'alice@pool.example', subject: 'Your dispute about Week 1 was resolved' },
     ]);
-    const [corrected] = await stage.db.auditEntry.findMany({ where: { action: 'game.correctResult' } });
+    const [corrected] = await fixture.db.auditEntry.findMany({ where: { action: 'game.correctResult' } });
     expect(corrected?.reason).toMatch(/^Dispute \d+: You are right\.$/);
   });
 
-  test('the audit log is filtered by what, on what, by whom and when', async () => {
-    await onEntry('eliminateEntry', 'EliminateEntryInput', { entry: stage.entry(7), week: 1 });
+  test('the audit log is filtered by action, subject, actor and time', async () => {
+    await onEntry('eliminateEntry', 'EliminateEntryInput', { entry: fixture.entry(7), week: 1 });
     await onGame('correctResult', 'ResultInput', { game: game(1), homeScore: 30, awayScore: 20 });
     const log = async (filter: object, page = '') => {
-      const { data, errors } = await stage.ask(
+      const { data, errors } = await fixture.ask(
         'administrator',
         `query ($filter: AuditLogFilter) { pool { auditLog(filter: $filter ${page}) {
           pageInfo { hasNextPage endCursor } edges { node { action reason actorEmail before after } } } } }`,
@@ -501,17 +512,17 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       'entry.eliminate',
     ]);
     expect(JSON.parse(first.edges[0].node.after)).toMatchObject({ homeScore: 30, resultSource: 'ADMIN' });
-    const entry = (await stage.db.auditEntry.findFirstOrThrow()).id;
-    await expect(stage.db.auditEntry.delete({ where: { id: entry } })).rejects.toThrow();
+    const entry = (await fixture.db.auditEntry.findFirstOrThrow()).id;
+    await expect(fixture.db.auditEntry.delete({ where: { id: entry } })).rejects.toThrow();
     await expect(
-      stage.db.auditEntry.update({ where: { id: entry }, data: { reason: 'x' } }),
+      fixture.db.auditEntry.update({ where: { id: entry }, data: { reason: 'x' } }),
     ).rejects.toThrow();
   });
 
-  test('games that wait for a decision, and how the feeds are doing', async () => {
-    await stage.db.feedStatus.create({ data: { name: 'espn', lastError: 'HTTP 500' } });
+  test('games that need a decision, and the health of the feeds', async () => {
+    await fixture.db.feedStatus.create({ data: { name: 'espn', lastError: 'HTTP 500' } });
     await onGame('setGameStatus', 'SetGameStatusInput', { game: game(2), status: 'POSTPONED' });
-    const { data } = await stage.ask(
+    const { data } = await fixture.ask(
       'administrator',
       '{ pool { gamesNeedingDecision { id } } feeds { name ageSeconds lastError } }',
     );

@@ -8,43 +8,47 @@ import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
-import { pageById } from './idPages.ts';
-import { ADMINISTRATOR, REASON, refusals, rowOf } from './refusals.ts';
+import { pageById } from '../idPages.ts';
+import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
 
 const CommissionStatusEnum = builder.enumType('CommissionStatus', {
-  description: 'Whether a commission was paid out.',
+  description: 'Whether a commission has been paid out.',
   values: {
-    EARNED: { description: 'Earned, not paid out yet.' },
-    PAID: { description: 'Paid out.' },
+    EARNED: { description: 'The commission is earned and not paid out yet.' },
+    PAID: { description: 'The commission has been paid out.' },
   } as const,
 });
 
 const CommissionRef = builder.prismaObject('Commission', {
-  description: 'What a referrer earns by an entry that has paid. Seen by the referrer and the administrator.',
+  description:
+    'What a referrer earns when a referred entry pays its fee. Visible to the referrer and the commissioner.',
   runScopesOnType: true,
-  authScopes: (commission, context) => sees(context, commission),
+  authScopes: (commission, context) => maySee(context, commission),
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
-      description: 'The entry that was referred.',
+      description: 'The referred entry.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
     referrerName: t.string({
-      description: 'Who earns it.',
+      description: 'The name of the referrer who earns the commission.',
       resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))?.name ?? '',
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'How much, in cents.' }),
-    status: t.expose('status', { type: CommissionStatusEnum, description: 'Whether it was paid out.' }),
-    earnedAt: t.expose('earnedAt', { type: 'DateTime', description: 'When it was earned; UTC.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'The amount of the commission, in US cents.' }),
+    status: t.expose('status', {
+      type: CommissionStatusEnum,
+      description: 'Whether the commission has been paid out.',
+    }),
+    earnedAt: t.expose('earnedAt', { type: 'DateTime', description: 'When the commission was earned; UTC.' }),
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was paid out; UTC. Null before.',
+      description: 'When the commission was paid out; UTC. Null before that.',
     }),
   }),
 });
 
-function sees({ viewer }: Context, { userId }: Commission): boolean {
+function maySee({ viewer }: Context, { userId }: Commission): boolean {
   return isAdministrator(viewer) || (viewer?.userId === userId && viewer.scopes.has('read'));
 }
 
@@ -54,7 +58,7 @@ builder.nodeRef(CommissionRef, {
     const rows = await context.services.db.commission.findMany({ where: { id: { in: ids.map(Number) } } });
     return ids.map((id) => {
       const row = rows.find((one) => one.id === Number(id));
-      return row && sees(context, row) ? row : null;
+      return row && maySee(context, row) ? row : null;
     });
   },
 });
@@ -64,11 +68,17 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: CommissionRef,
       nullable: true,
-      description: 'Commissions of referrers, as they were earned. For the administrator.',
+      description:
+        "The commissions of the pool's referrers, in the order they were earned. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: { administrator: true },
-      args: { status: t.arg({ type: CommissionStatusEnum, description: 'Only those that are so.' }) },
+      args: {
+        status: t.arg({
+          type: CommissionStatusEnum,
+          description: 'Return only commissions with this status.',
+        }),
+      },
       resolve: (pool, args, { services: { db } }) =>
         pageById(args, 'asc', (range, id, take) =>
           db.commission.findMany({
@@ -81,7 +91,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         ),
     },
     { name: 'PoolCommissionsConnection', description: 'A page of commissions.' },
-    { name: 'PoolCommissionsEdge', description: 'A commission at its place.' },
+    { name: 'PoolCommissionsEdge', description: 'A commission in the list, with its cursor.' },
   ),
 }));
 
@@ -89,7 +99,8 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   commissions: t.connection(
     {
       type: CommissionRef,
-      description: 'What the viewer has earned by referring others, as it was earned.',
+      description:
+        'The commissions that the viewer has earned by referring others, in the order they were earned.',
       complexity: pageCost,
       authScopes: { read: true },
       resolve: (user, args, { services: { db } }) =>
@@ -98,16 +109,16 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
         ),
     },
     { name: 'ViewerCommissionsConnection', description: "A page of the viewer's commissions." },
-    { name: 'ViewerCommissionsEdge', description: 'A commission at its place.' },
+    { name: 'ViewerCommissionsEdge', description: 'A commission in the list, with its cursor.' },
   ),
 }));
 
 const CommissionsPayload = builder.objectRef<Commission[]>('CommissionsPayload').implement({
-  description: 'The commissions are noted.',
+  description: 'The change to the commissions is recorded.',
   fields: (t) => ({
     commissions: t.field({
       type: [CommissionRef],
-      description: 'Those that were named.',
+      description: 'The commissions that were named in the input.',
       complexity: { field: 1, multiplier: 20 },
       resolve: (commissions) => commissions,
     }),
@@ -115,19 +126,25 @@ const CommissionsPayload = builder.objectRef<Commission[]>('CommissionsPayload')
 });
 
 const PayCommissionInput = builder.inputType('PayCommissionInput', {
-  description: 'Commissions that were paid out.',
+  description: 'The commissions that have been paid out.',
   fields: (t) => ({
-    commissions: t.idList({ required: true, description: 'Which; 1 to 100 of one season.' }),
+    commissions: t.idList({ required: true, description: 'The ids of 1 to 100 commissions of one season.' }),
   }),
 });
 
 builder.mutationField('payCommission', (t) =>
   t.field({
     type: CommissionsPayload,
-    description: `Notes that commissions were paid to their referrers; those that were stay as they are. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: PayCommissionInput, required: true, description: 'Which.' }) },
+    description: `Records that commissions were paid to their referrers; those already paid stay unchanged. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: PayCommissionInput,
+        required: true,
+        description: 'The commissions that have been paid out.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('PayCommission', 'paying commissions'),
+    errors: refusals('PayCommission', 'recording commissions as paid'),
     resolve: (_root, { input }, { services, viewer }) =>
       payCommissions(services, viewer, {
         commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),
@@ -136,9 +153,9 @@ builder.mutationField('payCommission', (t) =>
 );
 
 const UnpayCommissionInput = builder.inputType('UnpayCommissionInput', {
-  description: 'Commissions that were not paid out after all.',
+  description: 'The commissions that were recorded as paid by mistake.',
   fields: (t) => ({
-    commissions: t.idList({ required: true, description: 'Which; 1 to 100 of one season.' }),
+    commissions: t.idList({ required: true, description: 'The ids of 1 to 100 commissions of one season.' }),
     reason: t.string({ required: true, description: REASON }),
   }),
 });
@@ -146,10 +163,16 @@ const UnpayCommissionInput = builder.inputType('UnpayCommissionInput', {
 builder.mutationField('unpayCommission', (t) =>
   t.field({
     type: CommissionsPayload,
-    description: `Takes payCommission back. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: UnpayCommissionInput, required: true, description: 'Which, and why.' }) },
+    description: `Reverts payCommission. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: UnpayCommissionInput,
+        required: true,
+        description: 'The commissions, and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('UnpayCommission', 'taking commissions back'),
+    errors: refusals('UnpayCommission', 'recording commissions as not paid'),
     resolve: (_root, { input }, { services, viewer }) =>
       unpayCommissions(services, viewer, {
         commissionIds: input.commissions.map((id) => rowOf('Commission', id, 'commission')),

@@ -1,61 +1,67 @@
 import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
 import { answerDispute, resolveDispute, type Correction } from '../../actions/commissioner/disputes.ts';
-import { InvalidInputError } from '../../actions/failures.ts';
-import { openDispute } from '../../actions/openDispute.ts';
+import { InvalidInputError } from '../../kernel/failures.ts';
+import { openDispute } from '../../actions/entries/openDispute.ts';
 import { isAdministrator } from '../../auth/permissions.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
-import { forgetLoaded, load } from '../loaders.ts';
+import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { isViewers } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
-import { pageById } from './idPages.ts';
+import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { ADMINISTRATOR, DRY_RUN, pickRefusals, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, pickRefusals, refusals, rowOf } from './refusals.ts';
 import { GameRulingEnum } from './results.ts';
 
 const DisputeStatusEnum = builder.enumType('DisputeStatus', {
-  description: 'Where a dispute stands.',
+  description: 'The state of a dispute.',
   values: {
-    OPEN: { description: 'Waits for the administrator.' },
-    ANSWERED: { description: 'Answered, not resolved yet.' },
-    RESOLVED: { description: 'Resolved.' },
+    OPEN: { description: "The dispute awaits the commissioner's answer." },
+    ANSWERED: { description: 'The dispute has been answered, but not resolved yet.' },
+    RESOLVED: { description: 'The dispute is resolved.' },
   } as const,
 });
 
 const DisputeRef = builder.prismaObject('Dispute', {
-  description: 'A dispute about a week. Seen by whoever opened it and the administrator.',
+  description: "A dispute about an entry's week. Visible to the account that opened it and the commissioner.",
   runScopesOnType: true,
-  authScopes: (dispute, context) => sees(context, dispute),
+  authScopes: (dispute, context) => maySee(context, dispute),
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
-      description: 'The entry it is about.',
+      description: 'The entry that the dispute is about.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    week: t.exposeInt('week', { description: 'The week it is about.' }),
-    text: t.exposeString('text', { description: 'What the participant says.' }),
-    status: t.expose('status', { type: DisputeStatusEnum, description: 'Where it stands.' }),
-    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When it was opened; UTC.' }),
-    answer: t.exposeString('answer', { nullable: true, description: "The administrator's answer." }),
+    week: t.exposeInt('week', { description: 'The number of the week that the dispute is about.' }),
+    text: t.exposeString('text', { description: "The participant's complaint." }),
+    status: t.expose('status', { type: DisputeStatusEnum, description: 'The state of the dispute.' }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When the dispute was opened; UTC.' }),
+    answer: t.exposeString('answer', {
+      nullable: true,
+      description: "The commissioner's answer; null before the first.",
+    }),
     answeredAt: t.expose('answeredAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was answered; UTC.',
+      description: 'When the dispute was answered; UTC. Null before that.',
     }),
-    resolution: t.exposeString('resolution', { nullable: true, description: 'What was decided.' }),
+    resolution: t.exposeString('resolution', {
+      nullable: true,
+      description: "The commissioner's decision; null while the dispute is not resolved.",
+    }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was resolved; UTC.',
+      description: 'When the dispute was resolved; UTC. Null before that.',
     }),
   }),
 });
 
-async function sees(context: Context, { entryId }: Dispute): Promise<boolean> {
+async function maySee(context: Context, { entryId }: Dispute): Promise<boolean> {
   if (isAdministrator(context.viewer)) return true;
   if (!context.viewer?.scopes.has('read') && !context.viewer?.scopes.has('pick')) return false;
   const entry = await load(context).entry.load(entryId);
@@ -69,7 +75,7 @@ builder.nodeRef(DisputeRef, {
     return Promise.all(
       ids.map(async (id) => {
         const row = rows.find((one) => one.id === Number(id));
-        return row && (await sees(context, row)) ? row : null;
+        return row && (await maySee(context, row)) ? row : null;
       }),
     );
   },
@@ -80,11 +86,13 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: DisputeRef,
       nullable: true,
-      description: 'Disputes of the pool, as they were opened. For the administrator.',
+      description: 'The disputes of the pool, in the order they were opened. Visible to the commissioner.',
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: { administrator: true },
-      args: { status: t.arg({ type: DisputeStatusEnum, description: 'Only those that stand so.' }) },
+      args: {
+        status: t.arg({ type: DisputeStatusEnum, description: 'Return only disputes in this state.' }),
+      },
       resolve: (pool, args, { services: { db } }) =>
         pageById(args, 'asc', (range, id, take) =>
           db.dispute.findMany({
@@ -95,7 +103,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         ),
     },
     { name: 'PoolDisputesConnection', description: 'A page of disputes.' },
-    { name: 'PoolDisputesEdge', description: 'A dispute at its place.' },
+    { name: 'PoolDisputesEdge', description: 'A dispute in the list, with its cursor.' },
   ),
 }));
 
@@ -103,7 +111,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   disputes: t.connection(
     {
       type: DisputeRef,
-      description: "Disputes about the viewer's entries, the newest first.",
+      description: "The disputes about the viewer's entries, the newest first.",
       complexity: pageCost,
       authScopes: { read: true },
       resolve: (user, args, { services: { db } }) =>
@@ -116,7 +124,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
         ),
     },
     { name: 'ViewerDisputesConnection', description: "A page of the viewer's disputes." },
-    { name: 'ViewerDisputesEdge', description: 'A dispute at its place.' },
+    { name: 'ViewerDisputesEdge', description: 'A dispute in the list, with its cursor.' },
   ),
 }));
 
@@ -124,7 +132,8 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   disputes: t.field({
     type: [DisputeRef],
     nullable: true,
-    description: 'Disputes about this entry, as they were opened. Owner and administrator; null for others.',
+    description:
+      "The disputes about this entry, in the order they were opened. Visible to the entry's owner and the commissioner; null for others.",
     extensions: { perViewer: true },
     complexity: { field: 1, multiplier: 5 },
     resolve: (entry, _args, context) =>
@@ -137,16 +146,20 @@ builder.prismaObjectFields(EntryRef, (t) => ({
 const DisputePayload = builder.objectRef<Dispute>('DisputePayload').implement({
   description: 'The dispute is stored.',
   fields: (t) => ({
-    dispute: t.field({ type: DisputeRef, description: 'As it stands.', resolve: (dispute) => dispute }),
+    dispute: t.field({
+      type: DisputeRef,
+      description: 'The dispute as it is now stored.',
+      resolve: (dispute) => dispute,
+    }),
   }),
 });
 
 const OpenDisputeInput = builder.inputType('OpenDisputeInput', {
-  description: 'A dispute about a week.',
+  description: 'The dispute to open.',
   fields: (t) => ({
-    entry: t.id({ required: true, description: "One of the viewer's entries." }),
-    week: t.int({ required: true, description: 'Which week.' }),
-    text: t.string({ required: true, description: 'What is wrong; at most 2000 characters.' }),
+    entry: t.id({ required: true, description: "The id of one of the viewer's entries." }),
+    week: t.int({ required: true, description: 'The number of the disputed week.' }),
+    text: t.string({ required: true, description: 'The complaint; at most 2000 characters.' }),
   }),
 });
 
@@ -154,8 +167,14 @@ builder.mutationField('openDispute', (t) =>
   t.field({
     type: DisputePayload,
     description:
-      "Disputes what happened to an entry in a week: from its first kick-off until 24 hours after its last final. For the entry's owner; a token needs the scope `pick`.",
-    args: { input: t.arg({ type: OpenDisputeInput, required: true, description: 'What is wrong.' }) },
+      "Disputes what happened to an entry in a week, from the week's first kick-off until 24 hours after its last final result. For the entry's owner; an API token needs the scope `pick`.",
+    args: {
+      input: t.arg({
+        type: OpenDisputeInput,
+        required: true,
+        description: 'The entry, the week and the complaint.',
+      }),
+    },
     authScopes: { pick: true },
     errors: refusals('OpenDispute', 'opening a dispute'),
     resolve: (_root, { input }, { services, viewer }) =>
@@ -170,16 +189,18 @@ builder.mutationField('openDispute', (t) =>
 const AnswerDisputeInput = builder.inputType('AnswerDisputeInput', {
   description: 'An answer to a dispute.',
   fields: (t) => ({
-    dispute: t.id({ required: true, description: 'Which dispute.' }),
-    answer: t.string({ required: true, description: 'The words; at most 2000 characters.' }),
+    dispute: t.id({ required: true, description: 'The dispute to answer.' }),
+    answer: t.string({ required: true, description: 'The text of the answer; at most 2000 characters.' }),
   }),
 });
 
 builder.mutationField('answerDispute', (t) =>
   t.field({
     type: DisputePayload,
-    description: `Answers a dispute, by mail too; it stays to be resolved. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: AnswerDisputeInput, required: true, description: 'The answer.' }) },
+    description: `Answers a dispute and mails the answer; the dispute stays unresolved. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: AnswerDisputeInput, required: true, description: 'The dispute and the answer.' }),
+    },
     authScopes: { administrator: true },
     errors: refusals('AnswerDispute', 'answering a dispute'),
     resolve: (_root, { input }, { services, viewer, settings }) =>
@@ -192,7 +213,8 @@ builder.mutationField('answerDispute', (t) =>
 );
 
 const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
-  description: 'What puts it right; exactly one field. The entry is the one of the dispute.',
+  description:
+    'The correction that settles a dispute; exactly one field. Eliminating, reinstating and picking apply to the entry of the dispute.',
   isOneOf: true,
   fields: (t) => ({
     result: t.field({
@@ -200,46 +222,55 @@ const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
         description: 'The final score of a game.',
         fields: (f) => ({
           game: f.id({ required: true, description: "A game of the pool's season." }),
-          homeScore: f.int({ required: true, description: 'Points of the home team, 0 to 200.' }),
-          awayScore: f.int({ required: true, description: 'Points of the away team, 0 to 200.' }),
+          homeScore: f.int({ required: true, description: "The home team's points, 0 to 200." }),
+          awayScore: f.int({ required: true, description: "The away team's points, 0 to 200." }),
         }),
       }),
-      description: 'Enters or corrects a result.',
+      description: "Enters or corrects a game's result.",
     }),
     ruling: t.field({
       type: builder.inputType('DisputeRulingInput', {
-        description: 'A decision over a game that was put off or called off.',
+        description: 'A ruling on a game that was postponed or cancelled.',
         fields: (f) => ({
           game: f.id({ required: true, description: "A game of the pool's season." }),
-          ruling: f.field({ type: GameRulingEnum, description: 'The decision; null takes it back.' }),
+          ruling: f.field({
+            type: GameRulingEnum,
+            description: 'The ruling; null removes an earlier ruling.',
+          }),
         }),
       }),
-      description: 'Rules on a game.',
+      description: 'Rules on a postponed or cancelled game.',
     }),
-    eliminateInWeek: t.int({ description: 'Puts the entry out in this week, as eliminateEntry.' }),
-    reinstateThroughWeek: t.int({ description: 'Lets the entry live on, as reinstateEntry.' }),
+    eliminateInWeek: t.int({ description: 'Eliminates the entry in this week, like eliminateEntry.' }),
+    reinstateThroughWeek: t.int({
+      description: 'Reinstates the entry through this week, like reinstateEntry.',
+    }),
     pick: t.field({
       type: builder.inputType('DisputePickInput', {
         description: 'A pick on behalf of the entry.',
         fields: (f) => ({
           week: f.int({ required: true, description: 'A week that the entry plays.' }),
-          team: f.id({ required: true, description: 'The team.' }),
+          team: f.id({ required: true, description: 'The team to pick.' }),
         }),
       }),
-      description: 'Sets the pick of the entry, as submitPickFor or changePick.',
+      description: "Sets the entry's pick, like submitPickFor or changePick.",
     }),
   }),
 });
 
 const ResolveDisputeInput = builder.inputType('ResolveDisputeInput', {
-  description: 'The end of a dispute.',
+  description: 'The decision on a dispute, with an optional correction.',
   fields: (t) => ({
-    dispute: t.id({ required: true, description: 'Which dispute.' }),
+    dispute: t.id({ required: true, description: 'The dispute to resolve.' }),
     resolution: t.string({
       required: true,
-      description: 'What was decided; at most 2000 characters. It is the reason of the correction too.',
+      description:
+        'The decision; at most 2000 characters. It is also the reason recorded for the correction.',
     }),
-    correction: t.field({ type: CorrectionInput, description: 'What puts it right, in the same step.' }),
+    correction: t.field({
+      type: CorrectionInput,
+      description: 'The correction to make in the same transaction.',
+    }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -247,18 +278,27 @@ const ResolveDisputeInput = builder.inputType('ResolveDisputeInput', {
 const ResolveDisputePayload = builder
   .objectRef<{ dispute: Dispute; regrading: ShownGrading }>('ResolveDisputePayload')
   .implement({
-    description: 'The dispute is resolved; in a dry run, as it would be.',
+    description: 'The dispute is resolved; in a dry run, the dispute as it would be.',
     fields: (t) => ({
-      dispute: t.expose('dispute', { type: DisputeRef, description: 'As it stands, or would.' }),
-      regrading: t.expose('regrading', { type: Regrading, description: 'The entries that change.' }),
+      dispute: t.expose('dispute', {
+        type: DisputeRef,
+        description: 'The dispute as it is now, or would be.',
+      }),
+      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
     }),
   });
 
 builder.mutationField('resolveDispute', (t) =>
   t.field({
     type: ResolveDisputePayload,
-    description: `Resolves a dispute, by mail too, with a correction when one is needed: both happen, or neither. Again replaces the words. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: ResolveDisputeInput, required: true, description: 'The end.' }) },
+    description: `Resolves a dispute and mails the decision, with a correction if needed: either both happen or neither. Repeating it replaces the text. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: ResolveDisputeInput,
+        required: true,
+        description: 'The dispute, the decision and the correction.',
+      }),
+    },
     authScopes: { administrator: true },
     errors: pickRefusals('ResolveDispute', 'resolving a dispute'),
     resolve: async (_root, { input }, context) => {
@@ -269,7 +309,6 @@ builder.mutationField('resolveDispute', (t) =>
         dryRun: input.dryRun ?? false,
         site: context.settings,
       });
-      forgetLoaded(context);
       return {
         dispute: done.dispute,
         regrading: await shownGrading(context, done.grading, input.dryRun),
@@ -294,5 +333,5 @@ function correctionOf(input: typeof CorrectionInput.$inferInput): Correction {
   if (input.pick != null) {
     return { pick: { week: input.pick.week, teamId: readId('Team', input.pick.team) ?? '' } };
   }
-  throw new InvalidInputError([{ path: ['input', 'correction'], message: 'Please name one correction.' }]);
+  throw new InvalidInputError([{ path: ['input', 'correction'], message: 'Name exactly one correction.' }]);
 }

@@ -5,22 +5,22 @@ import {
   type OverriddenEntry,
 } from '../../actions/commissioner/overrideEntry.ts';
 import { setWelcomeMessage } from '../../actions/commissioner/setWelcomeMessage.ts';
-import { InvalidInputError } from '../../actions/failures.ts';
+import { InvalidInputError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
-import { forgetLoaded, load } from '../loaders.ts';
+import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { ADMINISTRATOR, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
 
 const EntryPayload = builder
   .objectRef<{ entry: Entry; regrading: ShownGrading }>('EntryOverridePayload')
   .implement({
-    description: 'The entry stands as the administrator said; in a dry run, as it would.',
+    description: 'The entry is changed as the commissioner decided; in a dry run, the entry as it would be.',
     fields: (t) => ({
-      entry: t.expose('entry', { type: EntryRef, description: 'The entry as it stands, or would.' }),
-      regrading: t.expose('regrading', { type: Regrading, description: 'The entries that change.' }),
+      entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
+      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
     }),
   });
 
@@ -29,17 +29,16 @@ async function regradedEntry(
   { entry, grading }: OverriddenEntry,
   dryRun: boolean | null | undefined,
 ) {
-  forgetLoaded(context);
   return { entry, regrading: await shownGrading(context, grading, dryRun) };
 }
 
 const EliminateEntryInput = builder.inputType('EliminateEntryInput', {
-  description: 'Who goes out, and when.',
+  description: 'The entry to eliminate, and the week.',
   fields: (t) => ({
-    entry: t.id({ required: true, description: 'Which entry.' }),
+    entry: t.id({ required: true, description: 'The entry to eliminate.' }),
     week: t.int({
       required: true,
-      description: 'In which week: up to the first whose deadline is ahead.',
+      description: 'The week of the elimination: at most the first week whose deadline is ahead.',
     }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
@@ -49,10 +48,16 @@ const EliminateEntryInput = builder.inputType('EliminateEntryInput', {
 builder.mutationField('eliminateEntry', (t) =>
   t.field({
     type: EntryPayload,
-    description: `Puts an entry out in a week, whatever its picks. reinstateEntry takes it back. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: EliminateEntryInput, required: true, description: 'Who, and when.' }) },
+    description: `Eliminates an entry in a week, whatever its picks; reinstateEntry reverts it. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: EliminateEntryInput,
+        required: true,
+        description: 'The entry, the week and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('EliminateEntry', 'putting an entry out'),
+    errors: refusals('EliminateEntry', 'eliminating an entry'),
     resolve: async (_root, { input }, context) => {
       const { week, reason, dryRun } = input;
       const done = await eliminateEntry(context.services, context.viewer, {
@@ -67,12 +72,12 @@ builder.mutationField('eliminateEntry', (t) =>
 );
 
 const ReinstateEntryInput = builder.inputType('ReinstateEntryInput', {
-  description: 'Who is back in.',
+  description: 'The entry to reinstate, and the weeks forgiven.',
   fields: (t) => ({
-    entry: t.id({ required: true, description: 'Which entry.' }),
+    entry: t.id({ required: true, description: 'The entry to reinstate.' }),
     throughWeek: t.int({
       description:
-        'What happened up to this week no longer eliminates: at most the first week whose deadline is ahead. Null takes back what the administrator decided of the entry: it stands as its picks and the results say.',
+        "The last week forgiven: results up to this week no longer eliminate the entry. At most the first week whose deadline is ahead. Null removes the commissioner's earlier decisions on the entry, so that its status follows from its picks and the results.",
     }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
@@ -82,8 +87,14 @@ const ReinstateEntryInput = builder.inputType('ReinstateEntryInput', {
 builder.mutationField('reinstateEntry', (t) =>
   t.field({
     type: EntryPayload,
-    description: `Lets an entry live on, forgiving what happened up to a week. Without a week it takes back eliminateEntry and reinstateEntry. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: ReinstateEntryInput, required: true, description: 'Who is back in.' }) },
+    description: `Reinstates an entry by forgiving everything up to a week. Without a week it reverts eliminateEntry and reinstateEntry. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: ReinstateEntryInput,
+        required: true,
+        description: 'The entry, the last week forgiven and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
     errors: refusals('ReinstateEntry', 'reinstating an entry'),
     resolve: async (_root, { input }, context) => {
@@ -100,11 +111,11 @@ builder.mutationField('reinstateEntry', (t) =>
 );
 
 const SetWelcomeMessageInput = builder.inputType('SetWelcomeMessageInput', {
-  description: 'The words, and for whom; exactly one of entry and pool.',
+  description: 'The welcome message for exactly one of `entry` and `pool`.',
   fields: (t) => ({
-    entry: t.id({ description: 'For this entry; wins over the one of its pool.' }),
-    pool: t.id({ description: 'For all new entries of this pool.' }),
-    text: t.string({ description: 'At most 2000 characters; null or blank takes the message away.' }),
+    entry: t.id({ description: "The entry to greet; its message takes precedence over the pool's." }),
+    pool: t.id({ description: 'The pool whose new entries are greeted.' }),
+    text: t.string({ description: 'The message; at most 2000 characters. Null or blank removes it.' }),
   }),
 });
 
@@ -116,14 +127,14 @@ const SetWelcomeMessagePayload = builder
       entry: t.field({
         type: EntryRef,
         nullable: true,
-        description: 'The entry it is for; null when it is for a pool.',
+        description: 'The entry that the message is for; null when it is for a pool.',
         resolve: ({ entryId }, _args, context) =>
           entryId === null ? null : load(context).entry.load(entryId),
       }),
       pool: t.field({
         type: PoolRef,
         nullable: true,
-        description: 'The pool it is for; null when it is for an entry.',
+        description: 'The pool that the message is for; null when it is for an entry.',
         resolve: ({ poolId }, _args, context) => (poolId === null ? null : load(context).pool.load(poolId)),
       }),
     }),
@@ -132,13 +143,19 @@ const SetWelcomeMessagePayload = builder
 builder.mutationField('setWelcomeMessage', (t) =>
   t.field({
     type: SetWelcomeMessagePayload,
-    description: `Writes the welcome that new entries are shown within 24 hours of joining. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: SetWelcomeMessageInput, required: true, description: 'The words.' }) },
+    description: `Sets the welcome message that new entries see within 24 hours of joining. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: SetWelcomeMessageInput,
+        required: true,
+        description: 'The message, and the entry or pool it is for.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('SetWelcomeMessage', 'a welcome message'),
+    errors: refusals('SetWelcomeMessage', 'setting a welcome message'),
     resolve: async (_root, { input: { entry, pool, text } }, context) => {
       if ((entry == null) === (pool == null)) {
-        throw new InvalidInputError([{ path: ['input'], message: 'Please name either an entry or a pool.' }]);
+        throw new InvalidInputError([{ path: ['input'], message: 'Name either an entry or a pool.' }]);
       }
       const entryId = entry == null ? null : rowOf('Entry', entry, 'entry');
       const poolId = pool == null ? null : rowOf('Pool', pool, 'pool');
@@ -146,7 +163,6 @@ builder.mutationField('setWelcomeMessage', (t) =>
         target: entryId === null ? { pool: poolId! } : { entry: entryId },
         text: text ?? null,
       });
-      forgetLoaded(context);
       return { entryId, poolId };
     },
   }),

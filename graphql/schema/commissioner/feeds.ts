@@ -2,29 +2,29 @@ import type { FeedStatus } from '../../../prisma/generated/sqlite/client.ts';
 import { builder } from '../builder.ts';
 
 const FeedStatusRef = builder.objectRef<FeedStatus>('FeedStatus').implement({
-  description: 'How a score feed is doing, in real time. For the administrator.',
+  description: 'The health of a score feed, in real time. Visible to the administrator.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The feed: "espn", "replay".' }),
+    name: t.exposeString('name', { description: 'The name of the feed: "espn", "replay".' }),
     lastTriedAt: t.expose('lastTriedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last asked; UTC.',
+      description: 'When the feed was last requested; UTC.',
     }),
     lastSuccessAt: t.expose('lastSuccessAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it last answered well; UTC.',
+      description: 'When the feed last responded successfully; UTC.',
     }),
     ageSeconds: t.int({
       nullable: true,
-      description: 'Real seconds since it last answered well; null when it never did.',
+      description: 'Real seconds since the feed last responded successfully; null if it never has.',
       resolve: ({ lastSuccessAt }, _args, { services }) =>
         lastSuccessAt &&
         Math.max(0, Math.round((services.systemClock.now().getTime() - lastSuccessAt.getTime()) / 1000)),
     }),
     lastError: t.exposeString('lastError', {
       nullable: true,
-      description: 'Why it failed last; null while it works.',
+      description: 'The error of the last failed request; null while the feed works.',
     }),
   }),
 });
@@ -33,7 +33,7 @@ builder.queryField('feeds', (t) =>
   t.field({
     type: [FeedStatusRef],
     nullable: true,
-    description: 'How the score feeds are doing. For the administrator.',
+    description: 'The health of the score feeds. Visible to the administrator.',
     extensions: { perViewer: true },
     authScopes: { administrator: true },
     resolve: (_root, _args, { services }) => services.db.feedStatus.findMany({ orderBy: { name: 'asc' } }),

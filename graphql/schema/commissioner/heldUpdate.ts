@@ -1,48 +1,48 @@
 import type { HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
-import type { HeldContent } from '../../actions/updatePlan.ts';
+import type { HeldContent } from '../../actions/season/updatePlan.ts';
 import { isAdministrator } from '../../auth/permissions.ts';
 import { builder } from '../builder.ts';
-import { GameRef, gameInZone } from '../game.ts';
+import { GameRef } from '../game.ts';
 import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
 
-const said = (held: HeldUpdate) => held.update as HeldContent;
+const contentOf = (held: HeldUpdate) => held.update as HeldContent;
 
 export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
   description:
-    'What a feed wanted of a game after its final, held for the administrator. Seen by nobody else.',
+    "A feed's update to a game that was already final, waiting for the commissioner's decision. Visible only to the commissioner.",
   runScopesOnType: true,
   authScopes: { administrator: true },
   fields: (t) => ({
     game: t.field({
       type: GameRef,
-      description: 'The game, with the result that stands.',
+      description: 'The game, with its current result.',
       resolve: async ({ gameId }, _args, context) => (await load(context).game.load(gameId))!,
     }),
-    why: t.exposeString('why', { description: 'Why it was held, for people.' }),
-    heldAt: t.expose('heldAt', { type: 'DateTime', description: 'When the feed said it last; UTC.' }),
+    why: t.exposeString('why', { description: 'The reason why the update was held, as text for people.' }),
+    heldAt: t.expose('heldAt', { type: 'DateTime', description: 'When the feed last sent the update; UTC.' }),
     status: t.string({
-      description: 'The status the feed wanted: "FINAL".',
-      resolve: (row) => said(row).status,
+      description: 'The status of the game in the update: "FINAL".',
+      resolve: (row) => contentOf(row).status,
     }),
     homeScore: t.int({
       nullable: true,
-      description: 'The score the feed wanted.',
-      resolve: (row) => said(row).homeScore,
+      description: "The home team's points in the update; null without a score.",
+      resolve: (row) => contentOf(row).homeScore,
     }),
     awayScore: t.int({
       nullable: true,
-      description: 'The score the feed wanted.',
-      resolve: (row) => said(row).awayScore,
+      description: "The away team's points in the update; null without a score.",
+      resolve: (row) => contentOf(row).awayScore,
     }),
     resolvedAt: t.expose('resolvedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was decided; UTC. Null while it waits.',
+      description: 'When the commissioner decided; UTC. Null while the update waits.',
     }),
     accepted: t.exposeBoolean('accepted', {
       nullable: true,
-      description: 'Whether it was taken over; null while it waits.',
+      description: 'Whether the update was accepted; null while it waits.',
     }),
   }),
 });
@@ -56,14 +56,14 @@ builder.nodeRef(HeldUpdateRef, {
   },
 });
 
-/** How many held updates are listed; a feed that fails badly can leave more. */
-const LISTED = 100;
+/** The maximum number of held updates listed; a broken feed can leave more. */
+const MAX_LISTED = 100;
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   heldUpdates: t.field({
     type: [HeldUpdateRef],
     nullable: true,
-    description: `What feeds wanted of games of the season after their final and the administrator has not decided yet, oldest first, at most ${LISTED}. For the administrator.`,
+    description: `The held updates of the season's games that the commissioner has not decided yet, the oldest first, at most ${MAX_LISTED}. Visible to the commissioner.`,
     extensions: { perViewer: true },
     authScopes: { administrator: true },
     complexity: { field: 1, multiplier: 20 },
@@ -71,20 +71,20 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       services.db.heldUpdate.findMany({
         where: { resolvedAt: null, game: { seasonYear: pool.seasonYear } },
         orderBy: { id: 'asc' },
-        take: LISTED,
+        take: MAX_LISTED,
       }),
   }),
   gamesNeedingDecision: t.field({
     type: [GameRef],
     nullable: true,
     description:
-      'Games that wait for the administrator, by kick-off: postponed or cancelled ones without a ruling in this pool, and those without a result eight hours after kick-off. For the administrator.',
+      "The games that need the commissioner's decision, ordered by kick-off: postponed or cancelled games without a ruling in this pool, and games without a result eight hours after kick-off. Visible to the commissioner.",
     extensions: { perViewer: true },
     authScopes: { administrator: true },
     complexity: { field: 1, multiplier: 20 },
-    resolve: async (pool, _args, { services }) => {
+    resolve: (pool, _args, { services }) => {
       const late = new Date(services.clock.now().getTime() - 8 * 3_600_000);
-      const games = await services.db.game.findMany({
+      return services.db.game.findMany({
         where: {
           seasonYear: pool.seasonYear,
           OR: [
@@ -93,9 +93,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
           ],
         },
         orderBy: [{ kickoff: 'asc' }, { id: 'asc' }],
-        take: LISTED,
+        take: MAX_LISTED,
       });
-      return games.map((game) => gameInZone(game, pool.timeZone));
     },
   }),
 }));

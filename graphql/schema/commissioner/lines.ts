@@ -2,22 +2,22 @@ import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import { lockLine, setLine } from '../../actions/commissioner/setLine.ts';
 import { builder } from '../builder.ts';
 import { GameRef } from '../game.ts';
-import { forgetLoaded } from '../loaders.ts';
-import { ADMINISTRATOR, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
 
 const LinePayload = builder.objectRef<Game>('LinePayload').implement({
-  description: 'The line is as the administrator said.',
+  description: 'The line is stored.',
   fields: (t) => ({
-    game: t.field({ type: GameRef, description: 'The game, with its line.', resolve: (game) => game }),
+    game: t.field({ type: GameRef, description: 'The game, with its new line.', resolve: (game) => game }),
   }),
 });
 
 const SetLineInput = builder.inputType('SetLineInput', {
   description: 'The line of a game.',
   fields: (t) => ({
-    game: t.id({ required: true, description: 'Which game.' }),
+    game: t.id({ required: true, description: 'The game whose line is set.' }),
     line: t.float({
-      description: 'Points for the home team, negative when it is favored, -60 to 60; null takes it away.',
+      description:
+        'The point spread for the home team, negative when it is favored, -60 to 60; null removes the line.',
     }),
     reason: t.string({ required: true, description: REASON }),
   }),
@@ -26,8 +26,10 @@ const SetLineInput = builder.inputType('SetLineInput', {
 builder.mutationField('setLine', (t) =>
   t.field({
     type: LinePayload,
-    description: `Sets the line of a game, also a locked one. One that is not locked follows the feed's next word. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: SetLineInput, required: true, description: 'The line.' }) },
+    description: `Sets the line of a game, even if it is locked. An unlocked line still follows the feed's next update. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: SetLineInput, required: true, description: 'The game, the line and the reason.' }),
+    },
     authScopes: { administrator: true },
     errors: refusals('SetLine', 'setting a line'),
     resolve: async (_root, { input }, context) => {
@@ -36,18 +38,19 @@ builder.mutationField('setLine', (t) =>
         line: input.line ?? null,
         reason: input.reason,
       });
-      forgetLoaded(context);
       return game;
     },
   }),
 );
 
 const LockLineInput = builder.inputType('LockLineInput', {
-  description: 'The lock of a line.',
+  description: "The lock of a game's line.",
   fields: (t) => ({
-    game: t.id({ required: true, description: 'Which game.' }),
-    line: t.float({ description: 'The line to lock; without it, the one that stands.' }),
-    locked: t.boolean({ description: 'False opens a locked line again; true without it.' }),
+    game: t.id({ required: true, description: 'The game whose line is locked.' }),
+    line: t.float({
+      description: 'The line to lock, in points for the home team; by default the current line.',
+    }),
+    locked: t.boolean({ description: 'True, the default, locks the line; false unlocks it.' }),
     reason: t.string({ required: true, description: REASON }),
   }),
 });
@@ -55,8 +58,14 @@ const LockLineInput = builder.inputType('LockLineInput', {
 builder.mutationField('lockLine', (t) =>
   t.field({
     type: LinePayload,
-    description: `Locks the line of a game, so that no feed moves it, or opens it again. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: LockLineInput, required: true, description: 'The lock.' }) },
+    description: `Locks the line of a game, so that no feed changes it, or unlocks it. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: LockLineInput,
+        required: true,
+        description: 'The game, the lock and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
     errors: refusals('LockLine', 'locking a line'),
     resolve: async (_root, { input }, context) => {
@@ -66,7 +75,6 @@ builder.mutationField('lockLine', (t) =>
         isLocked: input.locked ?? true,
         reason: input.reason,
       });
-      forgetLoaded(context);
       return game;
     },
   }),

@@ -2,29 +2,29 @@ import type { Payment } from '../../../prisma/generated/sqlite/client.ts';
 import { markPaid, markUnpaid } from '../../actions/commissioner/payments.ts';
 import { builder } from '../builder.ts';
 import { EntryRef, PaymentStatusEnum } from '../entry.ts';
-import { forgetLoaded, load } from '../loaders.ts';
+import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
-import { pageById } from './idPages.ts';
-import { ADMINISTRATOR, REASON, refusals, rowOf } from './refusals.ts';
+import { pageById } from '../idPages.ts';
+import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
 
 const PaymentRef = builder.objectRef<Payment>('Payment').implement({
-  description: 'The fee of an entry: one for each. For the administrator.',
+  description: 'The fee of one entry. Visible to the commissioner.',
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
-      description: 'Whose fee; its ownerName and email say who pays.',
+      description: 'The entry that owes the fee; its `ownerName` and `email` identify the payer.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'How much, in cents.' }),
-    status: t.expose('status', { type: PaymentStatusEnum, description: 'Whether it has arrived.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'The amount of the fee, in US cents.' }),
+    status: t.expose('status', { type: PaymentStatusEnum, description: 'Whether the fee has been paid.' }),
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it arrived; UTC. Null while it is owed.',
+      description: 'When the fee was paid; UTC. Null while it is unpaid.',
     }),
-    method: t.exposeString('method', { nullable: true, description: 'How it was paid: "cash".' }),
-    note: t.exposeString('note', { nullable: true, description: "The administrator's note." }),
+    method: t.exposeString('method', { nullable: true, description: 'The method of payment: "cash".' }),
+    note: t.exposeString('note', { nullable: true, description: "The commissioner's note." }),
   }),
 });
 
@@ -38,25 +38,30 @@ interface Totals {
 }
 
 const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
-  description: 'The money of a pool; paid and owed always add up to all entries. For the administrator.',
+  description:
+    "The totals of a pool's payments; paid and unpaid always add up to all entries. Visible to the commissioner.",
   fields: (t) => ({
-    entries: t.exposeInt('entries', { description: 'All entries.' }),
-    paidEntries: t.exposeInt('paidEntries', { description: 'Entries whose fee has arrived.' }),
+    entries: t.exposeInt('entries', { description: 'The number of all entries.' }),
+    paidEntries: t.exposeInt('paidEntries', {
+      description: 'The number of entries whose fee has been paid.',
+    }),
     owingEntries: t.int({
-      description: 'Entries whose fee has not arrived.',
+      description: 'The number of entries whose fee is unpaid.',
       resolve: ({ entries, paidEntries }) => entries - paidEntries,
     }),
-    totalCents: t.exposeInt('totalCents', { description: 'All fees, in cents.' }),
-    paidCents: t.exposeInt('paidCents', { description: 'Fees that have arrived, in cents.' }),
+    totalCents: t.exposeInt('totalCents', { description: 'The sum of all fees, in US cents.' }),
+    paidCents: t.exposeInt('paidCents', {
+      description: 'The sum of the fees that have been paid, in US cents.',
+    }),
     owedCents: t.int({
-      description: 'Fees that have not arrived, in cents.',
+      description: 'The sum of the fees that are unpaid, in US cents.',
       resolve: ({ totalCents, paidCents }) => totalCents - paidCents,
     }),
     commissionsEarnedCents: t.exposeInt('earnedCents', {
-      description: 'Commissions that referrers have earned, paid out or not, in cents.',
+      description: 'The sum of the commissions that referrers have earned, paid out or not, in US cents.',
     }),
     commissionsPaidCents: t.exposeInt('paidOutCents', {
-      description: 'Of these, what was paid out, in cents.',
+      description: 'The sum of the earned commissions that have been paid out, in US cents.',
     }),
   }),
 });
@@ -66,11 +71,14 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: PaymentRef,
       nullable: true,
-      description: 'Who owes, who paid, when and how, as the entries joined. For the administrator.',
+      description:
+        "The payments of the pool's entries, in the order the entries joined. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: { administrator: true },
-      args: { status: t.arg({ type: PaymentStatusEnum, description: 'Only those that are so.' }) },
+      args: {
+        status: t.arg({ type: PaymentStatusEnum, description: 'Return only payments with this status.' }),
+      },
       resolve: (pool, args, { services: { db } }) =>
         pageById(args, 'asc', (range, id, take) =>
           db.payment.findMany({
@@ -83,12 +91,12 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         ),
     },
     { name: 'PoolPaymentsConnection', description: 'A page of payments.' },
-    { name: 'PoolPaymentsEdge', description: 'A payment at its place.' },
+    { name: 'PoolPaymentsEdge', description: 'A payment in the list, with its cursor.' },
   ),
   paymentTotals: t.field({
     type: PaymentTotals,
     nullable: true,
-    description: 'The money of the pool in sums. For the administrator.',
+    description: "The totals of the pool's payments. Visible to the commissioner.",
     extensions: { perViewer: true },
     authScopes: { administrator: true },
     resolve: async (pool, _args, { services: { db } }) => {
@@ -105,7 +113,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       return {
         entries,
         paidEntries: paid?._count ?? 0,
-        // An entry without a row of its own owes the fee like any other.
+        // An entry without a payment row owes the fee like any other.
         totalCents: sum(payments) + (entries - noted) * pool.entryFeeCents,
         paidCents: paid?._sum.amountCents ?? 0,
         earnedCents: sum(commissions),
@@ -116,11 +124,11 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 }));
 
 const EntriesPayload = builder.objectRef<number[]>('PaymentsPayload').implement({
-  description: 'The payments are noted.',
+  description: 'The change to the payments is recorded.',
   fields: (t) => ({
     entries: t.field({
       type: [EntryRef],
-      description: 'The entries that were named.',
+      description: 'The entries that were named in the input.',
       complexity: { field: 1, multiplier: 20 },
       resolve: async (ids, _args, context) =>
         Promise.all(ids.map(async (id) => (await load(context).entry.load(id))!)),
@@ -129,22 +137,34 @@ const EntriesPayload = builder.objectRef<number[]>('PaymentsPayload').implement(
 });
 
 const MarkPaidInput = builder.inputType('MarkPaidInput', {
-  description: 'Fees that have arrived.',
+  description: 'The fees that have been paid.',
   fields: (t) => ({
-    entries: t.idList({ required: true, description: 'Whose; 1 to 100 of one season.' }),
-    method: t.string({ required: true, description: 'How it was paid: "cash"; at most 60 characters.' }),
-    note: t.string({ description: 'For the administrator; at most 300 characters.' }),
-    paidAt: t.field({ type: 'DateTime', description: 'When it arrived; UTC. Now without it, never ahead.' }),
+    entries: t.idList({ required: true, description: 'The ids of 1 to 100 entries of one season.' }),
+    method: t.string({
+      required: true,
+      description: 'The method of payment: "cash"; at most 60 characters.',
+    }),
+    note: t.string({ description: 'A note for the commissioner; at most 300 characters.' }),
+    paidAt: t.field({
+      type: 'DateTime',
+      description: 'When the fees were paid; UTC. By default now; never in the future.',
+    }),
   }),
 });
 
 builder.mutationField('markPaid', (t) =>
   t.field({
     type: EntriesPayload,
-    description: `Notes that the fees of entries have arrived; their referrers then earn their commissions. Entries that have paid stay as they are. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: MarkPaidInput, required: true, description: 'Whose, and how.' }) },
+    description: `Records that the fees of entries were paid; their referrers then earn their commissions. Entries already paid stay unchanged. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: MarkPaidInput,
+        required: true,
+        description: 'The entries and the method of payment.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('MarkPaid', 'noting payments'),
+    errors: refusals('MarkPaid', 'recording payments'),
     resolve: async (_root, { input }, context) => {
       const ids = await markPaid(context.services, context.viewer, {
         entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
@@ -152,16 +172,15 @@ builder.mutationField('markPaid', (t) =>
         note: input.note ?? undefined,
         paidAt: input.paidAt ?? undefined,
       });
-      forgetLoaded(context);
       return ids;
     },
   }),
 );
 
 const MarkUnpaidInput = builder.inputType('MarkUnpaidInput', {
-  description: 'Fees that have not arrived after all.',
+  description: 'The fees that were recorded as paid by mistake.',
   fields: (t) => ({
-    entries: t.idList({ required: true, description: 'Whose; 1 to 100 of one season.' }),
+    entries: t.idList({ required: true, description: 'The ids of 1 to 100 entries of one season.' }),
     reason: t.string({ required: true, description: REASON }),
   }),
 });
@@ -169,16 +188,17 @@ const MarkUnpaidInput = builder.inputType('MarkUnpaidInput', {
 builder.mutationField('markUnpaid', (t) =>
   t.field({
     type: EntriesPayload,
-    description: `Takes markPaid back, with the commissions earned by it; refused when one of these was paid out. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: MarkUnpaidInput, required: true, description: 'Whose, and why.' }) },
+    description: `Reverts markPaid, including the commissions it earned; refused when one of those has been paid out. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: MarkUnpaidInput, required: true, description: 'The entries, and the reason.' }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('MarkUnpaid', 'taking payments back'),
+    errors: refusals('MarkUnpaid', 'reverting payments'),
     resolve: async (_root, { input }, context) => {
       const ids = await markUnpaid(context.services, context.viewer, {
         entryIds: input.entries.map((id) => rowOf('Entry', id, 'entry')),
         reason: input.reason,
       });
-      forgetLoaded(context);
       return ids;
     },
   }),

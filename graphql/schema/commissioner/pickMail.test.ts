@@ -4,20 +4,20 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
-import { sendMail } from '../../actions/sendMail.ts';
+import { sendMail } from '../../actions/mail/sendMail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
-import { openStage, type Stage } from '../testing.ts';
+import { openFixture, type Fixture } from '../../testing/schema.ts';
 
 /** Entry 1 is alice's and has MIA for Week 2, still secret; entry 4 is bob's and had KC, which lost on Thursday. */
-describe.each(dialects)('whose pick the administrator changes, on %s', (dialect) => {
-  let stage: Stage;
+describe.each(dialects)('the owner of a pick that the commissioner changes, on %s', (dialect) => {
+  let fixture: Fixture;
   let smtp: SMTPServer;
   let mailer: Mailer;
   let received: { to: string[]; message: string }[];
 
   beforeEach(async () => {
-    stage = await openStage(dialect);
+    fixture = await openFixture(dialect);
     received = [];
     smtp = new SMTPServer({
       authOptional: true,
@@ -40,25 +40,25 @@ describe.each(dialects)('whose pick the administrator changes, on %s', (dialect)
   afterEach(async () => {
     await mailer.close();
     await new Promise<void>((resolve) => smtp.close(() => resolve()));
-    await stage.close();
+    await fixture.close();
   });
 
   async function act(name: string, type: string, input: object): Promise<unknown> {
-    const { data, errors } = await stage.ask(
+    const { data, errors } = await fixture.ask(
       'administrator',
       `mutation ($input: ${type}!) { result: ${name}(input: $input) { __typename } }`,
       { input },
     );
     expect(errors).toEqual([]);
-    await sendMail(stage.services, mailer);
+    await sendMail(fixture.services, mailer);
     return data.result.__typename;
   }
 
-  it('is told, with the reason and both teams, and nobody else', async () => {
+  it('is mailed the reason and both teams, and nobody else is', async () => {
     const change = {
-      entry: stage.entry(4),
+      entry: fixture.entry(4),
       week: 2,
-      team: stage.team('DAL'),
+      team: fixture.team('DAL'),
       reason: 'He rang me on Monday.',
     };
     expect(await act('changePick', 'PickForInput', { ...change, dryRun: true })).toBe('PickOverridePayload');
@@ -66,18 +66,18 @@ describe.each(dialects)('whose pick the administrator changes, on %s', (dialect)
     expect(await act('changePick', 'PickForInput', change)).toBe('PickOverridePayload');
     expect(received.map(({ to }) => to)).toEqual([['bob@pool.example']]);
     const { message } = received[0]!;
-    expect(message).toMatch(/^Subject: Test pool: the administrator changed your Week 2 pick\r$/m);
+    expect(message).toMatch(/^Subject: Test pool: the commissioner changed your Week 2 pick\r$/m);
     expect(message).toContain('the Week 2 pick of your entry Entry 4.');
     expect(message).toMatch(/Before: City of KC Team\s+Now: City of DAL Team/);
     expect(message).toContain('Reason: He rang me on Monday.');
   });
 
-  it('is told of each change, also of one that cannot be told to anybody else yet', async () => {
-    const pick = { entry: stage.entry(1), week: 2, reason: 'A mistake.' };
+  it('is mailed each change, also one that is still secret for everyone else', async () => {
+    const pick = { entry: fixture.entry(1), week: 2, reason: 'A mistake.' };
     await act('removePick', 'PickOfWeekInput', pick);
     await act('restorePick', 'PickOfWeekInput', pick);
     await act('removePick', 'PickOfWeekInput', pick);
-    await act('submitPickFor', 'PickForInput', { ...pick, team: stage.team('LAC') });
+    await act('submitPickFor', 'PickForInput', { ...pick, team: fixture.team('LAC') });
     expect(received.map(({ to }) => to)).toEqual(received.map(() => ['alice@pool.example']));
     const told = received.map(({ message }) => /Before: (.*?)\r\nNow: (.*?)\r\n/.exec(message)!.slice(1, 3));
     const [miami, chargers] = ['City of MIA Team', 'City of LAC Team'];

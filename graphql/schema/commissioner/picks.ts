@@ -7,20 +7,21 @@ import {
   type OverriddenPick,
 } from '../../actions/commissioner/pickFor.ts';
 import { withoutPick } from '../../actions/commissioner/withoutPick.ts';
-import { checkWeek, currentWeekOf } from '../arguments.ts';
+import { currentWeekOf } from '../../domain/currentWeek.ts';
+import { checkWeek } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
-import { forgetLoaded, load } from '../loaders.ts';
+import { load } from '../loaders.ts';
 import { pageCost, totalCount } from '../pages.ts';
 import { PickRef } from '../pick.ts';
 import { revealedWeeks, visiblePicks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
 import { WeekRef, weekOfPool } from '../week.ts';
-import { pageById } from './idPages.ts';
+import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { ADMINISTRATOR, DRY_RUN, pickRefusals, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, pickRefusals, REASON, refusals, rowOf } from './refusals.ts';
 
 interface Regraded {
   entry: Entry;
@@ -29,23 +30,24 @@ interface Regraded {
 }
 
 const PickPayload = builder.objectRef<Regraded>('PickOverridePayload').implement({
-  description: 'The pick is as the administrator said, and graded; in a dry run, as it would be.',
+  description:
+    'The pick is changed as the commissioner decided, and graded; in a dry run, the entry as it would be.',
   fields: (t) => ({
-    entry: t.expose('entry', { type: EntryRef, description: 'The entry as it stands, or would.' }),
+    entry: t.expose('entry', { type: EntryRef, description: 'The entry as it is now, or would be.' }),
     pick: t.field({
       type: PickRef,
       nullable: true,
       description:
-        'Its stored pick for the week. Null when there is none, and for the administrator too until the deadline.',
+        'The stored pick for the week. Null when there is none and, until the deadline, also for the commissioner.',
       resolve: async ({ entry, week }, _args, context) =>
         (await visiblePicks(context, entry)).find((pick) => pick.week === week),
     }),
     week: t.field({
       type: WeekRef,
-      description: 'The week.',
+      description: 'The week of the pick.',
       resolve: ({ entry, week }, _args, context) => weekOfPool(context, entry.poolId, week),
     }),
-    regrading: t.expose('regrading', { type: Regrading, description: 'The entries that change.' }),
+    regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
   }),
 });
 
@@ -54,46 +56,54 @@ async function regradedPick(
   { entry, week, grading }: OverriddenPick,
   dryRun: boolean | null | undefined,
 ): Promise<Regraded> {
-  forgetLoaded(context);
   return { entry, week, regrading: await shownGrading(context, grading, dryRun) };
 }
 
 const PickForInput = builder.inputType('PickForInput', {
-  description: 'Which team an entry takes, by the administrator.',
+  description: 'A pick that the commissioner makes for an entry.',
   fields: (t) => ({
-    entry: t.id({ required: true, description: 'Any entry.' }),
+    entry: t.id({ required: true, description: 'The entry to pick for.' }),
     week: t.int({ required: true, description: 'A week that the entry plays.' }),
-    team: t.id({ required: true, description: 'A team that plays in it and was not used by the entry.' }),
+    team: t.id({
+      required: true,
+      description: 'A team that plays in that week and that the entry has not used.',
+    }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
-const TOLD = 'The owner gets a mail with the reason.';
+const OWNER_IS_MAILED = 'The owner receives a mail with the reason.';
 const SECRET =
-  'Refused while the entry has picks for other weeks that are still secret, but for those that the same administrator made: the answer could tell which.';
+  'Refused while the entry has secret picks for other weeks that the same commissioner did not make: the result could reveal them.';
 
 for (const [name, union, act, text] of [
   [
     'submitPickFor',
     'SubmitPickFor',
     submitPickFor,
-    'Picks on behalf of an entry that has no pick for the week, deadline or not; it counts as in time.',
+    'Makes a pick on behalf of an entry that has none for the week, even after the deadline; it counts as made in time.',
   ],
   [
     'changePick',
     'ChangePick',
     changePick,
-    'Replaces the pick of an entry, deadline or not; the new one counts as in time.',
+    "Replaces an entry's pick, even after the deadline; the new one counts as made in time.",
   ],
 ] as const) {
   builder.mutationField(name, (t) =>
     t.field({
       type: PickPayload,
-      description: `${text} ${SECRET} restorePick takes it back. ${TOLD} ${ADMINISTRATOR}`,
-      args: { input: t.arg({ type: PickForInput, required: true, description: 'Which team, when, why.' }) },
+      description: `${text} ${SECRET} restorePick reverts it. ${OWNER_IS_MAILED} ${COMMISSIONER}`,
+      args: {
+        input: t.arg({
+          type: PickForInput,
+          required: true,
+          description: 'The entry, the week, the team and the reason.',
+        }),
+      },
       authScopes: { administrator: true },
-      errors: pickRefusals(union, 'a pick on behalf of an entry'),
+      errors: pickRefusals(union, 'picking on behalf of an entry'),
       resolve: async (_root, { input }, context) => {
         const { week, reason, dryRun } = input;
         const done = await act(context.services, context.viewer, {
@@ -113,8 +123,8 @@ for (const [name, union, act, text] of [
 const PickOfWeekInput = builder.inputType('PickOfWeekInput', {
   description: 'The pick of an entry for a week.',
   fields: (t) => ({
-    entry: t.id({ required: true, description: 'Any entry.' }),
-    week: t.int({ required: true, description: 'The week of the pick.' }),
+    entry: t.id({ required: true, description: 'The entry that made the pick.' }),
+    week: t.int({ required: true, description: "The number of the pick's week." }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
@@ -125,22 +135,28 @@ for (const [name, union, act, text] of [
     'removePick',
     'RemovePick',
     removePick,
-    'Takes the pick of an entry away, without telling which; restorePick puts it back.',
+    "Removes an entry's pick, without revealing it; restorePick restores it.",
   ],
   [
     'restorePick',
     'RestorePick',
     restorePick,
-    "Puts the pick of an entry back to what it was before the administrator's last change to it, with the instant it had, without telling which.",
+    "Restores an entry's pick as it was before the commissioner's last change to it, with its original time, without revealing it.",
   ],
 ] as const) {
   builder.mutationField(name, (t) =>
     t.field({
       type: PickPayload,
-      description: `${text} ${TOLD} ${ADMINISTRATOR}`,
-      args: { input: t.arg({ type: PickOfWeekInput, required: true, description: 'Whose, when, why.' }) },
+      description: `${text} ${OWNER_IS_MAILED} ${COMMISSIONER}`,
+      args: {
+        input: t.arg({
+          type: PickOfWeekInput,
+          required: true,
+          description: 'The entry, the week and the reason.',
+        }),
+      },
       authScopes: { administrator: true },
-      errors: refusals(union, 'taking a pick away or putting it back'),
+      errors: refusals(union, 'removing or restoring a pick'),
       resolve: async (_root, { input }, context) => {
         const { week, reason, dryRun } = input;
         const done = await act(context.services, context.viewer, {
@@ -162,11 +178,13 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       type: EntryRef,
       nullable: true,
       description:
-        'Living entries that have no pick for a week yet, or went out for want of one, as they joined. Who, never what anybody picked. For the administrator.',
+        "The entries alive that have no pick for a week yet, or were eliminated for the lack of one, in the order they joined; it reveals nobody's pick. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: { administrator: true },
-      args: { week: t.arg.int({ description: "Without it, the pool's current week." }) },
+      args: {
+        week: t.arg.int({ description: "The number of the week; by default the pool's current week." }),
+      },
       resolve: async (pool, args, context) => {
         const week = args.week ?? currentWeekOf(pool);
         await checkWeek(context, pool, week, 'week');
@@ -187,11 +205,11 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description: 'A page of entries without a pick.',
       fields: (c) => ({
         totalCount: c.int({
-          description: 'How many there are in all.',
+          description: 'The number of entries without a pick, on all pages.',
           resolve: totalCount,
         }),
       }),
     },
-    { name: 'PoolEntriesWithoutPickEdge', description: 'An entry at its place.' },
+    { name: 'PoolEntriesWithoutPickEdge', description: 'An entry in the list, with its cursor.' },
   ),
 }));

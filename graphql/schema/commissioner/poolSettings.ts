@@ -2,39 +2,47 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { pinWeek } from '../../actions/commissioner/pinWeek.ts';
 import { updatePool, type PoolSettings } from '../../actions/commissioner/updatePool.ts';
 import { builder } from '../builder.ts';
-import { forgetLoaded } from '../loaders.ts';
 import { PoolRef, RegistrationEnum, TieRuleEnum } from '../pool.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { ADMINISTRATOR, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
 
 const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
-  description: 'Settings of a pool; what is left out stays.',
+  description: 'The settings to change; omitted settings stay unchanged.',
   fields: (t) => ({
-    pool: t.id({ required: true, description: 'Which pool.' }),
-    name: t.string({ description: 'At most 80 characters.' }),
+    pool: t.id({ required: true, description: 'The pool to change.' }),
+    name: t.string({ description: "The pool's name; at most 80 characters." }),
     timeZone: t.string({
       description:
-        'An IANA name, for its deadlines and words: "Etc/GMT+4" (fixed UTC-4) or "America/New_York". Moves the deadlines that are ahead; refused when one would be in the past.',
+        'The IANA time zone of deadlines and texts: "Etc/GMT+4" (fixed UTC-4) or "America/New_York". Moves the deadlines that are ahead; refused when one of them would be in the past.',
     }),
     deadlineTime: t.string({
-      description: '"10:00": the wall-clock time of the deadline in the zone. Moves deadlines like timeZone.',
+      description:
+        'The time of day of deadlines in the pool\'s time zone: "10:00". Moves deadlines like `timeZone`.',
     }),
     entryFeeCents: t.int({
-      description: 'What an entry costs, in cents, also those that are there; refused once one has paid.',
+      description:
+        'The fee of one entry, in US cents; it applies to existing entries, too, and cannot change once one has paid.',
     }),
-    maxEntriesPerAccount: t.int({ description: '1 to 10; whoever holds more keeps them.' }),
-    tieRule: t.field({ type: TieRuleEnum, description: 'What a tie does; the pool is graded again.' }),
-    registration: t.field({ type: RegistrationEnum, description: 'Who can add entries.' }),
+    maxEntriesPerAccount: t.int({
+      description: 'The maximum number of entries per account, 1 to 10; accounts that hold more keep them.',
+    }),
+    tieRule: t.field({
+      type: TieRuleEnum,
+      description: 'The effect of a tie on an entry; changing it grades the pool again.',
+    }),
+    registration: t.field({ type: RegistrationEnum, description: 'Who can add entries to the pool.' }),
     lateJoinThroughWeek: t.int({
       description:
-        'The last week in which an entry can still begin, 1 to 18: after its deadline nobody joins or adds entries. Null: no limit.',
+        'The last week in which an entry can still start, 1 to 18: after its deadline nobody can join or add entries. Null means no limit.',
     }),
     commissionCents: t.int({
-      description: 'What a referrer earns by an entry that pays from now on, in cents.',
+      description: 'The commission for each referred entry that pays from now on, in US cents.',
     }),
-    welcomeText: t.string({ description: 'Shown to new entries; null or blank for none.' }),
-    contactEmail: t.string({ description: "The administrator's address for questions; public." }),
-    rulesUpdatedText: t.string({ description: '"August 2025"; at most 60 characters.' }),
+    welcomeText: t.string({ description: 'The welcome message for new entries; null or blank removes it.' }),
+    contactEmail: t.string({ description: "The commissioner's email address for questions; public." }),
+    rulesUpdatedText: t.string({
+      description: 'When the rules were last changed, as text: "August 2025"; at most 60 characters.',
+    }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
@@ -43,23 +51,29 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
 const UpdatePoolPayload = builder
   .objectRef<{ pool: Pool; regrading: ShownGrading }>('UpdatePoolPayload')
   .implement({
-    description: 'The settings are stored; in a dry run, as they would be.',
+    description: 'The settings are stored; in a dry run, the settings as they would be.',
     fields: (t) => ({
-      pool: t.expose('pool', { type: PoolRef, description: 'The pool with its settings.' }),
-      regrading: t.expose('regrading', { type: Regrading, description: 'The entries that change.' }),
+      pool: t.expose('pool', { type: PoolRef, description: 'The pool, with its settings.' }),
+      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
     }),
   });
 
 builder.mutationField('updatePool', (t) =>
   t.field({
     type: UpdatePoolPayload,
-    description: `Changes settings of a pool. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: UpdatePoolInput, required: true, description: 'The settings.' }) },
+    description: `Changes settings of a pool. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: UpdatePoolInput,
+        required: true,
+        description: 'The settings to change, and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
     errors: refusals('UpdatePool', 'changing settings'),
     resolve: async (_root, { input }, context) => {
       const { pool, reason, dryRun, welcomeText, lateJoinThroughWeek, ...rest } = input;
-      // Null clears the welcome and the limit of joining; anywhere else it says nothing.
+      // Null clears the welcome text and the joining limit; for any other setting null means unchanged.
       const settings = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
         ...(welcomeText === undefined ? {} : { welcomeText }),
@@ -71,33 +85,41 @@ builder.mutationField('updatePool', (t) =>
         reason,
         dryRun: dryRun ?? false,
       });
-      forgetLoaded(context);
       return { pool: done.pool, regrading: await shownGrading(context, done.grading, dryRun) };
     },
   }),
 );
 
 const PinWeekInput = builder.inputType('PinWeekInput', {
-  description: 'The week that a pool shows first.',
+  description: "The week to pin as a pool's current week.",
   fields: (t) => ({
-    pool: t.id({ required: true, description: 'Which pool.' }),
-    week: t.int({ description: 'The week; null lets it follow the games again.' }),
+    pool: t.id({ required: true, description: 'The pool to pin the week in.' }),
+    week: t.int({
+      description:
+        'The number of the week; null unpins it, so that the current week follows the games again.',
+    }),
     reason: t.string({ required: true, description: REASON }),
   }),
 });
 
 const PinWeekPayload = builder.objectRef<Pool>('PinWeekPayload').implement({
-  description: 'The week is pinned, or follows the games.',
+  description: 'The current week is pinned, or follows the games again.',
   fields: (t) => ({
-    pool: t.field({ type: PoolRef, description: 'With its current week.', resolve: (pool) => pool }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its current week.',
+      resolve: (pool) => pool,
+    }),
   }),
 });
 
 builder.mutationField('pinWeek', (t) =>
   t.field({
     type: PinWeekPayload,
-    description: `Pins the week that everything in a pool defaults to; grading does not look at it. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: PinWeekInput, required: true, description: 'Which week.' }) },
+    description: `Pins the current week of a pool, which is the default week everywhere; grading ignores it. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: PinWeekInput, required: true, description: 'The pool, the week and the reason.' }),
+    },
     authScopes: { administrator: true },
     errors: refusals('PinWeek', 'pinning a week'),
     resolve: async (_root, { input }, context) => {
@@ -106,7 +128,6 @@ builder.mutationField('pinWeek', (t) =>
         week: input.week ?? null,
         reason: input.reason,
       });
-      forgetLoaded(context);
       return pool;
     },
   }),

@@ -5,32 +5,35 @@ import {
   NotFoundError,
   NotSignedInError,
   PickRefusedError,
-} from '../../actions/failures.ts';
+} from '../../kernel/failures.ts';
 import { type NodeName, readId } from '../globalIds.ts';
 
 const usual = [InvalidInputError, NotFoundError, ConflictError, NotSignedInError, ForbiddenError];
 
-/** The result union of a commissioner's mutation, with the failures that each of them can answer. */
+/** The result union of a commissioner's mutation, with the failures that all of them share. */
 export function refusals(name: string, of: string) {
-  return { types: usual, union: { name: `${name}Result`, description: `What became of ${of}.` } };
-}
-
-/** The same where a pick is at stake. */
-export function pickRefusals(name: string, of: string) {
   return {
-    types: [...usual, PickRefusedError],
-    union: { name: `${name}Result`, description: `What became of ${of}.` },
+    types: usual,
+    union: { name: `${name}Result`, description: `Result of ${of}: the payload, or an expected error.` },
   };
 }
 
-/** The row id of an argument. @throws NotFoundError when it is no id of this type */
+/** Like `refusals`, for mutations that change a pick. */
+export function pickRefusals(name: string, of: string) {
+  return {
+    types: [...usual, PickRefusedError],
+    union: { name: `${name}Result`, description: `Result of ${of}: the payload, or an expected error.` },
+  };
+}
+
+/** The row id of an argument. @throws NotFoundError for an id of another type */
 export function rowOf<Name extends Exclude<NodeName, 'Team'>>(name: Name, id: string, what: string): number {
   const row = readId(name, id);
   if (typeof row !== 'number') throw new NotFoundError(`There is no such ${what}.`);
   return row;
 }
 
-export const REASON = 'Why; lands in the audit log. At most 1000 characters.';
+export const REASON = 'The reason for the action, recorded in the audit log; at most 1000 characters.';
 export const DRY_RUN =
-  'True: answers what would happen, writes nothing and tells nobody. Look before you correct.';
-export const ADMINISTRATOR = 'For the administrator; a token needs the scope `admin`.';
+  'True returns the result without writing anything or notifying anyone; false, the default, makes the change.';
+export const COMMISSIONER = 'For the commissioner; an API token needs the scope `admin`.';

@@ -1,4 +1,4 @@
-import type { GradingReport, StandingChange } from '../../actions/grading.ts';
+import type { GradingReport, StandingChange } from '../../actions/grading/grading.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -13,32 +13,35 @@ interface Standing {
 }
 
 const EntryStanding = builder.objectRef<Standing>('EntryStanding').implement({
-  description: 'Where an entry stood at a moment.',
+  description: 'The status of an entry at one point in time.',
   fields: (t) => ({
     status: t.field({
       type: EntryStatusEnum,
-      description: 'Whether it was still in.',
+      description: 'Whether the entry was alive or eliminated.',
       resolve: ({ week }) => (week === null ? 'ALIVE' : 'ELIMINATED'),
     }),
-    week: t.exposeInt('week', { nullable: true, description: 'In which week it went out; null while in.' }),
+    week: t.exposeInt('week', {
+      nullable: true,
+      description: 'The week in which the entry was eliminated; null while alive.',
+    }),
     reason: t.expose('reason', {
       type: EliminationReasonEnum,
       nullable: true,
-      description: 'Why it went out; null while in.',
+      description: 'The reason why the entry was eliminated; null while alive.',
     }),
   }),
 });
 
 const EntryChange = builder.objectRef<StandingChange>('EntryChange').implement({
-  description: 'An entry whose standing changed, or would. For the administrator.',
+  description: 'An entry whose status a grading changed, or would change. Visible to the commissioner.',
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
-      description: 'The entry as it stands now: in a dry run, as before.',
+      description: 'The entry as it is stored: in a dry run, without the change.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    before: t.expose('before', { type: EntryStanding, description: 'Where it stood.' }),
-    after: t.expose('after', { type: EntryStanding, description: 'Where it stands, or would.' }),
+    before: t.expose('before', { type: EntryStanding, description: "The entry's status before the change." }),
+    after: t.expose('after', { type: EntryStanding, description: "The entry's status after the change." }),
   }),
 });
 
@@ -50,20 +53,24 @@ export interface ShownGrading {
 
 export const Regrading = builder.objectRef<ShownGrading>('Regrading').implement({
   description:
-    'What grading again changed, in all pools it reached. Eliminations of weeks whose deadline is ahead are left out until then: they would tell picks. One that is back in, but has no pick in the weeks since, shows as out later for NO_PICK: reinstateEntry through the last of these weeks.',
+    'The changes of a regrading, in all pools it affected. Eliminations in weeks whose deadline is ahead are left out until then, because they would reveal picks. A reinstated entry without picks in the weeks since is eliminated later for NO_PICK: use reinstateEntry through the last of those weeks.',
   fields: (t) => ({
-    isDryRun: t.exposeBoolean('isDryRun', { description: 'True: nothing was written.' }),
-    changedEntries: t.exposeInt('changed', { description: 'How many entries changed, or would.' }),
+    isDryRun: t.exposeBoolean('isDryRun', {
+      description: 'Whether this was a dry run, in which nothing was written.',
+    }),
+    changedEntries: t.exposeInt('changed', {
+      description: 'The number of entries whose status changed, or would change.',
+    }),
     changes: t.field({
       type: [EntryChange],
-      description: 'The first 200 of them in each pool.',
+      description: 'The first 200 changes in each pool.',
       complexity: { field: 1, multiplier: 50 },
       resolve: ({ changes }) => changes,
     }),
   }),
 });
 
-/** What of a grading can be told before all deadlines have passed. */
+/** The changes of a grading that may be shown before all deadlines have passed. */
 export async function shownGrading(
   context: Context,
   reports: readonly GradingReport[],
@@ -71,9 +78,9 @@ export async function shownGrading(
 ): Promise<ShownGrading> {
   const shown: ShownGrading = { isDryRun: dryRun === true, changed: 0, changes: [] };
   for (const report of reports) {
-    const told = shownChanges(report, await revealedWeeks(context, report.poolId));
-    shown.changes.push(...told.changes);
-    shown.changed += told.changed;
+    const visible = shownChanges(report, await revealedWeeks(context, report.poolId));
+    shown.changes.push(...visible.changes);
+    shown.changed += visible.changed;
   }
   return shown;
 }

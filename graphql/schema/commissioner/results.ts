@@ -2,61 +2,68 @@ import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import { resolveHeldUpdate } from '../../actions/commissioner/resolveHeldUpdate.ts';
 import { ruleOnGame } from '../../actions/commissioner/ruleOnGame.ts';
 import { setGameStatus } from '../../actions/commissioner/setGameStatus.ts';
-import { correctResult } from '../../actions/correctResult.ts';
-import type { GradingReport } from '../../actions/grading.ts';
+import { correctResult } from '../../actions/commissioner/correctResult.ts';
+import type { GradingReport } from '../../actions/grading/grading.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { GameRef } from '../game.ts';
-import { forgetLoaded } from '../loaders.ts';
 import { HeldUpdateRef } from './heldUpdate.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { ADMINISTRATOR, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
 
-export interface RegradedGame {
+interface RegradedGame {
   game: Game;
   regrading: ShownGrading;
 }
 
 const GamePayload = builder.objectRef<RegradedGame>('GameOverridePayload').implement({
-  description: 'The game is as the administrator said, and graded again; in a dry run, as it would be.',
+  description:
+    'The game is changed as the commissioner decided, and its picks are graded again; in a dry run, the game as it would be.',
   fields: (t) => ({
-    game: t.expose('game', { type: GameRef, description: 'The game as it stands, or would.' }),
-    regrading: t.expose('regrading', { type: Regrading, description: 'The entries that change.' }),
+    game: t.expose('game', { type: GameRef, description: 'The game as it is now, or would be.' }),
+    regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
   }),
 });
 
-export async function regradedGame(
+async function regradedGame(
   context: Context,
   { game, grading }: { game: Game; grading: GradingReport[] },
   dryRun: boolean | null | undefined,
 ): Promise<RegradedGame> {
-  forgetLoaded(context);
   return { game, regrading: await shownGrading(context, grading, dryRun) };
 }
 
 const ResultInput = builder.inputType('ResultInput', {
   description: 'The final score of a game.',
   fields: (t) => ({
-    game: t.id({ required: true, description: 'Which game.' }),
-    homeScore: t.int({ required: true, description: 'Points of the home team, 0 to 200.' }),
-    awayScore: t.int({ required: true, description: 'Points of the away team, 0 to 200.' }),
-    wentToOvertime: t.boolean({ description: 'Without it, what is stored stays.' }),
+    game: t.id({ required: true, description: 'The game whose result is set.' }),
+    homeScore: t.int({ required: true, description: "The home team's points, 0 to 200." }),
+    awayScore: t.int({ required: true, description: "The away team's points, 0 to 200." }),
+    wentToOvertime: t.boolean({
+      description: 'Whether the game went to overtime; by default the stored value stays.',
+    }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 for (const [name, result, text] of [
-  ['enterResult', 'none', 'Gives a game without a result its final score, and grades it'],
-  ['correctResult', 'some', 'Corrects the final score of a game, and grades all that hangs on it again'],
+  ['enterResult', 'none', 'Enters the final score of a game without a result, and grades it'],
+  ['correctResult', 'some', 'Corrects the final score of a game, and regrades everything that depends on it'],
 ] as const) {
   builder.mutationField(name, (t) =>
     t.field({
       type: GamePayload,
-      description: `${text}; no feed overwrites it. To take it back, correct it again or use setGameStatus. ${ADMINISTRATOR}`,
-      args: { input: t.arg({ type: ResultInput, required: true, description: 'The score.' }) },
+      description: `${text}; no feed overwrites it. To revert it, correct it again or use setGameStatus. ${COMMISSIONER}`,
+      args: {
+        input: t.arg({
+          type: ResultInput,
+          required: true,
+          description: 'The game, the score and the reason.',
+        }),
+      },
       authScopes: { administrator: true },
-      errors: refusals(name === 'enterResult' ? 'EnterResult' : 'CorrectResult', 'a result'),
+      errors: refusals(name === 'enterResult' ? 'EnterResult' : 'CorrectResult', 'setting a result'),
       resolve: async (_root, { input }, context) => {
         const { homeScore, awayScore, wentToOvertime, reason, dryRun } = input;
         const done = await correctResult(context.services, context.viewer, {
@@ -75,20 +82,23 @@ for (const [name, result, text] of [
 }
 
 const StatusToSet = builder.enumType('GameStatusOverride', {
-  description: 'What the administrator can make of a game besides giving it a result.',
+  description: 'The status that the commissioner can give a game instead of a result.',
   values: {
-    POSTPONED: { description: 'Put off; grades nobody until it is played or ruled on.' },
-    CANCELLED: { description: 'Called off; grades nobody until it is ruled on.' },
-    SCHEDULED: { description: "To be played: without a score, and under the feed's word again." },
+    POSTPONED: { description: 'The game is postponed; it grades no pick until it is played or ruled on.' },
+    CANCELLED: { description: 'The game is cancelled; it grades no pick until it is ruled on.' },
+    SCHEDULED: { description: 'The game will be played: it has no score and follows the feed again.' },
   } as const,
 });
 
 const SetGameStatusInput = builder.inputType('SetGameStatusInput', {
-  description: 'What becomes of a game.',
+  description: 'The new status of a game.',
   fields: (t) => ({
-    game: t.id({ required: true, description: 'Which game.' }),
-    status: t.field({ type: StatusToSet, required: true, description: 'Its new status.' }),
-    kickoff: t.field({ type: 'DateTime', description: 'Its new kick-off; UTC. Without it, the stored one.' }),
+    game: t.id({ required: true, description: 'The game whose status changes.' }),
+    status: t.field({ type: StatusToSet, required: true, description: "The game's new status." }),
+    kickoff: t.field({
+      type: 'DateTime',
+      description: "The game's new kick-off; UTC. By default the stored kick-off stays.",
+    }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
@@ -97,8 +107,14 @@ const SetGameStatusInput = builder.inputType('SetGameStatusInput', {
 builder.mutationField('setGameStatus', (t) =>
   t.field({
     type: GamePayload,
-    description: `Puts a game off, calls it off, or takes that or a mistaken result back. A kick-off that would put a deadline into the past is refused. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: SetGameStatusInput, required: true, description: 'What becomes of it.' }) },
+    description: `Postpones or cancels a game, or reverts that or a wrong result. A kick-off that would move a deadline into the past is refused. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: SetGameStatusInput,
+        required: true,
+        description: 'The game, the status and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
     errors: refusals('SetGameStatus', "changing a game's status"),
     resolve: async (_root, { input }, context) => {
@@ -116,19 +132,19 @@ builder.mutationField('setGameStatus', (t) =>
 );
 
 export const GameRulingEnum = builder.enumType('GameRuling', {
-  description: 'What a game that was put off or called off means for its pickers.',
+  description: 'The effect of a postponed or cancelled game on the entries that picked one of its teams.',
   values: {
-    SURVIVE: { description: 'They survive the week; the team stays used.' },
-    LOSS: { description: 'They are out, as after a loss.' },
+    SURVIVE: { description: 'The entries survive the week; the team stays used.' },
+    LOSS: { description: 'The entries are eliminated, as after a loss.' },
   } as const,
 });
 
 const RuleOnGameInput = builder.inputType('RuleOnGameInput', {
-  description: 'A decision over a game.',
+  description: 'A ruling on a postponed or cancelled game.',
   fields: (t) => ({
-    pool: t.id({ required: true, description: 'In which pool it holds.' }),
+    pool: t.id({ required: true, description: 'The pool in which the ruling applies.' }),
     game: t.id({ required: true, description: 'A game that is postponed or cancelled.' }),
-    ruling: t.field({ type: GameRulingEnum, description: 'The decision; null takes it back.' }),
+    ruling: t.field({ type: GameRulingEnum, description: 'The ruling; null removes an earlier ruling.' }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
@@ -137,10 +153,16 @@ const RuleOnGameInput = builder.inputType('RuleOnGameInput', {
 builder.mutationField('ruleOnGame', (t) =>
   t.field({
     type: GamePayload,
-    description: `Decides what a game that was put off or called off means for its pickers in one pool. A game that is played after all counts by its score. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: RuleOnGameInput, required: true, description: 'The decision.' }) },
+    description: `Rules in one pool on a postponed or cancelled game for the entries that picked one of its teams. If the game is played after all, its score counts. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: RuleOnGameInput,
+        required: true,
+        description: 'The pool, the game, the ruling and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('RuleOnGame', 'a ruling'),
+    errors: refusals('RuleOnGame', 'ruling on a game'),
     resolve: async (_root, { input }, context) => {
       const { ruling, reason, dryRun } = input;
       const done = await ruleOnGame(context.services, context.viewer, {
@@ -156,13 +178,13 @@ builder.mutationField('ruleOnGame', (t) =>
 );
 
 const ResolveHeldUpdateInput = builder.inputType('ResolveHeldUpdateInput', {
-  description: 'A decision over what a feed wanted.',
+  description: 'The decision on a held update.',
   fields: (t) => ({
-    heldUpdate: t.id({ required: true, description: 'Which one.' }),
+    heldUpdate: t.id({ required: true, description: 'The held update to decide on.' }),
     accept: t.boolean({
       required: true,
       description:
-        'True: it is taken over. False: the result stays, and the feed is not asked about it again.',
+        'True applies the update. False keeps the stored result and discards this update for good.',
     }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
@@ -174,19 +196,28 @@ const ResolveHeldUpdatePayload = builder
   .implement({
     description: 'The held update is decided.',
     fields: (t) => ({
-      heldUpdate: t.expose('held', { type: HeldUpdateRef, description: 'With the decision.' }),
-      game: t.expose('game', { type: GameRef, description: 'The game as it stands, or would.' }),
-      regrading: t.expose('regrading', { type: Regrading, description: 'The entries that change.' }),
+      heldUpdate: t.expose('held', {
+        type: HeldUpdateRef,
+        description: 'The held update, with the decision.',
+      }),
+      game: t.expose('game', { type: GameRef, description: 'The game as it is now, or would be.' }),
+      regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
     }),
   });
 
 builder.mutationField('resolveHeldUpdate', (t) =>
   t.field({
     type: ResolveHeldUpdatePayload,
-    description: `Decides over what a feed wanted of a game after its final. ${ADMINISTRATOR}`,
-    args: { input: t.arg({ type: ResolveHeldUpdateInput, required: true, description: 'The decision.' }) },
+    description: `Decides on a feed's update to a game that was already final. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: ResolveHeldUpdateInput,
+        required: true,
+        description: 'The held update, the decision and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
-    errors: refusals('ResolveHeldUpdate', 'a held update'),
+    errors: refusals('ResolveHeldUpdate', 'deciding on a held update'),
     resolve: async (_root, { input }, context) => {
       const done = await resolveHeldUpdate(context.services, context.viewer, {
         heldUpdateId: rowOf('HeldUpdate', input.heldUpdate, 'held update'),

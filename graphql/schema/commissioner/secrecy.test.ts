@@ -3,25 +3,25 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dialects } from '../../../prisma/testing.ts';
 import { submitPickFor } from '../../actions/commissioner/pickFor.ts';
 import { globalId } from '../globalIds.ts';
-import { hoursFromDeadline, openStage, type Stage } from '../testing.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
 
 const REGRADING =
   'regrading { isDryRun changedEntries changes { entry { id } before { status } after { status } } }';
 const reason = 'To find out.';
 
 /**
- * Saturday of Week 2. Bob's entry 4 took KC, which lost on Thursday: it is out, and nobody but bob can know. Entry 6
- * took DAL, which plays on Monday. The administrator tries to find out.
+ * Saturday of Week 2. Bob's entry 4 picked KC, which lost on Thursday: it is eliminated, and only bob can
+ * know. Entry 6 picked DAL, which plays on Monday. The commissioner tries to find out.
  */
-describe.each(dialects)('what the administrator cannot find out before the deadline, on %s', (dialect) => {
-  let stage: Stage;
+describe.each(dialects)('what the commissioner cannot find out before the deadline, on %s', (dialect) => {
+  let fixture: Fixture;
   beforeEach(async () => {
-    stage = await openStage(dialect);
+    fixture = await openFixture(dialect);
   });
-  afterEach(() => stage.close());
+  afterEach(() => fixture.close());
 
   const ask = async (document: string, variables: Record<string, unknown> = {}) => {
-    const { data, errors } = await stage.ask('administrator', document, variables);
+    const { data, errors } = await fixture.ask('administrator', document, variables);
     expect(errors).toEqual([]);
     return data;
   };
@@ -57,7 +57,7 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
     ).pool.auditLog.edges.map(({ node }: { node: object }) => node);
 
   test.each([true, false])(
-    'who had picked the loser of Thursday, by a correction (dryRun: %s)',
+    "who had picked Thursday's loser, by a correction (dryRun: %s)",
     async (dryRun) => {
       const game = globalId('Game', 5);
       const corrected = await mutate('correctResult', 'ResultInput', {
@@ -68,12 +68,12 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
         dryRun,
       });
       expect(corrected.regrading).toEqual({ isDryRun: dryRun, ...nothing });
-      // It had an effect: bob is back in.
-      const bob = await stage.db.entry.findUniqueOrThrow({ where: { id: 4 } });
+      // The correction had an effect: bob is alive again.
+      const bob = await fixture.db.entry.findUniqueOrThrow({ where: { id: 4 } });
       expect(bob.eliminatedWeek).toBe(dryRun ? 2 : null);
       for (const [name, type, input] of [
         ['setGameStatus', 'SetGameStatusInput', { game, status: 'CANCELLED' }],
-        ['ruleOnGame', 'RuleOnGameInput', { pool: stage.pool, game, ruling: 'LOSS' }],
+        ['ruleOnGame', 'RuleOnGameInput', { pool: fixture.pool, game, ruling: 'LOSS' }],
       ] as const) {
         const answer = await mutate(name, type, { ...input, reason, dryRun });
         if (answer.__typename !== 'ConflictError') expect(answer.regrading).toMatchObject(nothing);
@@ -82,37 +82,43 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
       expect(actions).not.toContain('pool.grade');
       if (!dryRun) {
         expect(actions).toContain('game.correctResult');
-        expect(await stage.db.auditEntry.count({ where: { action: 'pool.grade' } })).toBeGreaterThan(0);
-        await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+        expect(await fixture.db.auditEntry.count({ where: { action: 'pool.grade' } })).toBeGreaterThan(0);
+        await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
         expect((await log({ action: 'pool.grade' })).length).toBeGreaterThan(0);
       }
     },
   );
 
-  test('who had picked the loser of Thursday, by listening to what is published', async () => {
+  test("who had picked Thursday's loser, by subscribing to updates", async () => {
     const listen = async () => {
       const told: string[] = [];
-      stage.services.events.subscribe((event) => told.push(JSON.stringify(event)));
+      fixture.services.events.subscribe((event) => told.push(JSON.stringify(event)));
       const score = { game: globalId('Game', 5), homeScore: 20, awayScore: 23, reason };
       await mutate('correctResult', 'ResultInput', score);
-      const input = { entry: stage.entry(4), reason };
+      const input = { entry: fixture.entry(4), reason };
       await mutate('reinstateEntry', 'ReinstateEntryInput', { ...input, throughWeek: 2 });
       await mutate('removePick', 'PickOfWeekInput', { ...input, week: 2 });
       return told.toSorted();
     };
     const withLoser = await listen();
-    await stage.close();
-    stage = await openStage(dialect);
+    await fixture.close();
+    fixture = await openFixture(dialect);
     const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
-    await stage.db.entry.update({ where: { id: 4 }, data: alive });
+    await fixture.db.entry.update({ where: { id: 4 }, data: alive });
     const winner = { teamId: 'BUF', outcome: 'WON' as const };
-    await stage.db.pick.update({ where: { entryId_week: { entryId: 4, week: 2 } }, data: winner });
+    await fixture.db.pick.update({ where: { entryId_week: { entryId: 4, week: 2 } }, data: winner });
     expect(await listen()).toEqual(withLoser);
   });
 
   test('who had picked the loser, by the correction of a dispute', async () => {
-    const { id } = await stage.db.dispute.create({
-      data: { poolId: stage.poolId, entryId: 4, week: 2, text: 'Why?', openedAt: hoursFromDeadline(2, -30) },
+    const { id } = await fixture.db.dispute.create({
+      data: {
+        poolId: fixture.poolId,
+        entryId: 4,
+        week: 2,
+        text: 'Why?',
+        openedAt: hoursFromDeadline(2, -30),
+      },
     });
     const answer = await mutate('resolveDispute', 'ResolveDisputeInput', {
       dispute: globalId('Dispute', id),
@@ -121,14 +127,14 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
       dryRun: true,
     });
     expect(answer).toMatchObject({ __typename: 'ResolveDisputePayload', regrading: nothing });
-    expect(await stage.db.dispute.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'OPEN' });
+    expect(await fixture.db.dispute.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'OPEN' });
   });
 
-  test('which team an entry has picked, by picking each for it in another week', async () => {
+  test('which team an entry has picked, by picking each team for it in another week', async () => {
     const answers = new Set<string>();
     for (const team of ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA', 'PHI']) {
       for (const dryRun of [true, false]) {
-        const input = { entry: stage.entry(6), week: 3, team: stage.team(team), reason, dryRun };
+        const input = { entry: fixture.entry(6), week: 3, team: fixture.team(team), reason, dryRun };
         answers.add(JSON.stringify(await mutate('submitPickFor', 'PickForInput', input)));
       }
     }
@@ -138,7 +144,7 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
   test('which team an entry has picked, by changing, removing or restoring it', async () => {
     const answers = new Map<string, string>();
     for (const team of ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA']) {
-      const input = { entry: stage.entry(6), week: 2, team: stage.team(team), reason, dryRun: true };
+      const input = { entry: fixture.entry(6), week: 2, team: fixture.team(team), reason, dryRun: true };
       const answer = await mutate(
         'changePick',
         'PickForInput',
@@ -147,9 +153,9 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
       );
       answers.set(team, JSON.stringify(answer));
     }
-    // KC had lost on Thursday; that it would be out with it does not show either.
+    // KC had lost on Thursday; that it would be eliminated by it does not show either.
     expect(new Set(answers.values()).size).toBe(1);
-    const input = { entry: stage.entry(6), week: 2, reason };
+    const input = { entry: fixture.entry(6), week: 2, reason };
     const pick = 'entry { status picks { week } usedTeams { week } } pick { id } ' + REGRADING;
     for (const name of ['removePick', 'restorePick'] as const) {
       expect(await mutate(name, 'PickOfWeekInput', input, pick)).toMatchObject({
@@ -159,13 +165,13 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
       });
     }
     expect(
-      await stage.db.pick.findUnique({ where: { entryId_week: { entryId: 6, week: 2 } } }),
+      await fixture.db.pick.findUnique({ where: { entryId_week: { entryId: 6, week: 2 } } }),
     ).toMatchObject({
       teamId: 'DAL',
       source: 'PARTICIPANT',
       submittedAt: hoursFromDeadline(2, -90),
     });
-    // The log tells that it was changed, and which team only from the deadline on.
+    // The log shows that the pick was changed, and the team only from the deadline on.
     expect(await log({ action: 'pick.' })).toEqual(
       ['pick.restore', 'pick.remove'].map((action) => ({
         action,
@@ -175,26 +181,26 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
         after: null,
       })),
     );
-    await stage.clock.set({ now: hoursFromDeadline(2, 0) });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
     expect((await log({ action: 'pick.remove' }))[0].before).toContain('DAL');
   });
 
-  test('which team an entry has picked, by putting it back beside others', async () => {
-    const week2 = { entry: stage.entry(6), week: 2, reason };
-    const week3 = { entry: stage.entry(6), week: 3, reason };
+  test('which team an entry has picked, by restoring it beside others', async () => {
+    const week2 = { entry: fixture.entry(6), week: 2, reason };
+    const week3 = { entry: fixture.entry(6), week: 3, reason };
     await mutate('removePick', 'PickOfWeekInput', week2);
     const answers = new Set<string>();
     for (const team of ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA']) {
-      await mutate('submitPickFor', 'PickForInput', { ...week3, team: stage.team(team) });
+      await mutate('submitPickFor', 'PickForInput', { ...week3, team: fixture.team(team) });
       answers.add(JSON.stringify(await mutate('restorePick', 'PickOfWeekInput', week2)));
       await mutate('removePick', 'PickOfWeekInput', week3);
     }
     expect([...answers]).toEqual([expect.stringContaining('newer pick, for Week 3')]);
     expect(await mutate('restorePick', 'PickOfWeekInput', week2)).toMatchObject({ regrading: nothing });
-    expect(await stage.db.pick.count({ where: { entryId: 6, week: 2, teamId: 'DAL' } })).toBe(1);
+    expect(await fixture.db.pick.count({ where: { entryId: 6, week: 2, teamId: 'DAL' } })).toBe(1);
   });
 
-  test('who is out, by looking for those without a pick or reminding them', async () => {
+  test('which entries are eliminated, by listing those without a pick or reminding them', async () => {
     const without = async (week: number) =>
       (
         await ask(
@@ -203,31 +209,31 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
         )
       ).pool.entriesWithoutPick;
     const ids = (numbers: number[]) =>
-      numbers.map((number) => ({ node: { id: stage.entry(number), status: 'ALIVE' } }));
+      numbers.map((number) => ({ node: { id: fixture.entry(number), status: 'ALIVE' } }));
     expect(await without(2)).toEqual({ totalCount: 4, edges: ids([2, 7, 9, 11]) });
-    // Bob's entry among them.
+    // Bob's entry is among them.
     expect(await without(3)).toEqual({ totalCount: 9, edges: ids([1, 2, 4, 6, 7, 8, 9, 11, 12]) });
     const { remindNow } = await ask(
       'mutation ($pool: ID!) { remindNow(input: { pool: $pool, week: 3 }) { ... on RemindNowPayload { entries reminded } } }',
-      { pool: stage.pool },
+      { pool: fixture.pool },
     );
     // Alice holds 1 and 2.
     expect(remindNow).toEqual({ entries: 9, reminded: 8 });
-    const mails = await stage.db.outboxMail.findMany();
+    const mails = await fixture.db.outboxMail.findMany();
     expect(mails.map(({ to }) => to)).toContain('bob@pool.example');
     expect(JSON.stringify(mails)).not.toMatch(/\b(KC|DAL|City of)\b/);
   });
 
-  test('who is out, by eliminating or reinstating', async () => {
-    // A week later than the one that is open could show whether it was out before.
-    const input = { entry: stage.entry(4), reason };
+  test('which entries are eliminated, by eliminating or reinstating', async () => {
+    // A week later than the open one could show whether the entry was eliminated before.
+    const input = { entry: fixture.entry(4), reason };
     expect(await mutate('eliminateEntry', 'EliminateEntryInput', { ...input, week: 3 })).toMatchObject({
       code: 'INVALID_INPUT',
     });
     const [out, alive] = await Promise.all(
       [4, 6].map((number) =>
         mutate('eliminateEntry', 'EliminateEntryInput', {
-          entry: stage.entry(number),
+          entry: fixture.entry(number),
           week: 2,
           reason,
           dryRun: true,
@@ -247,47 +253,51 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
     }
   });
 
-  test('how many tied on Thursday, by what else a long list has room for', { timeout: 120_000 }, async () => {
-    const grading = async (team: 'KC' | 'MIA') => {
-      await stage.close();
-      stage = await openStage(dialect, { entries: 420 });
-      // Every second entry; the others have KC of Week 1, which is made a tie, too.
-      const game = await stage.db.game.findFirstOrThrow({
-        where: { week: 2, OR: [{ homeTeamId: team }, { awayTeamId: team }] },
-      });
-      const even = stage.entryIds.filter((number) => number % 2 === 0 && number % 5 > 0);
-      await stage.db.pick.deleteMany({ where: { week: 2 } });
-      await stage.db.pick.createMany({
-        data: even.map((entryId) => ({
-          poolId: stage.poolId,
-          entryId,
-          week: 2,
-          teamId: team,
-          gameId: game.id,
-          submittedAt: hoursFromDeadline(2, -90),
-        })),
-      });
-      const tieRule = (to: string) =>
-        mutate('updatePool', 'UpdatePoolInput', { pool: stage.pool, tieRule: to, reason });
-      await tieRule('SURVIVE');
-      for (const id of [1, 5]) {
-        const score = { game: globalId('Game', id), homeScore: 20, awayScore: 20, reason };
-        await mutate('correctResult', 'ResultInput', score);
-      }
-      const { regrading } = await tieRule('LOSS');
-      expect(await stage.db.entry.count({ where: { eliminatedWeek: 2 } })).toBe(
-        team === 'KC' ? even.length : 0,
-      );
-      return regrading;
-    };
-    const tied = await grading('KC');
-    expect(tied.changes).toHaveLength(200);
-    expect(tied.changedEntries).toBeGreaterThan(200);
-    expect(await grading('MIA')).toEqual(tied);
-  });
+  test(
+    'how many entries tied on Thursday, by the remaining length of a long list',
+    { timeout: 120_000 },
+    async () => {
+      const grading = async (team: 'KC' | 'MIA') => {
+        await fixture.close();
+        fixture = await openFixture(dialect, { entries: 420 });
+        // Every second entry; the others have KC of Week 1, which is made a tie, too.
+        const game = await fixture.db.game.findFirstOrThrow({
+          where: { week: 2, OR: [{ homeTeamId: team }, { awayTeamId: team }] },
+        });
+        const even = fixture.entryIds.filter((number) => number % 2 === 0 && number % 5 > 0);
+        await fixture.db.pick.deleteMany({ where: { week: 2 } });
+        await fixture.db.pick.createMany({
+          data: even.map((entryId) => ({
+            poolId: fixture.poolId,
+            entryId,
+            week: 2,
+            teamId: team,
+            gameId: game.id,
+            submittedAt: hoursFromDeadline(2, -90),
+          })),
+        });
+        const tieRule = (to: string) =>
+          mutate('updatePool', 'UpdatePoolInput', { pool: fixture.pool, tieRule: to, reason });
+        await tieRule('SURVIVE');
+        for (const id of [1, 5]) {
+          const score = { game: globalId('Game', id), homeScore: 20, awayScore: 20, reason };
+          await mutate('correctResult', 'ResultInput', score);
+        }
+        const { regrading } = await tieRule('LOSS');
+        expect(await fixture.db.entry.count({ where: { eliminatedWeek: 2 } })).toBe(
+          team === 'KC' ? even.length : 0,
+        );
+        return regrading;
+      };
+      const tied = await grading('KC');
+      expect(tied.changes).toHaveLength(200);
+      expect(tied.changedEntries).toBeGreaterThan(200);
+      expect(await grading('MIA')).toEqual(tied);
+    },
+  );
 
-  test('which team another administrator has picked for an entry, by picking each in another week', async () => {
-    const second = await stage.db.user.create({
+  test('which team another commissioner has picked for an entry, by picking each in another week', async () => {
+    const second = await fixture.db.user.create({
       data: {
         name: 'second',
         email: 'second@pool.example',
@@ -296,31 +306,31 @@ describe.each(dialects)('what the administrator cannot find out before the deadl
         unsubscribeToken: 'second',
       },
     });
-    const viewer = { ...stage.context('administrator').viewer!, userId: second.id };
-    const site = stage.settings;
-    await submitPickFor(stage.services, viewer, { entryId: 7, week: 2, teamId: 'MIA', reason, site });
+    const viewer = { ...fixture.context('administrator').viewer!, userId: second.id };
+    const site = fixture.settings;
+    await submitPickFor(fixture.services, viewer, { entryId: 7, week: 2, teamId: 'MIA', reason, site });
     const answers = new Set<string>();
     for (const team of ['BUF', 'MIA', 'DAL']) {
-      const input = { entry: stage.entry(7), week: 3, team: stage.team(team), reason, dryRun: true };
+      const input = { entry: fixture.entry(7), week: 3, team: fixture.team(team), reason, dryRun: true };
       answers.add(JSON.stringify(await mutate('submitPickFor', 'PickForInput', input)));
     }
     expect([...answers]).toEqual([expect.stringContaining('still secret')]);
-    // Whoever made it knows it.
+    // The commissioner who made the pick knows it.
     const own = { entryId: 7, week: 3, reason, site, dryRun: true };
-    await submitPickFor(stage.services, viewer, { ...own, teamId: 'BUF' });
-    await expect(submitPickFor(stage.services, viewer, { ...own, teamId: 'MIA' })).rejects.toMatchObject({
+    await submitPickFor(fixture.services, viewer, { ...own, teamId: 'BUF' });
+    await expect(submitPickFor(fixture.services, viewer, { ...own, teamId: 'MIA' })).rejects.toMatchObject({
       refusal: 'TEAM_USED',
     });
   });
 
   test('picks, by moving the deadline into the past', async () => {
-    const input = { pool: stage.pool, timeZone: 'Pacific/Kiritimati', deadlineTime: '00:00', reason };
+    const input = { pool: fixture.pool, timeZone: 'Pacific/Kiritimati', deadlineTime: '00:00', reason };
     for (const dryRun of [true, false]) {
       expect(await mutate('updatePool', 'UpdatePoolInput', { ...input, dryRun })).toMatchObject({
         code: 'CONFLICT',
       });
     }
-    expect(await stage.db.poolWeek.findFirst({ where: { week: 2 } })).toMatchObject({
+    expect(await fixture.db.poolWeek.findFirst({ where: { week: 2 } })).toMatchObject({
       deadline: hoursFromDeadline(2, 0),
     });
     const kickoff = hoursFromDeadline(2, -7 * 24);

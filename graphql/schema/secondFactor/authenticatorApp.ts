@@ -6,12 +6,12 @@ import {
   NotSignedInError,
   RateLimitedError,
   ReauthenticationRequired,
-} from '../../actions/failures.ts';
+} from '../../kernel/failures.ts';
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
   startAuthenticatorApp,
-} from '../../actions/secondFactor/authenticatorApp.ts';
+} from '../../actions/accounts/secondFactor/authenticatorApp.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { CODES, PROVEN } from './descriptions.ts';
@@ -20,21 +20,25 @@ import { accountOf } from './payloads.ts';
 const StartAuthenticatorAppPayload = builder
   .objectRef<{ secret: string; address: string }>('StartAuthenticatorAppPayload')
   .implement({
-    description: 'What the app is set up with, shown this once. It counts after confirmAuthenticatorApp.',
+    description:
+      'The secret to set up the authenticator app with, shown only once. The app is active after confirmAuthenticatorApp.',
     fields: (t) => ({
-      secret: t.exposeString('secret', { description: 'In base32, to be typed into the app.' }),
-      address: t.exposeString('address', { description: 'An `otpauth:` address, for a QR code.' }),
+      secret: t.exposeString('secret', { description: 'The secret in base32, to be typed into the app.' }),
+      address: t.exposeString('address', { description: 'The `otpauth:` URL of the secret, for a QR code.' }),
     }),
   });
 
 builder.mutationField('startAuthenticatorApp', (t) =>
   t.field({
     type: StartAuthenticatorAppPayload,
-    description: `Makes a secret for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). ${PROVEN} A ConflictError while there is an app.`,
+    description: `Creates a secret for an authenticator app (TOTP: SHA-1, six digits, 30 seconds). ${PROVEN} A ConflictError if the account already has an app.`,
     authScopes: { signedIn: true },
     errors: {
       types: [NotSignedInError, ForbiddenError, ReauthenticationRequired, ConflictError],
-      union: { name: 'StartAuthenticatorAppResult', description: 'What became of beginning.' },
+      union: {
+        name: 'StartAuthenticatorAppResult',
+        description: 'Result of starting to set up an authenticator app: the payload, or an expected error.',
+      },
     },
     resolve: (_root, _args, { services, settings, viewer }) =>
       startAuthenticatorApp(services, viewer, settings),
@@ -42,16 +46,22 @@ builder.mutationField('startAuthenticatorApp', (t) =>
 );
 
 const ConfirmAuthenticatorAppInput = builder.inputType('ConfirmAuthenticatorAppInput', {
-  description: 'Proof that the app has the secret.',
-  fields: (t) => ({ code: t.string({ required: true, description: 'The six digits it shows now.' }) }),
+  description: 'A code that proves that the app has the secret.',
+  fields: (t) => ({
+    code: t.string({ required: true, description: 'The six-digit code that the app shows now.' }),
+  }),
 });
 
 const ConfirmAuthenticatorAppPayload = builder
   .objectRef<{ userId: number; recoveryCodes: string[] | null }>('ConfirmAuthenticatorAppPayload')
   .implement({
-    description: 'The app is a second factor from now on.',
+    description: 'The authenticator app is now a second factor.',
     fields: (t) => ({
-      viewer: t.field({ type: ViewerRef, description: 'The account.', resolve: accountOf }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The account, with its new second factor.',
+        resolve: accountOf,
+      }),
       recoveryCodes: t.exposeStringList('recoveryCodes', { nullable: true, description: CODES }),
     }),
   });
@@ -59,8 +69,14 @@ const ConfirmAuthenticatorAppPayload = builder
 builder.mutationField('confirmAuthenticatorApp', (t) =>
   t.field({
     type: ConfirmAuthenticatorAppPayload,
-    description: `Turns the app on, within an hour of its secret, and mails the owner. ${PROVEN} Tries are limited.`,
-    args: { input: t.arg({ type: ConfirmAuthenticatorAppInput, required: true, description: 'A code.' }) },
+    description: `Activates the authenticator app, within an hour of creating its secret, and mails the owner. ${PROVEN} Attempts are rate-limited.`,
+    args: {
+      input: t.arg({
+        type: ConfirmAuthenticatorAppInput,
+        required: true,
+        description: 'A code from the authenticator app.',
+      }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [
@@ -72,7 +88,10 @@ builder.mutationField('confirmAuthenticatorApp', (t) =>
         ReauthenticationRequired,
         RateLimitedError,
       ],
-      union: { name: 'ConfirmAuthenticatorAppResult', description: 'What became of turning the app on.' },
+      union: {
+        name: 'ConfirmAuthenticatorAppResult',
+        description: 'Result of activating the authenticator app: the payload, or an expected error.',
+      },
     },
     resolve: (_root, { input }, { services, settings, viewer }) =>
       confirmAuthenticatorApp(services, viewer, input, settings),
@@ -82,20 +101,28 @@ builder.mutationField('confirmAuthenticatorApp', (t) =>
 const RemoveAuthenticatorAppPayload = builder
   .objectRef<{ userId: number }>('RemoveAuthenticatorAppPayload')
   .implement({
-    description: 'The codes of the app no longer work. Recovery codes go with the last second factor.',
+    description:
+      "The app's codes are no longer valid. Recovery codes are deleted with the last second factor.",
     fields: (t) => ({
-      viewer: t.field({ type: ViewerRef, description: 'The account.', resolve: accountOf }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The account, without the authenticator app.',
+        resolve: accountOf,
+      }),
     }),
   });
 
 builder.mutationField('removeAuthenticatorApp', (t) =>
   t.field({
     type: RemoveAuthenticatorAppPayload,
-    description: `Takes the authenticator app from the viewer's account and mails its owner. ${PROVEN}`,
+    description: `Removes the authenticator app from the viewer's account and mails the owner. ${PROVEN}`,
     authScopes: { signedIn: true },
     errors: {
       types: [NotFoundError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: { name: 'RemoveAuthenticatorAppResult', description: 'What became of removing the app.' },
+      union: {
+        name: 'RemoveAuthenticatorAppResult',
+        description: 'Result of removing the authenticator app: the payload, or an expected error.',
+      },
     },
     resolve: (_root, _args, { services, settings, viewer }) =>
       removeAuthenticatorApp(services, viewer, settings),

@@ -1,7 +1,7 @@
 export const OPTIONS =
-  'JSON text, as the WebAuthn standard has it: parse it and hand it to the browser. Works once, within five minutes.';
-export const PASSKEY_ANSWER = 'What `PublicKeyCredential.toJSON()` gives, as JSON text.';
-export const OWN_SESSION = 'By session alone, not by token.';
-export const PROVEN = `${OWN_SESSION} ReauthenticationRequired unless the session has proved itself within ten minutes.`;
+  'JSON text, as the WebAuthn standard defines it: parse it and pass it to the browser. Valid once, for five minutes.';
+export const PASSKEY_ANSWER = 'The result of `PublicKeyCredential.toJSON()`, as JSON text.';
+export const OWN_SESSION = 'Requires a session, not a token.';
+export const PROVEN = `${OWN_SESSION} ReauthenticationRequired unless the session was verified within the last ten minutes.`;
 export const CODES =
-  'Recovery codes, shown this once: each stands in for the second factor one time. Null unless this was the first second factor.';
+  "The recovery codes, shown only once; each replaces the second factor one time. Null unless this is the account's first second factor.";

@@ -1,17 +1,17 @@
-import { ConflictError, NotFoundError, RateLimitedError } from '../../actions/failures.ts';
-import { logInWithSecondFactor } from '../../actions/secondFactor/logInWithSecondFactor.ts';
-import { finishPasskeyLogIn, startPasskeyLogIn } from '../../actions/secondFactor/passkeyLogIn.ts';
+import { ConflictError, NotFoundError, RateLimitedError } from '../../kernel/failures.ts';
+import { logInWithSecondFactor } from '../../actions/accounts/secondFactor/logInWithSecondFactor.ts';
+import { finishPasskeyLogIn, startPasskeyLogIn } from '../../actions/accounts/secondFactor/passkeyLogIn.ts';
 import { browserOf, logInErrors, LogInPayload } from '../account.ts';
 import { builder } from '../builder.ts';
 import { OPTIONS, PASSKEY_ANSWER } from './descriptions.ts';
-import { takePlaceOfSession } from './takePlaceOfSession.ts';
+import { replaceSession } from './replaceSession.ts';
 
 const LogInWithSecondFactorInput = builder.inputType('LogInWithSecondFactorInput', {
-  description: 'The log-in under way, and one of the three ways to finish it.',
+  description: 'The pending login, and one of the three ways to complete it.',
   fields: (t) => ({
-    ticket: t.string({ required: true, description: 'From SecondFactorRequired; works once.' }),
-    totp: t.string({ description: 'The six digits that the authenticator app shows.' }),
-    recoveryCode: t.string({ description: 'One of the recovery codes; it is used up by that.' }),
+    ticket: t.string({ required: true, description: 'The ticket from SecondFactorRequired; works once.' }),
+    totp: t.string({ description: 'The six-digit code that the authenticator app shows.' }),
+    recoveryCode: t.string({ description: 'One of the recovery codes; it is then used up.' }),
     passkey: t.string({ description: `${PASSKEY_ANSWER} Its challenge is from startPasskeyLogIn.` }),
   }),
 });
@@ -20,24 +20,28 @@ builder.mutationField('logInWithSecondFactor', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Finishes a log-in that answered SecondFactorRequired, and sets the session cookie. Public; tries are limited. A NotFoundError when the ticket no longer works. Over HTTP only.',
+      'Completes a login that returned SecondFactorRequired, and sets the session cookie. Public; attempts are rate-limited. A NotFoundError when the ticket is no longer valid. Over HTTP only.',
     args: {
-      input: t.arg({ type: LogInWithSecondFactorInput, required: true, description: 'Which, and how.' }),
+      input: t.arg({
+        type: LogInWithSecondFactorInput,
+        required: true,
+        description: 'The ticket and the second factor.',
+      }),
     },
     errors: logInErrors,
     resolve: (_root, { input }, context) =>
-      takePlaceOfSession(context, 'second factor refused', () =>
+      replaceSession(context, 'second factor refused', () =>
         logInWithSecondFactor(context.services, { ...input, ...browserOf(context) }, context.settings),
       ),
   }),
 );
 
 const StartPasskeyLogInInput = builder.inputType('StartPasskeyLogInInput', {
-  description: 'Which log-in.',
+  description: 'The login to use a passkey for.',
   fields: (t) => ({
     ticket: t.string({
       description:
-        'Of a log-in that answered SecondFactorRequired; without it, one without a password begins.',
+        'The ticket of a login that returned SecondFactorRequired; without it, a login without a password starts.',
     }),
   }),
 });
@@ -45,9 +49,11 @@ const StartPasskeyLogInInput = builder.inputType('StartPasskeyLogInInput', {
 const StartPasskeyLogInPayload = builder
   .objectRef<{ ticket: string; options: object }>('StartPasskeyLogInPayload')
   .implement({
-    description: 'What the browser asks a passkey for. The same whatever accounts there are.',
+    description: 'The request for a passkey to pass to the browser. It is the same whatever accounts exist.',
     fields: (t) => ({
-      ticket: t.exposeString('ticket', { description: 'Of this log-in: the one given, or a new one.' }),
+      ticket: t.exposeString('ticket', {
+        description: 'The ticket of this login: the given one, or a new one.',
+      }),
       options: t.string({
         description: `PublicKeyCredentialRequestOptionsJSON. ${OPTIONS}`,
         resolve: ({ options }) => JSON.stringify(options),
@@ -59,13 +65,20 @@ builder.mutationField('startPasskeyLogIn', (t) =>
   t.field({
     type: StartPasskeyLogInPayload,
     description:
-      'Begins a log-in by passkey: without a password, or as a second factor. Public; tries are limited by address. A ConflictError where PUBLIC_URL has no host name.',
+      'Starts a login by passkey: without a password, or as a second factor. Public; attempts are rate-limited by IP address. A ConflictError where PUBLIC_URL has no host name.',
     args: {
-      input: t.arg({ type: StartPasskeyLogInInput, required: true, description: 'Which log-in.' }),
+      input: t.arg({
+        type: StartPasskeyLogInInput,
+        required: true,
+        description: 'The login to use a passkey for.',
+      }),
     },
     errors: {
       types: [NotFoundError, RateLimitedError, ConflictError],
-      union: { name: 'StartPasskeyLogInResult', description: 'What became of beginning a log-in.' },
+      union: {
+        name: 'StartPasskeyLogInResult',
+        description: 'Result of starting a login by passkey: the payload, or an expected error.',
+      },
     },
     resolve: (_root, { input }, { services, settings, address }) =>
       startPasskeyLogIn(services, { ticket: input.ticket ?? null, address }, settings),
@@ -73,9 +86,9 @@ builder.mutationField('startPasskeyLogIn', (t) =>
 );
 
 const FinishPasskeyLogInInput = builder.inputType('FinishPasskeyLogInInput', {
-  description: 'The log-in, and what the passkey answered.',
+  description: "The ticket, and the passkey's response.",
   fields: (t) => ({
-    ticket: t.string({ required: true, description: 'From startPasskeyLogIn; works once.' }),
+    ticket: t.string({ required: true, description: 'The ticket from startPasskeyLogIn; works once.' }),
     passkey: t.string({ required: true, description: PASSKEY_ANSWER }),
   }),
 });
@@ -84,15 +97,19 @@ builder.mutationField('finishPasskeyLogIn', (t) =>
   t.field({
     type: LogInPayload,
     description:
-      'Signs in by a passkey alone and sets the session cookie. Public. A NotFoundError when the ticket no longer works. Over HTTP only.',
+      'Signs in with a passkey alone and sets the session cookie. Public. A NotFoundError when the ticket is no longer valid. Over HTTP only.',
     args: {
-      input: t.arg({ type: FinishPasskeyLogInInput, required: true, description: 'Which, and how.' }),
+      input: t.arg({
+        type: FinishPasskeyLogInInput,
+        required: true,
+        description: "The ticket, and the passkey's response.",
+      }),
     },
     errors: logInErrors,
     resolve: (_root, { input }, context) => {
       const { services, settings, address } = context;
       const { userAgent } = browserOf(context);
-      return takePlaceOfSession(context, 'log-in by passkey refused', () =>
+      return replaceSession(context, 'log-in by passkey refused', () =>
         finishPasskeyLogIn(services, { ...input, address, userAgent }, settings),
       );
     },

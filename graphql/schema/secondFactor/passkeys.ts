@@ -5,8 +5,12 @@ import {
   NotFoundError,
   NotSignedInError,
   ReauthenticationRequired,
-} from '../../actions/failures.ts';
-import { addPasskey, removePasskey, startPasskeyRegistration } from '../../actions/secondFactor/passkeys.ts';
+} from '../../kernel/failures.ts';
+import {
+  addPasskey,
+  removePasskey,
+  startPasskeyRegistration,
+} from '../../actions/accounts/secondFactor/passkeys.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { readId } from '../globalIds.ts';
@@ -16,7 +20,7 @@ import { accountOf } from './payloads.ts';
 const StartPasskeyRegistrationPayload = builder
   .objectRef<{ options: object }>('StartPasskeyRegistrationPayload')
   .implement({
-    description: 'What the browser makes a passkey by.',
+    description: 'The options with which the browser creates a passkey.',
     fields: (t) => ({
       options: t.string({
         description: `PublicKeyCredentialCreationOptionsJSON. ${OPTIONS}`,
@@ -28,11 +32,14 @@ const StartPasskeyRegistrationPayload = builder
 builder.mutationField('startPasskeyRegistration', (t) =>
   t.field({
     type: StartPasskeyRegistrationPayload,
-    description: `Begins to add a passkey to the viewer's account; addPasskey ends it. ${PROVEN} A ConflictError where PUBLIC_URL has no host name.`,
+    description: `Starts to add a passkey to the viewer's account; addPasskey completes it. ${PROVEN} A ConflictError where PUBLIC_URL has no host name.`,
     authScopes: { signedIn: true },
     errors: {
       types: [NotSignedInError, ForbiddenError, ReauthenticationRequired, ConflictError],
-      union: { name: 'StartPasskeyRegistrationResult', description: 'What became of beginning.' },
+      union: {
+        name: 'StartPasskeyRegistrationResult',
+        description: 'Result of starting to add a passkey: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, _args, { services, settings, viewer }) => ({
       options: await startPasskeyRegistration(services, viewer, settings),
@@ -41,9 +48,9 @@ builder.mutationField('startPasskeyRegistration', (t) =>
 );
 
 const AddPasskeyInput = builder.inputType('AddPasskeyInput', {
-  description: 'The passkey that the browser has made.',
+  description: 'The passkey that the browser created.',
   fields: (t) => ({
-    name: t.string({ required: true, description: 'To tell it from others; at most 60 characters.' }),
+    name: t.string({ required: true, description: 'A name for the passkey; at most 60 characters.' }),
     passkey: t.string({ required: true, description: PASSKEY_ANSWER }),
   }),
 });
@@ -51,9 +58,13 @@ const AddPasskeyInput = builder.inputType('AddPasskeyInput', {
 const AddPasskeyPayload = builder
   .objectRef<{ userId: number; recoveryCodes: string[] | null }>('AddPasskeyPayload')
   .implement({
-    description: 'The passkey logs in from now on, and is a second factor.',
+    description: 'The passkey is stored: it can sign in, and is a second factor.',
     fields: (t) => ({
-      viewer: t.field({ type: ViewerRef, description: 'The account.', resolve: accountOf }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The account, with its new passkey.',
+        resolve: accountOf,
+      }),
       recoveryCodes: t.exposeStringList('recoveryCodes', { nullable: true, description: CODES }),
     }),
   });
@@ -61,8 +72,10 @@ const AddPasskeyPayload = builder
 builder.mutationField('addPasskey', (t) =>
   t.field({
     type: AddPasskeyPayload,
-    description: `Adds a passkey to the viewer's account and mails its owner. ${PROVEN}`,
-    args: { input: t.arg({ type: AddPasskeyInput, required: true, description: 'Which.' }) },
+    description: `Adds a passkey to the viewer's account and mails the owner. ${PROVEN}`,
+    args: {
+      input: t.arg({ type: AddPasskeyInput, required: true, description: 'The passkey and its name.' }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [
@@ -73,7 +86,10 @@ builder.mutationField('addPasskey', (t) =>
         ForbiddenError,
         ReauthenticationRequired,
       ],
-      union: { name: 'AddPasskeyResult', description: 'What became of adding a passkey.' },
+      union: {
+        name: 'AddPasskeyResult',
+        description: 'Result of adding a passkey: the payload, or an expected error.',
+      },
     },
     resolve: (_root, { input }, { services, settings, viewer }) =>
       addPasskey(services, viewer, input, settings),
@@ -81,26 +97,35 @@ builder.mutationField('addPasskey', (t) =>
 );
 
 const RemovePasskeyInput = builder.inputType('RemovePasskeyInput', {
-  description: 'Which passkey goes.',
-  fields: (t) => ({ id: t.id({ required: true, description: "Of one of the viewer's passkeys." }) }),
+  description: 'The passkey to remove.',
+  fields: (t) => ({ id: t.id({ required: true, description: "The id of one of the viewer's passkeys." }) }),
 });
 
 const RemovePasskeyPayload = builder.objectRef<{ userId: number }>('RemovePasskeyPayload').implement({
-  description: 'The passkey no longer logs in. Recovery codes go with the last second factor.',
+  description: 'The passkey can no longer sign in. Recovery codes are deleted with the last second factor.',
   fields: (t) => ({
-    viewer: t.field({ type: ViewerRef, description: 'The account.', resolve: accountOf }),
+    viewer: t.field({
+      type: ViewerRef,
+      description: 'The account, without the passkey.',
+      resolve: accountOf,
+    }),
   }),
 });
 
 builder.mutationField('removePasskey', (t) =>
   t.field({
     type: RemovePasskeyPayload,
-    description: `Takes a passkey from the viewer's account and mails its owner. ${PROVEN}`,
-    args: { input: t.arg({ type: RemovePasskeyInput, required: true, description: 'Which.' }) },
+    description: `Removes a passkey from the viewer's account and mails the owner. ${PROVEN}`,
+    args: {
+      input: t.arg({ type: RemovePasskeyInput, required: true, description: 'The passkey to remove.' }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [NotFoundError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
-      union: { name: 'RemovePasskeyResult', description: 'What became of removing a passkey.' },
+      union: {
+        name: 'RemovePasskeyResult',
+        description: 'Result of removing a passkey: the payload, or an expected error.',
+      },
     },
     resolve: (_root, { input }, { services, settings, viewer }) =>
       removePasskey(services, viewer, { id: readId('Passkey', input.id) ?? 0 }, settings),

@@ -6,18 +6,21 @@ import {
   NotFoundError,
   NotSignedInError,
   RateLimitedError,
-} from '../../actions/failures.ts';
-import { reauthenticate, startPasskeyReauthentication } from '../../actions/secondFactor/reauthenticate.ts';
+} from '../../kernel/failures.ts';
+import {
+  reauthenticate,
+  startPasskeyReauthentication,
+} from '../../actions/accounts/secondFactor/reauthenticate.ts';
 import { browserOf, ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { OPTIONS, OWN_SESSION, PASSKEY_ANSWER } from './descriptions.ts';
 import { accountOf } from './payloads.ts';
-import { takePlaceOfSession } from './takePlaceOfSession.ts';
+import { replaceSession } from './replaceSession.ts';
 
 const StartPasskeyReauthenticationPayload = builder
   .objectRef<{ options: object }>('StartPasskeyReauthenticationPayload')
   .implement({
-    description: 'What the browser asks a passkey of the account for.',
+    description: "The request for one of the account's passkeys to pass to the browser.",
     fields: (t) => ({
       options: t.string({
         description: `PublicKeyCredentialRequestOptionsJSON. ${OPTIONS}`,
@@ -29,11 +32,15 @@ const StartPasskeyReauthenticationPayload = builder
 builder.mutationField('startPasskeyReauthentication', (t) =>
   t.field({
     type: StartPasskeyReauthenticationPayload,
-    description: `Begins to prove by a passkey whose session it is; reauthenticate ends it. ${OWN_SESSION} A NotFoundError without a passkey.`,
+    description: `Starts to verify the session with a passkey; reauthenticate completes it. ${OWN_SESSION} A NotFoundError without a passkey.`,
     authScopes: { signedIn: true },
     errors: {
       types: [NotFoundError, ConflictError, NotSignedInError, ForbiddenError],
-      union: { name: 'StartPasskeyReauthenticationResult', description: 'What became of beginning.' },
+      union: {
+        name: 'StartPasskeyReauthenticationResult',
+        description:
+          'Result of starting to verify the session with a passkey: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, _args, { services, settings, viewer }) => ({
       options: await startPasskeyReauthentication(services, viewer, settings),
@@ -42,10 +49,10 @@ builder.mutationField('startPasskeyReauthentication', (t) =>
 );
 
 const ReauthenticateInput = builder.inputType('ReauthenticateInput', {
-  description: 'One of the three ways to prove whose session it is.',
+  description: 'One of the three ways to verify the session.',
   fields: (t) => ({
     password: t.string({ description: "The account's password." }),
-    totp: t.string({ description: 'The six digits that the authenticator app shows.' }),
+    totp: t.string({ description: 'The six-digit code that the authenticator app shows.' }),
     passkey: t.string({
       description: `${PASSKEY_ANSWER} Its challenge is from startPasskeyReauthentication.`,
     }),
@@ -53,17 +60,23 @@ const ReauthenticateInput = builder.inputType('ReauthenticateInput', {
 });
 
 const ReauthenticatePayload = builder.objectRef<{ userId: number }>('ReauthenticatePayload').implement({
-  description: 'Proved for ten minutes. A new session cookie takes the place of the old one.',
+  description: 'The session is verified for ten minutes. A new session cookie replaces the old one.',
   fields: (t) => ({
-    viewer: t.field({ type: ViewerRef, description: 'The account.', resolve: accountOf }),
+    viewer: t.field({ type: ViewerRef, description: 'The account, still signed in.', resolve: accountOf }),
   }),
 });
 
 builder.mutationField('reauthenticate', (t) =>
   t.field({
     type: ReauthenticatePayload,
-    description: `Proves again whose session it is, before a change of how the account signs in. ${OWN_SESSION} Over HTTP only; tries are limited as at log-in.`,
-    args: { input: t.arg({ type: ReauthenticateInput, required: true, description: 'How.' }) },
+    description: `Verifies again who uses the session, before a change to how the account signs in. ${OWN_SESSION} Over HTTP only; attempts are rate-limited as at login.`,
+    args: {
+      input: t.arg({
+        type: ReauthenticateInput,
+        required: true,
+        description: 'One of the three ways to verify the session.',
+      }),
+    },
     authScopes: { signedIn: true },
     errors: {
       types: [
@@ -75,12 +88,15 @@ builder.mutationField('reauthenticate', (t) =>
         ForbiddenError,
         RateLimitedError,
       ],
-      union: { name: 'ReauthenticateResult', description: 'What became of the proof.' },
+      union: {
+        name: 'ReauthenticateResult',
+        description: 'Result of verifying the session: the payload, or an expected error.',
+      },
     },
     resolve: async (_root, { input }, context) => {
       const { services, settings, viewer } = context;
       const { userAgent } = browserOf(context);
-      const signedIn = await takePlaceOfSession(context, 're-authentication refused', () =>
+      const signedIn = await replaceSession(context, 're-authentication refused', () =>
         reauthenticate(services, viewer, { ...input, userAgent }, settings),
       );
       return { userId: signedIn.viewer.userId };

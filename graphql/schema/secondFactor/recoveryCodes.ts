@@ -3,8 +3,8 @@ import {
   ForbiddenError,
   NotSignedInError,
   ReauthenticationRequired,
-} from '../../actions/failures.ts';
-import { createRecoveryCodes } from '../../actions/secondFactor/recoveryCodes.ts';
+} from '../../kernel/failures.ts';
+import { createRecoveryCodes } from '../../actions/accounts/secondFactor/recoveryCodes.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import { PROVEN } from './descriptions.ts';
@@ -13,11 +13,15 @@ import { accountOf } from './payloads.ts';
 const CreateRecoveryCodesPayload = builder
   .objectRef<{ userId: number; recoveryCodes: string[] }>('CreateRecoveryCodesPayload')
   .implement({
-    description: 'The codes before no longer work.',
+    description: 'The new recovery codes are stored; earlier codes are no longer valid.',
     fields: (t) => ({
-      viewer: t.field({ type: ViewerRef, description: 'The account.', resolve: accountOf }),
+      viewer: t.field({
+        type: ViewerRef,
+        description: 'The account, with its new recovery codes.',
+        resolve: accountOf,
+      }),
       recoveryCodes: t.exposeStringList('recoveryCodes', {
-        description: 'Ten, shown this once: each stands in for the second factor one time.',
+        description: 'Ten recovery codes, shown only once; each replaces the second factor one time.',
       }),
     }),
   });
@@ -25,11 +29,14 @@ const CreateRecoveryCodesPayload = builder
 builder.mutationField('createRecoveryCodes', (t) =>
   t.field({
     type: CreateRecoveryCodesPayload,
-    description: `Makes new recovery codes and mails the owner. ${PROVEN} A ConflictError without a second factor.`,
+    description: `Creates new recovery codes and mails the owner. ${PROVEN} A ConflictError without a second factor.`,
     authScopes: { signedIn: true },
     errors: {
       types: [NotSignedInError, ForbiddenError, ReauthenticationRequired, ConflictError],
-      union: { name: 'CreateRecoveryCodesResult', description: 'What became of making codes.' },
+      union: {
+        name: 'CreateRecoveryCodesResult',
+        description: 'Result of creating recovery codes: the payload, or an expected error.',
+      },
     },
     resolve: (_root, _args, { services, settings, viewer }) =>
       createRecoveryCodes(services, viewer, settings),

@@ -1,21 +1,21 @@
-import { ReauthenticationRequired } from '../../actions/failures.ts';
-import { resetSecondFactor } from '../../actions/secondFactor/resetSecondFactor.ts';
+import { ReauthenticationRequired } from '../../kernel/failures.ts';
+import { resetSecondFactor } from '../../actions/accounts/secondFactor/resetSecondFactor.ts';
 import { builder } from '../builder.ts';
 import { REASON, refusals } from '../commissioner/refusals.ts';
 import { PROVEN } from './descriptions.ts';
 
 const ResetSecondFactorInput = builder.inputType('ResetSecondFactorInput', {
-  description: 'Whose second factor is lost.',
+  description: 'The account whose second factor is lost.',
   fields: (t) => ({
-    email: t.string({ required: true, description: "The account's e-mail address." }),
+    email: t.string({ required: true, description: "The account's email address." }),
     reason: t.string({ required: true, description: REASON }),
   }),
 });
 
 const ResetSecondFactorPayload = builder.objectRef<{ email: string }>('ResetSecondFactorPayload').implement({
-  description: 'The password alone logs in now; the owner has been mailed.',
+  description: 'The account now signs in with the password alone; its owner has been mailed.',
   fields: (t) => ({
-    email: t.exposeString('email', { description: 'The address of the account.' }),
+    email: t.exposeString('email', { description: "The account's email address." }),
   }),
 });
 
@@ -24,8 +24,14 @@ const common = refusals('ResetSecondFactor', 'resetting a second factor');
 builder.mutationField('resetSecondFactor', (t) =>
   t.field({
     type: ResetSecondFactorPayload,
-    description: `Takes passkeys, authenticator app and recovery codes from an account that lost them. For the administrator. ${PROVEN}`,
-    args: { input: t.arg({ type: ResetSecondFactorInput, required: true, description: 'Whose, and why.' }) },
+    description: `Removes passkeys, authenticator app and recovery codes from an account that lost them. For the administrator. ${PROVEN}`,
+    args: {
+      input: t.arg({
+        type: ResetSecondFactorInput,
+        required: true,
+        description: 'The account, and the reason.',
+      }),
+    },
     authScopes: { administrator: true },
     errors: { ...common, types: [...common.types, ReauthenticationRequired] },
     resolve: (_root, { input }, { services, settings, viewer }) =>

@@ -3,18 +3,18 @@ import { provenUntil } from '../../auth/reauthentication.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 
-export const PasskeyRef = builder.prismaObject('Passkey', {
+const PasskeyRef = builder.prismaObject('Passkey', {
   description:
-    "A key on a phone, in a password manager or on a security key that logs in without a password. Seen by its owner's account alone; all times are real.",
+    'A passkey on a phone, in a password manager or on a security key, which signs in without a password. Visible only to its owner; all its times are real time, also in the demo.',
   runScopesOnType: true,
   authScopes: ({ userId }, { viewer }) => userId === viewer?.userId,
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What its owner called it.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was added; UTC.' }),
+    name: t.exposeString('name', { description: 'The name that the owner gave the passkey.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the passkey was added; UTC.' }),
     lastUsedAt: t.expose('lastUsedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it last logged in or proved its owner; UTC. Null before the first time.',
+      description: 'When the passkey last signed in or verified its owner; UTC. Null before the first use.',
     }),
   }),
 });
@@ -31,11 +31,12 @@ builder.nodeRef(PasskeyRef, {
 });
 
 const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
-  description: 'How an account signs in, besides its password. Seen by itself alone; holds no secret.',
+  description:
+    'How an account signs in, besides its password. Visible only to the account; contains no secret.',
   fields: (t) => ({
     passkeys: t.field({
       type: [PasskeyRef],
-      description: 'Its passkeys, the oldest first; at most 20.',
+      description: "The account's passkeys, the oldest first; at most 20.",
       complexity: { field: 1, multiplier: 20 },
       resolve: ({ id }, _args, { services }) =>
         services.db.passkey.findMany({ where: { userId: id }, orderBy: { id: 'asc' } }),
@@ -43,7 +44,7 @@ const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
     authenticatorAppAddedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'Since when an authenticator app is set up; UTC, real time. Null without one.',
+      description: 'When the authenticator app was activated; UTC, real time. Null without an app.',
       resolve: async ({ id }, _args, { services }) => {
         const app = await services.db.authenticatorApp.findUnique({
           where: { userId: id },
@@ -53,20 +54,20 @@ const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
       },
     }),
     recoveryCodesLeft: t.int({
-      description: 'Recovery codes that still work; 0 without a second factor.',
+      description: 'The number of recovery codes that are still valid; 0 without a second factor.',
       resolve: ({ id }, _args, { services }) =>
         services.db.recoveryCode.count({ where: { userId: id, usedAt: null } }),
     }),
     isRequired: t.boolean({
       description:
-        'Whether the viewer needs a second factor to act as the administrator (the setting REQUIRE_SECOND_FACTOR).',
+        'Whether the viewer needs a second factor to act as commissioner or administrator (the setting REQUIRE_SECOND_FACTOR).',
       resolve: ({ isAdministrator }, _args, { settings }) => isAdministrator && settings.requireSecondFactor,
     }),
     provenUntil: t.field({
       type: 'DateTime',
       nullable: true,
       description:
-        'Until when this session may change how the account signs in without proving itself again; UTC, real time. Null when it has to first, and for an API token.',
+        'Until when this session can change how the account signs in without being verified again; UTC, real time. Null when it must be verified first, and for an API token.',
       resolve: async (_user, _args, { services, viewer }) => {
         if (viewer?.sessionId == null) return null;
         const session = await services.db.session.findUnique({

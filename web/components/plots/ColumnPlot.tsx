@@ -2,8 +2,8 @@ import styles from './ColumnPlot.module.css';
 import { PlotFrame } from './PlotFrame.tsx';
 import { ticksUpTo } from './ticks.ts';
 
-/** How a part of a column is filled; each has a pattern of its own besides its color. */
-export type Fill = 'solid' | 'striped' | 'dotted';
+/** The fill of a part of a column; each has its own pattern besides its color. */
+type Fill = 'solid' | 'striped' | 'dotted';
 
 export interface Kind {
   key: string;

@@ -5,13 +5,16 @@ interface OutcomeBarProps {
   lost: number;
   tied: number;
   pending: number;
-  /** What the full width stands for. */
+  /** The count that the full width represents. */
   most: number;
 }
 
 const PARTS = ['won', 'lost', 'tied', 'pending'] as const;
 
-/** How picks came out, side by side; the counts stand beside it in words, so the bar is for the eye only. */
+/**
+ * The outcomes of picks, side by side; the counts are in the text beside the bar, so assistive technology
+ * skips it.
+ */
 export function OutcomeBar({ most, ...counts }: OutcomeBarProps) {
   return (
     <span className={styles.bar} aria-hidden>
@@ -28,7 +31,7 @@ export function OutcomeBar({ most, ...counts }: OutcomeBarProps) {
   );
 }
 
-/** What the fills of such bars mean. */
+/** The legend of such bars. */
 export function OutcomeLegend() {
   return (
     <p className={styles.legend} aria-hidden>

@@ -3,18 +3,18 @@ import { formatCount } from '../count.ts';
 import styles from './PlotFigure.module.css';
 
 interface PlotFigureProps {
-  /** What the plot shows, in a sentence. */
+  /** The content of the plot in a sentence. */
   says: ReactNode;
-  /** For the eye only: the sentence and the table say the same. */
+  /** Hidden from assistive technology: the sentence and the table say the same. */
   plot: ReactNode;
-  /** What the table holds. */
+  /** The caption of the table. */
   caption: string;
   columns: readonly string[];
   /** The first cell names the row. */
   rows: readonly (readonly [string, ...(string | number)[]])[];
 }
 
-/** A plot with what it says above it and its numbers behind it. */
+/** A plot with its sentence above it and its numbers in a table below. */
 export function PlotFigure({ says, plot, caption, columns, rows }: PlotFigureProps) {
   return (
     <figure className={styles.figure}>

@@ -7,12 +7,12 @@ interface PlotFrameProps {
   ticks: readonly number[];
   /** One below each column. */
   labels: readonly string[];
-  /** What the labels count: "Week". */
+  /** The unit of the labels: "Week". */
   axis: string;
   children: ReactNode;
 }
 
-/** The lines and labels of a plot of counts by column. What is drawn inside fills the frame. */
+/** The grid lines and labels of a plot of counts by column. The plot inside fills the frame. */
 export function PlotFrame({ ticks, labels, axis, children }: PlotFrameProps) {
   const top = ticks.at(-1) ?? 1;
   return (

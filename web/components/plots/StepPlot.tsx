@@ -8,7 +8,7 @@ interface StepPlotProps {
   steps: readonly { label: string; value: number }[];
 }
 
-/** A count that holds for a column and steps at its end; the last step carries its number. */
+/** A step plot: the count holds for a column and changes at its end; the last step shows its number. */
 export function StepPlot({ axis, steps }: StepPlotProps) {
   const ticks = ticksUpTo(Math.max(0, ...steps.map(({ value }) => value)));
   const top = ticks.at(-1) ?? 1;

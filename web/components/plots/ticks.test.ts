@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ticksUpTo } from './ticks.ts';
 
-describe('the lines of a plot', () => {
+describe('the grid lines of a plot', () => {
   it.each([
     [0, [0, 1, 2]],
     [1, [0, 1, 2]],
@@ -14,7 +14,7 @@ describe('the lines of a plot', () => {
     expect(ticksUpTo(most)).toEqual(ticks);
   });
 
-  it('reaches every number with at most six lines', () => {
+  it('reach every number with at most six lines', () => {
     for (let most = 0; most < 3_000; most += 1) {
       const ticks = ticksUpTo(most);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);

@@ -1,5 +1,6 @@
 /**
- * Round whole numbers from 0 to at least `most`, three to five of them, evenly spaced: the lines of a plot of counts.
+ * Round whole numbers from 0 to at least `most`, three to five of them, evenly spaced: the grid lines of a
+ * plot of counts.
  */
 export function ticksUpTo(most: number): number[] {
   const target = Math.max(1, most) / 4;

@@ -96,7 +96,7 @@ describe('My account', () => {
     expect(screen.getByRole('heading', { name: 'API tokens' })).toHaveFocus();
   });
 
-  it('stores a choice of mails as it is made, and takes it back when that fails', async () => {
+  it('stores an email setting at once, and reverts it when that fails', async () => {
     const { user, fail, variablesOf } = await open();
     await user.click(screen.getByLabelText(/Announcements/));
     expect(screen.getByLabelText(/Announcements/)).toBeChecked();
@@ -177,7 +177,7 @@ describe('Change password', () => {
     expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription('The password is wrong.');
   });
 
-  it('says at the new password that it is easily guessed', async () => {
+  it('says at the new password that it is easy to guess', async () => {
     const { user, answer } = await open();
     await change(user, ['survivor', 'password', 'password']);
     await answer('ChangePasswordMutation', {
@@ -187,7 +187,7 @@ describe('Change password', () => {
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(/Please choose another\./);
   });
 
-  it('asks for as many characters as the site does', async () => {
+  it('requires the minimum length of the site', async () => {
     const { user, answer } = await open();
     await answer('sessionQuery', { Query: () => ({ site: { passwordMinLength: 8 }, viewer }) });
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters.');
@@ -249,7 +249,7 @@ describe('Sessions', () => {
     expect(screen.queryByRole('button', { name: 'End all other sessions' })).toBeNull();
   });
 
-  it('ask for a proof where one is wanted, and stay when it is not given', async () => {
+  it('require a proof where the server does, and stay when it is not given', async () => {
     const { user, answer } = await open({ sessions: three });
     await user.click(screen.getByRole('button', { name: 'End all other sessions' }));
     const unproven = refusal('ReauthenticationRequired', 'Please confirm that it is you first.');
@@ -281,7 +281,7 @@ describe('Sessions', () => {
 describe('API tokens', () => {
   const made = (result: object) => ({ createApiToken: result });
 
-  it('makes one with scopes and expiry, and shows it once', async () => {
+  it('creates one with scopes and expiry, and shows it once', async () => {
     const { user, answer, variablesOf } = await open();
     await user.click(screen.getByRole('button', { name: 'New token' }));
     expect(screen.getByLabelText('Token name')).toHaveFocus();
@@ -324,7 +324,7 @@ describe('API tokens', () => {
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, 'lsp_secret'.length]);
   });
 
-  it('shows what is wrong with it', async () => {
+  it('shows the problems of its fields', async () => {
     const { user, answer } = await open();
     await user.click(screen.getByRole('button', { name: 'New token' }));
     await user.click(screen.getByRole('button', { name: 'Create token' }));
@@ -341,7 +341,7 @@ describe('API tokens', () => {
     expect(await screen.findByRole('dialog', { name: 'Token Not Created' })).toBeVisible();
   });
 
-  it('offers the administrator the scope of one', async () => {
+  it('offers the admin scope to an administrator', async () => {
     const { user } = await open({ isAdministrator: true });
     await user.click(screen.getByRole('button', { name: 'New token' }));
     expect(screen.getByLabelText(/Admin/)).not.toBeChecked();
@@ -384,27 +384,27 @@ describe('Sign-in security', () => {
   const secured = (over: object) => ({ signInSecurity: { ...viewer.signInSecurity, ...over } });
   const region = () => within(screen.getByRole('region', { name: 'Sign-in security' }));
 
-  it('tells an administrator what is required, until there is a factor', async () => {
+  it('tells an administrator that a second factor is required, until there is one', async () => {
     await open(secured({ isRequired: true }));
     expect(region().getByText(/^Administrators of this site need a second factor/)).toBeVisible();
     expect(region().getByText('You have no authenticator app.')).toBeVisible();
     expect(region().queryByText('Recovery codes')).toBeNull();
   });
 
-  it('lists passkeys and what is left of the recovery codes', async () => {
+  it('lists passkeys and the number of recovery codes left', async () => {
     await open(secured({ isRequired: true, passkeys: [passkey], recoveryCodesLeft: 1 }));
     expect(region().queryByText(/^Administrators of this site/)).toBeNull();
     expect(region().getByRole('listitem')).toHaveTextContent(/iPhone.*added Jan 2, 2026.*never used/);
     expect(region().getByText(/^1 code left\./)).toBeVisible();
   });
 
-  it('says that a browser without passkeys has none to add', async () => {
+  it('says that a browser without passkeys cannot add one', async () => {
     await open();
     expect(region().getByText('This browser does not support passkeys.')).toBeVisible();
     expect(region().queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  it('asks for a proof where one is wanted, and gives up with the dialog', async () => {
+  it('asks for a proof where the server requires one, and cancels with the dialog', async () => {
     const { user, answer } = await open(
       secured({ authenticatorAppAddedAt: passkey.createdAt, recoveryCodesLeft: 9 }),
     );

@@ -7,8 +7,8 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { SessionExpired } from '../../layout/SessionExpired.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
-import { useLogOut } from '../../session/useLogOut.ts';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { useLogOut } from '../../layout/useLogOut.ts';
 import styles from './Account.module.css';
 import { AccountEntries } from './AccountEntries.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
@@ -41,7 +41,7 @@ export const accountPageQuery = graphql`
   }
 `;
 
-/** What the account menu of the header leads to: everything that belongs to the account, not to a week. */
+/** The page behind the header's account menu: everything that belongs to the account, not to a week. */
 export function AccountPage() {
   return (
     <div className={styles.page}>
@@ -105,7 +105,7 @@ function ProofForViewer({ viewer: key, children }: { viewer: AccountPage_viewer$
   return <ProofProvider ways={ways}>{children}</ProofProvider>;
 }
 
-/** The sections come with the data, after the browser looked for the one that the address names. */
+/** The sections render with the data, after the browser looked for the one in the address. */
 function useSectionOfAddress(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

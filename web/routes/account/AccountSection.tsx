@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './Account.module.css';
 
 interface AccountSectionProps {
-  /** What stands behind the # of an address that leads here. */
+  /** The fragment (after #) of an address that leads here. */
   id: string;
   title: string;
   icon: LucideIcon;

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './Account.module.css';
 import { isPast, tokenTime } from './tokenTime.ts';
 import type { ApiTokenRowMutation } from './__generated__/ApiTokenRowMutation.graphql';
 import type { ApiTokenRow_token$key } from './__generated__/ApiTokenRow_token.graphql';
 
-/** One token, what it may do and when it was last used; revoking it takes a second press. */
+/** One token with its scopes and last use; revoking it takes a second press. */
 export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   const token = useFragment(
     graphql`
@@ -45,7 +45,7 @@ export function ApiTokenRow({ token: key }: { token: ApiTokenRow_token$key }) {
   const [isAsked, setAsked] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const wasAsked = useRef(isAsked);
-  // The pressed button is gone; the focus goes to what stands in its place.
+  // The pressed button is gone; the focus goes to its replacement.
   useEffect(() => {
     if (wasAsked.current === isAsked) return;
     wasAsked.current = isAsked;

@@ -6,7 +6,7 @@ import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import type { PasswordProblem } from '../../session/passwordProblem.ts';
 import { passwordProblem } from '../../session/passwordProblem.ts';
@@ -15,7 +15,7 @@ import { AccountSection } from './AccountSection.tsx';
 import type { ChangePasswordMutation } from './__generated__/ChangePasswordMutation.graphql';
 import type { ChangePassword_viewer$key } from './__generated__/ChangePassword_viewer.graphql';
 
-/** The field that a refusal is about. */
+/** The field that a refusal concerns. */
 const blamed: Record<string, 'current' | 'password'> = {
   InvalidCredentialsError: 'current',
   InvalidInputError: 'password',
@@ -85,7 +85,7 @@ export function ChangePassword({ viewer: key }: { viewer: ChangePassword_viewer$
   return (
     <AccountSection id="password" title="Change password" icon={KeyRound}>
       <form ref={whole} className={form.form} noValidate onSubmit={submit}>
-        {/* For the password manager, which wants to know whose password it is. */}
+        {/* Tells the password manager which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           ref={current}

@@ -3,13 +3,13 @@ import styles from './Account.module.css';
 
 interface ChoiceProps {
   label: string;
-  /** What it means, below the label. */
+  /** The explanation below the label. */
   text: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with the whole row to tick it by. */
+/** A checkbox whose whole row is clickable. */
 export function Choice({ label, text, checked, onChange }: ChoiceProps) {
   const id = useId();
   return (

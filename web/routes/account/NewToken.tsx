@@ -6,7 +6,7 @@ import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { problemsOf } from '../../relay/inputProblems.ts';
 import styles from './Account.module.css';

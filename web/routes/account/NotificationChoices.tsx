@@ -1,6 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
@@ -11,10 +11,10 @@ import type { NotificationChoices_viewer$key } from './__generated__/Notificatio
 const kinds = [
   { kind: 'reminders', label: 'Pick reminders', text: 'An email when one of your entries has no pick.' },
   { kind: 'results', label: 'Weekly results', text: 'An email with how your picks did when a week is over.' },
-  { kind: 'announcements', label: 'Announcements', text: 'Emails from the administrator to everyone.' },
+  { kind: 'announcements', label: 'Announcements', text: 'Emails from the commissioner to everyone.' },
 ] as const;
 
-/** Which mails come; each choice is stored as it is made. */
+/** The choice of mails; each change is stored at once. */
 export function NotificationChoices({ viewer: key }: { viewer: NotificationChoices_viewer$key }) {
   const { id, notifications } = useFragment(
     graphql`

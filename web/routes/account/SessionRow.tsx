@@ -1,7 +1,7 @@
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { commit } from '../../relay/commit.ts';
 import styles from './Account.module.css';
 import { useSecureChange } from './security/useSecureChange.ts';
@@ -30,7 +30,7 @@ interface SessionRowProps {
   onEnded: () => void;
 }
 
-/** One browser in which the account is logged in; this one is left by logging out. */
+/** One browser in which the account is logged in; logging out ends the current one. */
 export function SessionRow({ session: key, onEnded }: SessionRowProps) {
   const session = useFragment(
     graphql`

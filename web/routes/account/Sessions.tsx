@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from 'lucide-react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { commit } from '../../relay/commit.ts';
 import styles from './Account.module.css';
 import { AccountSection } from './AccountSection.tsx';
@@ -28,7 +28,7 @@ const mutation = graphql`
   }
 `;
 
-/** Where the account is logged in: each browser with its last use, ended one by one or all but this one. */
+/** The account's sessions: each browser with its last use, ended one by one or all but the current one. */
 export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
   const { sessions } = useFragment(
     graphql`
@@ -45,7 +45,7 @@ export function Sessions({ viewer: key }: { viewer: Sessions_viewer$key }) {
   const environment = useRelayEnvironment();
   const [change, isEnding] = useSecureChange('Not ended');
   const toast = useToast();
-  // The pressed button is gone; the list it stood in is still there.
+  // The pressed button is gone; the focus goes to the list.
   const focusHeading = () => document.getElementById(ID)?.focus();
 
   const endOthers = async () => {

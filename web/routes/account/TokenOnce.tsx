@@ -1,10 +1,10 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import styles from './Account.module.css';
 
-/** The new token in full, this once. */
+/** The new token in full, shown once. */
 export function TokenOnce({ token, onDone }: { token: string; onDone: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -17,7 +17,7 @@ export function TokenOnce({ token, onDone }: { token: string; onDone: () => void
       setCopied(true);
       toast({ tone: 'success', title: 'Copied', text: 'The token was copied to your clipboard.' });
     } catch {
-      // Without permission, or over plain HTTP, the browser has no clipboard for us.
+      // Without permission, or over plain HTTP, the browser offers no clipboard.
       field.current?.select();
       toast({ title: 'Not copied', text: 'The token is selected; copy it with your keyboard.' });
     }

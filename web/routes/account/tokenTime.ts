@@ -1,4 +1,4 @@
-/** Tokens and sessions live in real time, not in the demo's: told in the reader's own zone. */
+/** Tokens and sessions use real time, not the demo's; shown in the reader's own zone. */
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** "Oct 26, 2025, 1:00 PM" */
@@ -8,7 +8,7 @@ export function tokenTime(instant: string): string {
 
 const DAY = 86_400_000;
 
-/** The choices of an expiry; null for none. */
+/** The choices for an expiry; null for none. */
 export const lifetimes = [
   { value: '30', label: '30 days', days: 30 },
   { value: '90', label: '90 days', days: 90 },

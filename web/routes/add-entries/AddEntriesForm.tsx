@@ -11,7 +11,7 @@ import { useProblemFocus } from '../../components/useProblemFocus.ts';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
 import { openPayment } from '../../components/openPayment.ts';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { LateJoinNote } from '../../usernames/LateJoinNote.tsx';
 import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
 import { useUsernameProblems } from '../../usernames/useUsernameProblems.ts';
@@ -26,14 +26,14 @@ const counts = (most: number) =>
 
 interface AddEntriesFormProps {
   pool: AddEntriesForm_pool$key;
-  /** What was added last, since the page was opened. */
+  /** The latest added entries, since the page was opened. */
   added: Added | null;
   onAdded: (added: Added) => void;
-  /** Nobody is logged in any more. */
+  /** Called when nobody is logged in any more. */
   onExpired: () => void;
 }
 
-/** Blank names are not sent; the problem of a sent one belongs to the field it was typed into. */
+/** Blank names are not sent; the problem of a sent name is shown at the field that it was typed into. */
 function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]): Map<string, string> {
   const sent = [...typed.keys()].filter((index) => typed[index] !== '');
   return new Map(
@@ -44,7 +44,10 @@ function asShown(problems: ReadonlyMap<string, string>, typed: readonly string[]
   );
 }
 
-/** SPEC sections 2 and 5, Manage entries: from 1 to as many as there is room for, by a participant's code. */
+/**
+ * The form for more entries (SPECIFICATION 7.12, 3.1): from 1 to the number that there is room for, with a
+ * participant's code.
+ */
 export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntriesFormProps) {
   const pool = useFragment(
     graphql`
@@ -70,7 +73,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
   const [names, setNames] = useState<readonly string[]>([]);
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
-  // What is found while typing must not move the focus.
+  // Problems found while typing must not move the focus.
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(refused);
   const refuse = (wrong: ReadonlyMap<string, string>) => {
@@ -85,7 +88,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
   const shown = new Map([...repeatedProblems(typed), ...found, ...problems]);
   const rename = (index: number, name: string) => {
     setNames(Object.assign([...typed], { [index]: name }));
-    // Judged anew.
+    // Clears the old problems: the input is validated again.
     setProblems(new Map([...problems].filter(([field]) => field !== `usernames.${index}`)));
   };
 
@@ -100,7 +103,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
       return;
     }
     setProblems(new Map());
-    // Whether a name is still taken the server says anew.
+    // The server checks again whether a name is still taken.
     const wrong = repeatedProblems(typed);
     if (wrong.size > 0) {
       toast({ tone: 'error', title: 'Failed to Add Entries', text: [...wrong.values()][0] });
@@ -111,17 +114,17 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
     const usernames = trimmed.filter((name) => name !== '');
     const input = { pool: pool.id, numberOfEntries: count, usernames, referralCode };
     add(input, (outcome) => {
-      if (outcome.kind === 'session') onExpired();
+      if (outcome.kind === 'failed' && outcome.isSessionOver) onExpired();
       else if (outcome.kind === 'failed') {
         refuse(asShown(outcome.problems, trimmed));
         toast({ tone: 'error', title: 'Failed to Add Entries', text: outcome.message });
       } else {
-        onAdded(outcome.added);
+        onAdded(outcome.done);
         setWanted(1);
         setNames([]);
         setCode('');
         toast({ tone: 'success', title: 'Entries Added', text: 'The payment opens in a new tab.' });
-        openPayment(outcome.added.paymentUrl);
+        openPayment(outcome.done.paymentUrl);
       }
     });
   };

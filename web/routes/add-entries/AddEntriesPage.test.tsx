@@ -53,8 +53,8 @@ const mutation = (addEntries: object) => ({ Mutation: () => ({ addEntries }) });
 const refusal = (typename: string, message: string, issues: object[] = []) =>
   mutation({ __typename: typename, __isError: typename, message, issues });
 
-describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
-  it('lists entries with what is paid and how long ago they joined', async () => {
+describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
+  it('lists entries with their payment status and the time since they joined', async () => {
     await open({
       viewerEntries: [
         entry(1),
@@ -81,7 +81,7 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     expect(paid).toEqual(['PAID', 'PENDING', 'PAID', 'PAID']);
   });
 
-  it('shows what is wrong with the names while they are typed, and from when on a late entry plays', async () => {
+  it('shows the problems of names while they are typed, and the start week of a late entry', async () => {
     const page = await open();
     const { user } = page;
     expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
@@ -108,7 +108,7 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     expect(screen.getByLabelText('Entry name 1')).not.toHaveAttribute('aria-invalid');
   });
 
-  it('keeps the way to a payment that was put off', async () => {
+  it('keeps the link to a payment that was put off', async () => {
     await open({
       viewerOwes: {
         entries: [entry(2), entry(3)],
@@ -187,7 +187,7 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
   it.each([
     ['The code is not known.', 'The code is not known.'],
     ['', 'Failed to add entries'],
-  ])('tells of a failure: %j', async (message, text) => {
+  ])('reports a failure: %j', async (message, text) => {
     const { user, answer } = await open();
     await user.type(screen.getByLabelText('Referral code'), 'nope{Enter}');
     const issues = [{ path: ['input', 'referralCode'], message: 'Wrong code.' }];
@@ -203,7 +203,7 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     await user.type(screen.getByLabelText('Entry name 1'), 'mine');
     await user.type(screen.getByLabelText('Entry name 3'), 'theirs');
     await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
-    // The second of the two names that were sent.
+    // The problem of the second of the two sent names.
     const issues = [{ path: ['input', 'usernames', '1'], message: '"theirs" is already taken.' }];
     await answer('useAddEntriesMutation', refusal('ConflictError', 'Please choose another one.', issues));
     const third = screen.getByLabelText('Entry name 3');
@@ -212,13 +212,13 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     expect(screen.getByLabelText('Entry name 2')).toBeValid();
   });
 
-  it('says why no more can be added', async () => {
+  it('gives the reason why no more can be added', async () => {
     await open({ viewerAddEntries: { allowed: false, remaining: 0, reason: 'Registration is closed.' } });
     expect(screen.getByText('Registration is closed.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
   });
 
-  it('shows Session Expired with a way to the login when the session is over', async () => {
+  it('shows Session Expired with a link to the login when the session is over', async () => {
     const { user, fail, router, pending } = await open();
     await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
     await fail('useAddEntriesMutation', new RequestError('session', texts.session));
@@ -232,13 +232,13 @@ describe('Manage entries (SPEC sections 2, 4, 5, 8)', () => {
     expect(pending('sessionQuery'), 'who is logged in is asked anew').toHaveLength(1);
   });
 
-  it('shows Session Expired to one whose session is over before the page came', async () => {
+  it('shows Session Expired when the session ended before the page loaded', async () => {
     const { answer } = await start();
     await answer('AddEntriesPageQuery', { Query: () => ({ viewer: null, pool }) });
     expect(screen.getByRole('alert')).toHaveTextContent('Session Expired');
   });
 
-  it('leads to Session Expired when the entries cannot be fetched, and tries again', async () => {
+  it('shows Session Expired when the entries cannot be fetched, and retries', async () => {
     // React logs what an error boundary caught.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, fail, answer, pending } = await start();

@@ -29,7 +29,7 @@ export const addEntriesPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Manage entries. Entries that cannot be fetched lead to Session Expired (SPEC section 8). */
+/** Manage entries (SPECIFICATION 7.12). When the entries cannot be fetched, Session Expired is shown. */
 export function AddEntriesPage() {
   const query = useLoaderData<PreloadedQuery<AddEntriesPageQuery>>();
   const { revalidate } = useRevalidator();
@@ -54,7 +54,7 @@ function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
   const { viewer, pool } = usePreloadedQuery<AddEntriesPageQuery>(addEntriesPageQuery, query);
   const [added, setAdded] = useState<Added | null>(null);
   const [isExpired, setExpired] = useState(false);
-  // In the place of all of it: what is known of the entries may be half forgotten.
+  // Replaces the whole page: the stored entries may be incomplete.
   if (!viewer || isExpired) return <SessionExpired />;
   if (!pool)
     return (
@@ -63,7 +63,7 @@ function Entries({ query }: { query: PreloadedQuery<AddEntriesPageQuery> }) {
   return (
     <div className={styles.columns}>
       <CurrentEntries pool={pool}>
-        {/* What was just added has a payment of its own, which is open already. */}
+        {/* The entries just added have a payment of their own, which is open already. */}
         {!added && <OwedFees pool={pool} />}
       </CurrentEntries>
       <AddEntriesForm pool={pool} added={added} onAdded={setAdded} onExpired={() => setExpired(true)} />

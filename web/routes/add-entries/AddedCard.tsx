@@ -6,11 +6,13 @@ import { PaymentLink } from '../../components/PaymentLink.tsx';
 import styles from './AddEntries.module.css';
 import type { Added } from './useAddEntries.ts';
 
-/** What was just added, and its payment: the tab that opened by itself may have been blocked, or closed. */
+/**
+ * The entries just added, and their payment: the tab that opened by itself may have been blocked, or closed.
+ */
 export function AddedCard({ added }: { added: Added }) {
   const { usernames, paymentCents, paymentUrl } = added;
   const words = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed may be gone, with the room for more entries.
+  // The pressed button may be gone, with the room for more entries.
   useEffect(() => words.current?.focus(), [added]);
   return (
     <Card title="Payment" icon={CircleCheck}>

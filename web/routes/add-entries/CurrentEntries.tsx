@@ -2,7 +2,7 @@ import { CircleCheck, Hourglass, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
-import { outInWords } from '../../components/outInWords.ts';
+import { eliminationText } from '../../components/eliminationText.ts';
 import { Card } from '../../components/Card.tsx';
 import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
@@ -11,11 +11,11 @@ import type { CurrentEntries_pool$key } from './__generated__/CurrentEntries_poo
 
 interface CurrentEntriesProps {
   pool: CurrentEntries_pool$key;
-  /** Below the entries. */
+  /** Content below the entries. */
   children?: ReactNode;
 }
 
-/** The viewer's entries with what is paid, and how long ago each joined (SPEC section 4). */
+/** The viewer's entries with their payment status and the time since each joined (SPECIFICATION 7.12). */
 export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
   const pool = useFragment(
     graphql`
@@ -65,7 +65,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
                 <p className={styles.detail}>
                   Joined {timeAgo(Date.parse(entry.joinedAt), now)}
                   {entry.status === 'ELIMINATED' && (
-                    <> · {outInWords(entry.eliminatedWeek, entry.eliminationDetail?.text)}</>
+                    <> · {eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.text)}</>
                   )}
                 </p>
               </div>

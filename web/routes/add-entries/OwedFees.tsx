@@ -4,7 +4,10 @@ import { PaymentLink } from '../../components/PaymentLink.tsx';
 import styles from './AddEntries.module.css';
 import type { OwedFees_pool$key } from './__generated__/OwedFees_pool.graphql';
 
-/** The way to a payment whose tab was blocked, closed or put off. It may be on its way: the administrator confirms it. */
+/**
+ * A link to a payment whose tab was blocked, closed or put off. It may be on its way: the commissioner
+ * confirms it.
+ */
 export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   const { viewerOwes: owed } = useFragment(
     graphql`
@@ -25,8 +28,8 @@ export function OwedFees({ pool: key }: { pool: OwedFees_pool$key }) {
   return (
     <div className={styles.owed}>
       <p>
-        <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the administrator
-        receives the payment. Not paid yet?
+        <NameList names={names} /> {names.length === 1 ? 'is' : 'are'} PENDING until the commissioner receives
+        the payment. Not paid yet?
       </p>
       <PaymentLink url={owed.paymentUrl} cents={owed.paymentCents} />
     </div>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { DashboardPage, dashboardPageQuery } from './DashboardPage.tsx';
 
@@ -9,9 +10,8 @@ const beforeDeadline = '2025-10-26T13:30:00.000Z';
 const game = (over: object = {}) => ({
   id: 'game',
   kickoff: '2025-10-26T17:00:00.000Z',
-  dayLabel: 'Sunday, October 26',
   displayStatus: 'SCHEDULED',
-  statusText: 'Sun, Oct 26, 1:00 PM EDT',
+  statusText: '',
   winner: null,
   homeScore: null,
   awayScore: null,
@@ -55,7 +55,7 @@ function pool(
       id: 'pool',
       name: 'Last Standing 2025',
       currentWeek: 8,
-      timeZone: 'Etc/GMT+4',
+      ...FIXED_EASTERN,
       tieRule: 'LOSS',
       season: {
         id: 'season',
@@ -91,8 +91,8 @@ async function renderDashboard(now = beforeDeadline, at = '/dashboard') {
   });
 }
 
-describe('Dashboard (SPEC section 2)', () => {
-  it('shows its shape while it loads', async () => {
+describe('Dashboard (SPECIFICATION 7.6)', () => {
+  it('shows a skeleton while it loads', async () => {
     await renderDashboard();
     expect(screen.getByRole('heading', { level: 1, name: 'Last Standing Pool Dashboard' })).toBeVisible();
     expect(screen.getByText('Loading the dashboard')).toBeInTheDocument();
@@ -143,15 +143,15 @@ describe('Dashboard (SPEC section 2)', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('moves scores and counters by subscription', async () => {
+  it('updates scores and counters by subscription', async () => {
     const { answer, push } = await renderDashboard();
     await answer('DashboardPageQuery', pool());
-    await push('useWeekLiveSubscription', {
+    await push('liveGamesSubscription', {
       ...pool(),
       Game: () => game({ displayStatus: 'LIVE', statusText: 'Q1 3:10', homeScore: 7, awayScore: 0 }),
     });
     expect(screen.getByText('Q1 3:10')).toBeVisible();
-    await push('useDashboardLiveStandingsSubscription', {
+    await push('livePoolSubscription', {
       Pool: () => ({
         id: 'pool',
         currentWeek: 8,
@@ -161,18 +161,18 @@ describe('Dashboard (SPEC section 2)', () => {
     expect(screen.getByText('19')).toBeVisible();
   });
 
-  it('asks anew when the current week moves on', async () => {
+  it('refetches when the current week moves on', async () => {
     const { answer, push, pending } = await renderDashboard();
     await answer('DashboardPageQuery', pool());
     expect(pending('DashboardPageQuery')).toHaveLength(0);
-    await push('useDashboardLiveStandingsSubscription', {
+    await push('livePoolSubscription', {
       Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats }),
     });
     await waitFor(() => expect(pending('DashboardPageQuery')).toHaveLength(1));
   });
 });
 
-describe('the end (SPEC section 1)', () => {
+describe('the end (SPECIFICATION 5.6, 5.7)', () => {
   const outcome = {
     decidedWeek: 15,
     lastWeek: null,
@@ -186,7 +186,7 @@ describe('the end (SPEC section 1)', () => {
   });
   const board = () => within(screen.getByRole('region', { name: /^We have/ }));
 
-  it('names the sole winner, the share and the payout, and says no longer that the season is live', async () => {
+  it('names the sole winner, the share and the payout, and no longer says that the season is live', async () => {
     const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z');
     const ending = { outcome, winners: [winner('mine', 150_000)] };
     const mine = { ...newcomer, id: 'mine', username: 'user-mine', welcome: null };
@@ -199,7 +199,7 @@ describe('the end (SPEC section 1)', () => {
     expect(screen.queryByText(/Picks are/)).toBeNull();
   });
 
-  it('counts the winners that it does not name', async () => {
+  it('counts the winners beyond the named ones', async () => {
     const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z');
     const winners = Array.from({ length: 8 }, (_, index) => winner(String(index), 18_750));
     const ending = { outcome: { ...outcome, decidedWeek: 7, lastWeek: 7, winnerCount: 8 }, winners };
@@ -212,11 +212,11 @@ describe('the end (SPEC section 1)', () => {
     ).toBeVisible();
   });
 
-  it('comes by subscription, at the moment of the decision', async () => {
+  it('arrives by subscription, at the moment of the decision', async () => {
     const { answer, push } = await renderDashboard();
     await answer('DashboardPageQuery', pool());
     expect(screen.getByText('The 2025 season is live')).toBeVisible();
-    await push('useDashboardLiveStandingsSubscription', {
+    await push('livePoolSubscription', {
       Pool: () => ({
         id: 'pool',
         currentWeek: 8,
@@ -231,14 +231,14 @@ describe('the end (SPEC section 1)', () => {
   });
 });
 
-describe('the welcome (SPEC sections 2 and 4)', () => {
+describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
   async function renderWelcome() {
     const page = await renderDashboard();
     await page.answer('DashboardPageQuery', pool({ entries: [newcomer] }));
     return { ...page, user: userEvent.setup() };
   }
 
-  it('greets the entry, names it and what was said for it', async () => {
+  it('greets the entry by name, with its custom message', async () => {
     await renderWelcome();
     const dialog = await screen.findByRole('dialog', { name: 'Welcome, Riley Brooks' });
     expect(dialog).toHaveTextContent('Entry 4');

@@ -3,16 +3,18 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { useLive } from '../../live/useLive.ts';
 import { namedProduct } from '../../session/namedProduct.ts';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
-import { useRefetch } from '../../relay/useRefetch.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import styles from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
-import { useDashboardLive } from './useDashboardLive.ts';
 import { WeeklyGames } from './WeeklyGames.tsx';
 import { Welcomes } from './Welcomes.tsx';
+
+/** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: games 5 s). */
+const POLL_EVERY = 5_000;
 
 export const dashboardPageQuery = graphql`
   query DashboardPageQuery($week: Int) {
@@ -38,7 +40,7 @@ export const dashboardPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Dashboard; `?week=` of the address says which week's games are shown. */
+/** The dashboard (SPECIFICATION 7.6); `?week=` of the address selects the week of the games. */
 export function DashboardPage() {
   return (
     <div className={styles.page}>
@@ -62,22 +64,25 @@ function Dashboard({ query }: { query: PreloadedQuery<DashboardPageQuery> }) {
       </EmptyState>
     );
   }
-  return <DashboardOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
+  return <DashboardOfPool pool={pool} requestedWeek={query.variables.week ?? null} />;
 }
 
 interface DashboardOfPoolProps {
   pool: NonNullable<DashboardPageQuery['response']['pool']>;
-  /** Null: the address names no week, the current one is shown. */
-  addressWeek: number | null;
+  /** Null: the address names no week, so the current one is shown. */
+  requestedWeek: number | null;
 }
 
-function DashboardOfPool({ pool, addressWeek }: DashboardOfPoolProps) {
-  const refetch = useRefetch<DashboardPageQuery>(dashboardPageQuery, { week: addressWeek });
-  useDashboardLive({
+function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
+  useLive<DashboardPageQuery>({
     pool: pool.id,
-    currentWeek: pool.currentWeek,
-    shown: pool.week,
-    refetch,
+    week: { number: pool.currentWeek },
+    games: pool.week,
+    query: dashboardPageQuery,
+    variables: { week: requestedWeek },
+    // A new current week has another deadline and, without a week in the address, other games.
+    situation: String(pool.currentWeek),
+    pollEvery: POLL_EVERY,
   });
   const { stats } = pool;
   return (

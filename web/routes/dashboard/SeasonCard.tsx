@@ -9,14 +9,18 @@ import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
 
 /**
- * The scoreboard of the page: before the opening game a countdown to it, then that the season is on, with the
- * current week and the time left for its picks (SPEC section 4, season countdown); in the end the winners.
+ * The scoreboard of the page: before the opening game a countdown to it; during the season the current week
+ * and the time left for its picks (SPECIFICATION 2.2); at the end the winners.
  */
 export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
   const pool = useFragment(
     graphql`
       fragment SeasonCard_pool on Pool {
-        timeZone
+        clockOffsets {
+          from
+          minutes
+          label
+        }
         currentWeek
         season {
           year

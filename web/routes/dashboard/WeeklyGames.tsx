@@ -5,14 +5,19 @@ import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameRow } from '../../games/GameRow.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
-import { useAskedWeek } from '../../games/useAskedWeek.ts';
+import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import styles from './WeeklyGames.module.css';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
 
 export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
-  const { week, season } = useFragment(
+  const pool = useFragment(
     graphql`
       fragment WeeklyGames_pool on Pool @argumentDefinitions(week: { type: "Int" }) {
+        clockOffsets {
+          from
+          minutes
+          label
+        }
         season {
           weekCount
         }
@@ -20,7 +25,7 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
           number
           games {
             id
-            dayLabel
+            kickoff
             ...GameRow_game
           }
         }
@@ -28,23 +33,24 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
     `,
     key,
   );
-  const [askedWeek, askWeek] = useAskedWeek(week.number);
+  const { week, season } = pool;
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
       <div className={styles.bar}>
         <h2 id="weekly-games">Weekly Games</h2>
-        <WeekSelector week={askedWeek} weekCount={season.weekCount} onChange={askWeek} />
+        <WeekSelector week={requestedWeek} weekCount={season.weekCount} onChange={requestWeek} />
       </div>
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games).map((day) => (
+        groupByDay(week.games, pool).map((day) => (
           <div key={day.label} className={styles.day}>
             <h3 className={styles.label}>{day.label}</h3>
             <ul role="list" className={styles.games}>
               {day.games.map((game) => (
                 <li key={game.id}>
-                  <GameRow game={game} />
+                  <GameRow game={game} zone={pool} />
                 </li>
               ))}
             </ul>

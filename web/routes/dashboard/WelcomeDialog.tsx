@@ -1,6 +1,6 @@
 import { graphql, useFragment, useMutation } from 'react-relay/hooks';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
-import { localTimeText } from '../../session/localTime.ts';
+import { localTimeText } from '../../components/localTime.ts';
 import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
@@ -24,7 +24,7 @@ function deadlineInWords(week: WelcomeDialog_pool$data['thisWeek']): string {
   return local === null ? week.deadlineLabel : `${week.deadlineLabel} (${local})`;
 }
 
-/** SPEC section 2, Welcome modal: closing it marks it shown, and it closes even when that fails. */
+/** Closing it marks it as shown, and it closes even when that fails (SPECIFICATION 3.7). */
 export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: WelcomeDialogProps) {
   const entry = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
 
 const WelcomeDialog = lazy(async () => ({ default: (await import('./WelcomeDialog.tsx')).WelcomeDialog }));
 
-/** Welcomes each new entry once, one after another; the server says which one has a welcome to see. */
+/** Welcomes each new entry once, one after another; the server says which entries have a welcome to show. */
 export function Welcomes({ pool: key }: { pool: Welcomes_pool$key }) {
   const pool = useFragment(
     graphql`
@@ -22,7 +22,7 @@ export function Welcomes({ pool: key }: { pool: Welcomes_pool$key }) {
     `,
     key,
   );
-  // Closed here, whatever the server makes of it (SPEC section 4).
+  // Closed on this page, whatever the server's response is (SPECIFICATION 3.7).
   const [closed, setClosed] = useState<readonly string[]>([]);
   const entry = pool.viewerEntries.find(({ id, welcome }) => welcome && !closed.includes(id));
   if (!entry) return null;

@@ -5,13 +5,16 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import form from '../../components/form.module.css';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 
 import styles from './ForgotPassword.module.css';
 import type { EmailStepMutation } from './__generated__/EmailStepMutation.graphql';
 
-/** Asks for the mail with the link. @param onToken called with the token that the demo answers instead of a mail. */
+/**
+ * Requests the mail with the link.
+ * @param onToken called with the token that the demo returns instead of a mail
+ */
 export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
   const [commit, isSending] = useMutation<EmailStepMutation>(graphql`
     mutation EmailStepMutation($input: RequestPasswordResetInput!) {
@@ -31,7 +34,8 @@ export function EmailStep({ onToken }: { onToken: (token: string) => void }) {
   const [sent, setSent] = useState<string | null>(null);
   const toast = useToast();
 
-  // Also when the reset step led back here: whoever uses a keyboard or a screen reader goes on here.
+  // Moves the focus here, also when the reset step led back, so that keyboard and screen reader users
+  // continue here.
   useEffect(() => email.current?.focus(), []);
 
   const fail = (text?: string) =>

@@ -16,7 +16,7 @@ async function toast(title: string) {
   return screen.findByRole('dialog', { name: title });
 }
 
-describe('Forgot password, the e-mail step (SPEC sections 2, 5, 8)', () => {
+describe('Forgot password, the e-mail step (SPECIFICATION 7.4, 8.3)', () => {
   it('asks for the e-mail address', async () => {
     const { user, timesAsked } = await renderApp('/forgot-password', asVisitor);
     await user.click(await screen.findByRole('button', { name: 'Send reset link' }));
@@ -26,7 +26,7 @@ describe('Forgot password, the e-mail step (SPEC sections 2, 5, 8)', () => {
     expect(screen.getByRole('link', { name: 'Back to login' })).toHaveAttribute('href', '/login');
   });
 
-  it('says that the mail was sent, and stays at the step when no token came back', async () => {
+  it('says that the mail was sent, and stays at the step when no token is returned', async () => {
     const { user, asked } = await renderApp('/forgot-password', {
       ...asVisitor,
       EmailStepMutation: () => ({
@@ -46,7 +46,7 @@ describe('Forgot password, the e-mail step (SPEC sections 2, 5, 8)', () => {
     });
   });
 
-  it("goes on to the reset step with the demo's token, which a toast shows", async () => {
+  it("continues to the reset step with the demo's token, which a toast shows", async () => {
     const { user, asked } = await renderApp('/forgot-password', {
       ...asVisitor,
       EmailStepMutation: () => ({
@@ -73,7 +73,7 @@ describe('Forgot password, the e-mail step (SPEC sections 2, 5, 8)', () => {
   it.each([
     [refusal('RateLimitedError', 'Too many tries. Please wait.'), 'Too many tries. Please wait.'],
     [refusal('InvalidInputError', ''), 'Failed to send password reset email'],
-  ])('tells of a failure: %j', async (requestPasswordReset, text) => {
+  ])('reports a failure: %j', async (requestPasswordReset, text) => {
     const { user } = await renderApp('/forgot-password', {
       ...asVisitor,
       EmailStepMutation: () => ({ requestPasswordReset }),
@@ -83,7 +83,7 @@ describe('Forgot password, the e-mail step (SPEC sections 2, 5, 8)', () => {
   });
 });
 
-describe('Forgot password, the reset step (SPEC sections 4, 5, 8)', () => {
+describe('Forgot password, the reset step (SPECIFICATION 6.2, 6.3)', () => {
   it.each([
     ['', '', 'Missing Information', 'Please fill in all password fields.'],
     ['touchdown', '', 'Missing Information', 'Please fill in all password fields.'],
@@ -120,7 +120,7 @@ describe('Forgot password, the reset step (SPEC sections 4, 5, 8)', () => {
   it.each([
     [refusal('ResetTokenError', 'This link has expired.'), 'This link has expired.'],
     [refusal('ResetTokenError', ''), 'Failed to reset password'],
-  ])('tells of a failure: %j', async (resetPassword, text) => {
+  ])('reports a failure: %j', async (resetPassword, text) => {
     const { user } = await renderApp('/forgot-password?token=mailed', {
       ...asVisitor,
       ResetStepMutation: () => ({ resetPassword }),

@@ -4,7 +4,7 @@ import { AuthCard } from '../login/AuthCard.tsx';
 import { EmailStep } from './EmailStep.tsx';
 import { ResetStep } from './ResetStep.tsx';
 
-/** SPEC section 2, Forgot password: the e-mail step, then the reset step once there is a token. */
+/** The e-mail step, then the reset step once there is a token (SPECIFICATION 7.4). */
 export function ForgotPasswordPage() {
   const [search, setSearch] = useSearchParams();
   const [answered, setAnswered] = useState<string | null>(null);

@@ -5,19 +5,19 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import { passwordProblem } from '../../session/passwordProblem.ts';
 import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
 import type { ResetStepMutation } from './__generated__/ResetStepMutation.graphql';
 
-/** Milliseconds between success and the login (SPEC section 9). */
+/** Milliseconds between success and the login (SPECIFICATION 6.3). */
 const REDIRECT_AFTER = 2_000;
 
 interface ResetStepProps {
   token: string;
-  /** Back to the e-mail step, when the token turns out to be worth nothing. */
+  /** Returns to the e-mail step, when the token turns out to be invalid. */
   onStartOver: () => void;
 }
 
@@ -44,7 +44,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
   const minLength = usePasswordMinLength();
   const toast = useToast();
 
-  // The step came by itself after the e-mail: whoever uses a keyboard or a screen reader goes on here.
+  // The step follows the e-mail step by itself, so keyboard and screen reader users continue here.
   useEffect(() => password.current?.focus(), []);
   useEffect(() => {
     if (done === null) return undefined;
@@ -76,7 +76,7 @@ export function ResetStep({ token, onStartOver }: ResetStepProps) {
         }
         toast({ tone: 'success', title: 'Password Reset Successful', text: result.message });
         setDone(result.message ?? '');
-        // Every session of the account has ended, this browser's too.
+        // Every session of the account has ended, including this browser's.
         session.renew().catch(() => {});
       },
     });

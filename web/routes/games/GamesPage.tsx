@@ -6,21 +6,25 @@ import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameRow } from '../../games/GameRow.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
-import { useAskedWeek } from '../../games/useAskedWeek.ts';
-import { useWeekLive } from '../../games/useWeekLive.ts';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
-import { useRefetch } from '../../relay/useRefetch.ts';
+import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { useLive } from '../../live/useLive.ts';
 import type { GamesPageQuery } from './__generated__/GamesPageQuery.graphql';
 import styles from './GamesPage.module.css';
 import { GamesSkeleton } from './GamesSkeleton.tsx';
 
-/** Milliseconds between polls while the socket is lost (SPEC 9: games 5 s). */
+/** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
 
 export const gamesPageQuery = graphql`
   query GamesPageQuery($week: Int) {
     pool {
       id
+      clockOffsets {
+        from
+        minutes
+        label
+      }
       season {
         weekCount
       }
@@ -29,7 +33,6 @@ export const gamesPageQuery = graphql`
         games {
           id
           kickoff
-          dayLabel
           ...GameRow_game
         }
       }
@@ -37,7 +40,7 @@ export const gamesPageQuery = graphql`
   }
 `;
 
-/** Live NFL Games and Scores (SPEC 2); `?week=` of the address says which week. */
+/** Live NFL Games and Scores (SPECIFICATION 7.9); `?week=` of the address selects the week. */
 export function GamesPage() {
   return (
     <div className={styles.page}>
@@ -58,19 +61,24 @@ function Games({ query }: { query: PreloadedQuery<GamesPageQuery> }) {
 
 interface GamesOfPoolProps {
   pool: NonNullable<GamesPageQuery['response']['pool']>;
-  /** Null: the address names no week, the current one is shown. */
+  /** Null: the address names no week, so the current one is shown. */
   addressWeek: number | null;
 }
 
 function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
   const { week } = pool;
-  const [askedWeek, askWeek] = useAskedWeek(week.number);
-  const refetch = useRefetch<GamesPageQuery>(gamesPageQuery, { week: addressWeek });
-  useWeekLive({ pool: pool.id, week: week.number, games: week.games, refetch, pollEvery: POLL_EVERY });
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  useLive<GamesPageQuery>({
+    pool: pool.id,
+    games: week,
+    query: gamesPageQuery,
+    variables: { week: addressWeek },
+    pollEvery: POLL_EVERY,
+  });
   return (
     <>
       <div className={styles.bar}>
-        <WeekSelector week={askedWeek} weekCount={pool.season.weekCount} onChange={askWeek} />
+        <WeekSelector week={requestedWeek} weekCount={pool.season.weekCount} onChange={requestWeek} />
         <ul className={styles.legend} aria-label="Legend">
           {(['LIVE', 'FINAL', 'SCHEDULED'] as const).map((status) => (
             <li key={status}>
@@ -85,13 +93,13 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games).map((day) => (
+        groupByDay(week.games, pool).map((day) => (
           <section key={day.label} className={styles.day} aria-label={day.label}>
             <h2 className={styles.label}>{day.label}</h2>
             <ul className={styles.games}>
               {day.games.map((game) => (
                 <li key={game.id}>
-                  <GameRow game={game} />
+                  <GameRow game={game} zone={pool} />
                 </li>
               ))}
             </ul>

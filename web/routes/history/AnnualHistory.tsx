@@ -7,7 +7,7 @@ import { formatCents } from '../../components/money.ts';
 import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
 
-/** Annual History (SPEC 2): the inaugural season. */
+/** Annual History (SPECIFICATION 7.10): the inaugural season. */
 export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
   const pool = useFragment(
     graphql`

@@ -12,7 +12,7 @@ function costliest(weeks: readonly string[], entries: string): string {
     : `Weeks ${new Intl.ListFormat('en-US').format(weeks)} were the costliest: ${entries} eliminated in each.`;
 }
 
-/** How many went out in each week so far, and why. */
+/** The number of eliminations in each week so far, and their reasons. */
 export function Eliminations({ analytics: key }: { analytics: Eliminations_analytics$key }) {
   const { weeks: all } = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import styles from './Favorites.module.css';
 import { plural } from './words.ts';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
-/** Pick popularity against results: what most picked in each week, and whether that was wise. */
+/** Pick popularity against results: the most popular team of each week, and whether it won. */
 export function Favorites({ analytics: key }: { analytics: Favorites_analytics$key }) {
   const { weeks } = useFragment(
     graphql`

@@ -123,7 +123,7 @@ async function open(tab = 'analytics', change: Change = {}) {
   const page = await renderPage({
     Component: HistoryPage,
     query: historyPageQuery,
-    variables: () => ({}),
+    variables: () => ({ rows: 40 }),
     at: `/history?tab=${tab}`,
     now: '2025-09-20T13:30:00Z',
   });
@@ -142,6 +142,7 @@ it('says so while there is no pool', async () => {
   const page = await renderPage({
     Component: HistoryPage,
     query: historyPageQuery,
+    variables: () => ({ rows: 40 }),
     at: '/history',
     now: '2025-09-20T13:30:00Z',
   });
@@ -151,7 +152,7 @@ it('says so while there is no pool', async () => {
 });
 
 describe('Pool Analytics', () => {
-  it('says in words and in a table how many were left and who went out', async () => {
+  it('shows survivors and eliminations in text and in a table', async () => {
     await open();
     expect(screen.getByText('5 entries started; during Week 2, 2 are still standing.')).toBeVisible();
     await userEvent.click(region('Survivors by Week').getByText('The numbers'));
@@ -169,7 +170,7 @@ describe('Pool Analytics', () => {
     ]);
   });
 
-  it('draws the weeks that have been, and those alone that somebody played', async () => {
+  it('shows past weeks, from the first played one on', async () => {
     const notYet = week(1, { alive: 0, picks: 0 });
     const weeks = [notYet, week(2, { alive: 5 }), week(3, { alive: 4, eliminated: 1 })];
     await open('analytics', { analytics: { ...season, weeks }, totalPlayers: 5 });
@@ -178,11 +179,11 @@ describe('Pool Analytics', () => {
       [...figure.querySelectorAll('[style*="grid-template-columns"] > *')].map((label) => label.textContent);
     expect(labels(curve!)).toEqual(['1', '2', '3']);
     expect(labels(columns!)).toEqual(['2', '3']);
-    // Three steps of three: the whole width.
+    // Three columns of three: the whole width.
     expect(curve!.querySelector('svg')).toHaveAttribute('viewBox', '0 0 3 6');
   });
 
-  it('holds the favorites against the results', async () => {
+  it('compares the favorites with the results', async () => {
     await open();
     const favorites = region('Favorites and Results');
     expect(favorites.getByText('The most picked team of the week won 1 of 1 time.')).toBeVisible();
@@ -192,7 +193,7 @@ describe('Pool Analytics', () => {
     ]);
   });
 
-  it('tells what each team did for its pickers', async () => {
+  it('shows the results of each team for its pickers', async () => {
     await open();
     expect(cells(region('Team Performance').getByRole('table'))).toEqual([
       ['Team', 'Picks', 'Won', 'Not won'],
@@ -201,7 +202,7 @@ describe('Pool Analytics', () => {
     ]);
   });
 
-  it('has words for eliminations and team performance until the season starts', async () => {
+  it('has placeholder texts for eliminations and team performance until the season starts', async () => {
     await open('analytics', { analytics: { weeks: [], teams: [] } });
     for (const name of ['Eliminations', 'Team Performance']) {
       expect(region(name).getByText('The season has not started')).toBeVisible();
@@ -211,18 +212,18 @@ describe('Pool Analytics', () => {
     expect(screen.getByText('The season has not started')).toBeVisible();
   });
 
-  it('moves with the standings, without a reload', async () => {
+  it('follows the standings without a reload', async () => {
     const page = await open();
-    await page.push('useHistoryLiveStandingsSubscription', {
+    await page.push('livePoolSubscription', {
       Pool: () => ({
         id: 'pool-1',
         currentWeek: 3,
         stats: { totalPlayers: 6, activePlayers: 2, eliminatedPlayers: 4, prizeCents: 25_000 },
       }),
     });
-    await waitFor(() => expect(page.pending('HistoryPageRefreshQuery')).toHaveLength(1));
+    await waitFor(() => expect(page.pending('HistoryPageQuery')).toHaveLength(1));
     const weeks = [season.weeks[0], { ...season.weeks[1], alive: 1, eliminated: 2 }];
-    await page.answer('HistoryPageRefreshQuery', {
+    await page.answer('HistoryPageQuery', {
       Pool: () => pool({ analytics: { ...season, weeks }, totalPlayers: 6 }),
       Node: () => pool({ analytics: { ...season, weeks }, totalPlayers: 6 }),
     });
@@ -235,7 +236,7 @@ describe('Pool Analytics', () => {
 });
 
 describe('Survival Timeline', () => {
-  it("shows each entry's way, the viewer's first, and says why a cell is empty", async () => {
+  it("shows each entry's picks by week, the viewer's first, and the reason for an empty cell", async () => {
     await open('timeline');
     expect(cells(screen.getByRole('table'))).toEqual([
       ['Entry', 'Week 1', 'Week 2', 'Week 3'],
@@ -252,7 +253,7 @@ describe('Survival Timeline', () => {
     ]);
   });
 
-  it('takes big pools a page at a time', async () => {
+  it('loads big pools one page at a time', async () => {
     const page = await open('timeline', { hasNextPage: true });
     await userEvent.click(screen.getByRole('button', { name: 'Show more (5 of 90)' }));
     expect(page.pending('SurvivalTimelinePaginationQuery')[0]!.request.variables).toMatchObject({
@@ -274,14 +275,14 @@ describe('Survival Timeline', () => {
 });
 
 describe('Annual History', () => {
-  it('tells of the inaugural season, its participants and its fee', async () => {
+  it('shows the inaugural season, its participants and its fee', async () => {
     await open('annual');
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
     expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250Weeks completed1 of 18');
     expect(card).toHaveTextContent('Running');
   });
 
-  it('names the winners once there are some', async () => {
+  it('names the winners once the pool is decided', async () => {
     await open('annual', { winners: [{ prizeCents: 25_000, entry: mine }] });
     expect(screen.getByRole('heading', { name: 'Winner' })).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$250');

@@ -1,32 +1,42 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery, useRefetchableFragment } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { useLive } from '../../live/useLive.ts';
 import { AnnualHistory } from './AnnualHistory.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
-import { SurvivalTimeline } from './SurvivalTimeline.tsx';
+import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
-import type { HistoryPageRefreshQuery } from './__generated__/HistoryPageRefreshQuery.graphql';
-import type { HistoryPage_pool$key } from './__generated__/HistoryPage_pool.graphql';
 import styles from './HistoryPage.module.css';
-import { useHistoryLive } from './useHistoryLive.ts';
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+/** Milliseconds; results often come in groups. */
+const JITTER = { after: 400, spread: 400 };
 
 export const historyPageQuery = graphql`
-  query HistoryPageQuery {
+  query HistoryPageQuery($rows: Int = 40) {
     pool {
-      ...HistoryPage_pool
-      ...SurvivalTimeline_pool
+      id
+      currentWeek
+      stats {
+        activePlayers
+        eliminatedPlayers
+      }
+      ...PoolAnalytics_pool
+      ...AnnualHistory_pool
+      ...SurvivalTimeline_pool @arguments(rows: $rows)
     }
   }
 `;
 
-/** Pool Analytics and History (SPEC 2): `?tab=` of the address says which tab is open. */
+/** Pool Analytics and History (SPECIFICATION 7.10): `?tab=` of the address selects the tab. */
 export function HistoryPage() {
   return (
     <div className={styles.page}>
@@ -48,31 +58,18 @@ function History({ query }: { query: PreloadedQuery<HistoryPageQuery> }) {
 const tabs = ['analytics', 'timeline', 'annual'] as const;
 type TabName = (typeof tabs)[number];
 
-function HistoryOfPool({ pool: key }: { pool: NonNullable<HistoryPageQuery['response']['pool']> }) {
-  const [pool, refetch] = useRefetchableFragment<HistoryPageRefreshQuery, HistoryPage_pool$key>(
-    graphql`
-      fragment HistoryPage_pool on Pool @refetchable(queryName: "HistoryPageRefreshQuery") {
-        id
-        currentWeek
-        stats {
-          activePlayers
-          eliminatedPlayers
-        }
-        ...PoolAnalytics_pool
-        ...AnnualHistory_pool
-      }
-    `,
-    key,
-  );
-  const [version, setVersion] = useState(0);
-  useHistoryLive(
-    pool.id,
-    pool.currentWeek,
-    useCallback(() => setVersion((before) => before + 1), []),
-  );
-  useEffect(() => {
-    if (version > 0) startTransition(() => void refetch({}, { fetchPolicy: 'network-only' }));
-  }, [version, refetch]);
+function HistoryOfPool({ pool }: { pool: NonNullable<HistoryPageQuery['response']['pool']> }) {
+  // The timeline may be open: it is refetched as far as it has been shown.
+  const [rows, setRows] = useState(ROWS);
+  useLive<HistoryPageQuery>({
+    pool: pool.id,
+    week: { number: pool.currentWeek },
+    query: historyPageQuery,
+    variables: { rows: Math.min(rows, MOST_ROWS) },
+    refetchOn: ['pool', 'week'],
+    pollEvery: POLL_EVERY,
+    jitter: JITTER,
+  });
 
   const [address, setAddress] = useSearchParams();
   const asked = address.get('tab');
@@ -97,7 +94,7 @@ function HistoryOfPool({ pool: key }: { pool: NonNullable<HistoryPageQuery['resp
           {
             value: 'timeline',
             label: 'Survival Timeline',
-            panel: <SurvivalTimeline pool={key} version={version} />,
+            panel: <SurvivalTimeline pool={pool} onRows={setRows} />,
           },
           { value: 'annual', label: 'Annual History', panel: <AnnualHistory pool={pool} /> },
         ]}

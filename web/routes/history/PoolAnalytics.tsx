@@ -10,7 +10,10 @@ import { TeamPerformance } from './TeamPerformance.tsx';
 import { playedWeeks } from './words.ts';
 import type { PoolAnalytics_pool$key } from './__generated__/PoolAnalytics_pool.graphql';
 
-/** Pool Analytics (SPEC 2): words in its place until the first week's picks are open, then the season in numbers. */
+/**
+ * Pool Analytics (SPECIFICATION 7.10): a text until the first week's picks are revealed, then the season in
+ * numbers.
+ */
 export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
   const { analytics, ...pool } = useFragment(
     graphql`

@@ -8,10 +8,10 @@ interface SurvivalGridProps {
   children: ReactNode;
 }
 
-/** Entries by weeks: a team in each cell and what became of it. */
+/** Entries by weeks: each cell has a team and its outcome. */
 export function SurvivalGrid({ weeks, children }: SurvivalGridProps) {
   const region = useRef<HTMLDivElement>(null);
-  // On a phone not all weeks fit; the latest are what people come for.
+  // A phone cannot show all weeks; the latest come into view.
   useLayoutEffect(() => {
     if (region.current) region.current.scrollLeft = region.current.scrollWidth;
   }, [weeks.length]);

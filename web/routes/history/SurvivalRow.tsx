@@ -1,7 +1,7 @@
 import { Check, Equal, Lock, Minus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { outInWords } from '../../components/outInWords.ts';
+import { eliminationText } from '../../components/eliminationText.ts';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import styles from './SurvivalGrid.module.css';
 import type {
@@ -13,11 +13,11 @@ interface SurvivalRowProps {
   entry: SurvivalRow_entry$key;
   weeks: readonly number[];
   revealed: ReadonlySet<number>;
-  /** Behind the name. */
+  /** Follows the name. */
   aside?: ReactNode;
 }
 
-/** One entry's way through the weeks. */
+/** One entry's picks and outcomes, week by week. */
 export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowProps) {
   const entry = useFragment(
     graphql`
@@ -55,7 +55,7 @@ export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowP
         {aside}
         <span className={styles.fate}>
           {entry.status === 'ELIMINATED'
-            ? outInWords(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
+            ? eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
             : 'Alive'}
         </span>
       </th>
@@ -112,7 +112,7 @@ function Cell({
   );
 }
 
-/** What stands where no pick is seen: why. */
+/** The text of a cell without a visible pick: the reason. */
 function emptyCell(entry: SurvivalRow_entry$data, week: number, isRevealed: boolean) {
   const { eliminatedWeek, eliminationDetail, startWeek } = entry;
   if (week < startWeek) return [null, 'empty', 'Not in the pool yet'] as const;

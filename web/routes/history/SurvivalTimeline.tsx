@@ -1,5 +1,4 @@
 import { Users } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
@@ -14,21 +13,22 @@ import type { SurvivalTimeline_pool$key } from './__generated__/SurvivalTimeline
 import type { SurvivalTimeline_rows$key } from './__generated__/SurvivalTimeline_rows.graphql';
 import { plural, seasonWeeks } from './words.ts';
 
-const PAGE = 40;
-/** How many rows one refresh asks for at most. */
-const MOST = 200;
+/** Rows per page; the page's query has the same number. */
+export const ROWS = 40;
+/** Maximum number of rows in one refetch. */
+export const MOST_ROWS = 200;
 
 interface SurvivalTimelineProps {
   pool: SurvivalTimeline_pool$key;
-  /** Moves whenever the standings did. */
-  version: number;
+  /** Number of rows requested so far. */
+  onRows: (rows: number) => void;
 }
 
-/** Survival Timeline (SPEC 2): how many take part, and everybody's way through the weeks. */
-export function SurvivalTimeline({ pool: key, version }: SurvivalTimelineProps) {
+/** Survival Timeline (SPECIFICATION 7.10): the number of entries, and the picks and outcomes of each. */
+export function SurvivalTimeline({ pool: key, onRows }: SurvivalTimelineProps) {
   const pool = useFragment(
     graphql`
-      fragment SurvivalTimeline_pool on Pool {
+      fragment SurvivalTimeline_pool on Pool @argumentDefinitions(rows: { type: "Int", defaultValue: 40 }) {
         currentWeek
         stats {
           totalPlayers
@@ -42,7 +42,7 @@ export function SurvivalTimeline({ pool: key, version }: SurvivalTimelineProps) 
             week
           }
         }
-        ...SurvivalTimeline_rows
+        ...SurvivalTimeline_rows @arguments(count: $rows)
       }
     `,
     key,
@@ -62,7 +62,7 @@ export function SurvivalTimeline({ pool: key, version }: SurvivalTimelineProps) 
           pool={pool}
           own={pool.viewerEntries}
           lastWeek={Math.max(pool.currentWeek, ...weeks)}
-          version={version}
+          onRows={onRows}
         />
       )}
     </Card>
@@ -71,14 +71,14 @@ export function SurvivalTimeline({ pool: key, version }: SurvivalTimelineProps) 
 
 interface RowsProps {
   pool: SurvivalTimeline_rows$key;
-  /** The viewer's, which stand first. */
+  /** The viewer's entries, which come first. */
   own: readonly ({ readonly id: string } & SurvivalRow_entry$key)[];
   lastWeek: number;
-  version: number;
+  onRows: (rows: number) => void;
 }
 
-function Rows({ pool, own, lastWeek, version }: RowsProps) {
-  const { data, hasNext, isLoadingNext, loadNext, refetch } = usePaginationFragment<
+function Rows({ pool, own, lastWeek, onRows }: RowsProps) {
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     SurvivalTimelinePaginationQuery,
     SurvivalTimeline_rows$key
   >(
@@ -106,15 +106,6 @@ function Rows({ pool, own, lastWeek, version }: RowsProps) {
     pool,
   );
   const { edges, totalCount } = data.rows;
-  const shown = useRef(0);
-  const refresh = useEffectEvent(() => {
-    shown.current = version;
-    const count = Math.min(Math.max(edges.length, PAGE), MOST);
-    startTransition(() => void refetch({ count }, { fetchPolicy: 'network-only' }));
-  });
-  useEffect(() => {
-    if (shown.current !== version) refresh();
-  }, [version]);
   const weeks = seasonWeeks(lastWeek);
   const revealed = new Set(data.analytics.weeks.map(({ week }) => week));
   return (
@@ -141,7 +132,10 @@ function Rows({ pool, own, lastWeek, version }: RowsProps) {
           shown={edges.length}
           total={totalCount}
           isLoading={isLoadingNext}
-          onMore={() => loadNext(PAGE)}
+          onMore={() => {
+            loadNext(ROWS);
+            onRows(edges.length + ROWS);
+          }}
         />
       )}
     </>

@@ -7,10 +7,10 @@ import { TeamBadge } from '../../components/TeamBadge.tsx';
 import styles from './TeamPerformance.module.css';
 import type { TeamPerformance_analytics$key } from './__generated__/TeamPerformance_analytics.graphql';
 
-/** How many are shown before somebody asks for all. */
+/** Number of rows shown before the viewer requests all. */
 const FIRST = 8;
 
-/** How often each team was picked and what came of it, the most picked first. */
+/** The picks of each team and their outcomes, the most picked first. */
 export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance_analytics$key }) {
   const { teams } = useFragment(
     graphql`

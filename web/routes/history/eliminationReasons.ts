@@ -1,13 +1,13 @@
 import type { Kind } from '../../components/plots/ColumnPlot.tsx';
 
-/** Why entries go out, in the order of the plot; rare reasons share one fill. */
+/** The reasons for elimination, in the order of the plot; rare reasons share one fill. */
 export const eliminationKinds = [
   { key: 'LOSS', label: 'Team did not win', fill: 'solid' },
   { key: 'NO_PICK', label: 'No pick', fill: 'striped' },
   { key: 'OTHER', label: 'Other reason', fill: 'dotted' },
 ] as const satisfies readonly Kind[];
 
-/** Counts by kind of what came by reason. */
+/** Converts counts by reason to counts by kind of reason. */
 export function countByKind(
   byReason: readonly { readonly reason: string; readonly count: number }[],
 ): Record<(typeof eliminationKinds)[number]['key'], number> {

@@ -10,12 +10,12 @@ const week = (number: number, alive: number, eliminated: number, isComplete = tr
 const weeks = [week(1, 25, 4), week(2, 13, 12)];
 
 describe('standingText', () => {
-  it('counts who started and who is left', () => {
+  it('counts starters and survivors', () => {
     const now = { totalPlayers: 29, activePlayers: 13 };
     expect(standingText(weeks, now)).toBe('29 entries started; after Week 2, 13 are still standing.');
   });
 
-  it('explains an entry that has joined for a week to come', () => {
+  it('explains an entry that joined for a future week', () => {
     expect(standingText(weeks, { totalPlayers: 30, activePlayers: 14 })).toBe(
       '29 entries started; after Week 2, 13 are still standing. Since then 1 joined: 14 of 30 are standing now.',
     );
@@ -27,7 +27,7 @@ describe('standingText', () => {
     );
   });
 
-  it('tells late joiners from those who started, and a week that is still played', () => {
+  it('distinguishes late joiners from starters, and a week in progress', () => {
     const later = [...weeks, week(3, 10, 5, false)];
     expect(standingText(later, { totalPlayers: 31, activePlayers: 10 })).toBe(
       '29 entries started, 2 joined later; during Week 3, 10 are still standing.',

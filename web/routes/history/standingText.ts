@@ -4,16 +4,15 @@ import { plural } from './words.ts';
 interface WeekCounts {
   week: number;
   isComplete: boolean;
-  /** Entries that had joined and were still in after the week. */
+  /** Entries that had joined and were alive after the week. */
   alive: number;
   eliminated: number;
 }
 
 /**
- * How many started and how many are left after the last week that is told of, in words; and what has changed since,
- * so that the numbers agree with those of the pool as it is now.
- *
- * @param weeks at least one, in order.
+ * A sentence with the number of entries that started and that survive after the last reported week, and a
+ * note on later changes, so that the numbers agree with the pool's current ones.
+ * @param weeks at least one, in order
  */
 export function standingText(
   weeks: readonly WeekCounts[],

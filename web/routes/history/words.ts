@@ -5,7 +5,7 @@ export function plural(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** The weeks from the first one that somebody in the pool played. */
+/** The weeks from the pool's first played week on. */
 export function playedWeeks<Week extends { alive: number; eliminated: number }>(
   weeks: readonly Week[],
 ): readonly Week[] {

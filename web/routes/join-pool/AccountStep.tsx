@@ -12,12 +12,12 @@ import type { JoinDraft, Problems } from './joinDraft.ts';
 interface AccountStepProps {
   ref: Ref<HTMLHeadingElement>;
   draft: JoinDraft;
-  /** What is shown beside the fields. */
+  /** Problems shown beside the fields. */
   problems: Problems;
-  /** What the last try to go on was refused for. */
+  /** Problems for which the last attempt to continue was refused. */
   refused: Problems;
   onChange: (changes: Partial<JoinDraft>) => void;
-  /** Called with the name of a field that was left. */
+  /** Called with the name of a field that lost the focus. */
   onLeave: (field: string, event: FocusEvent) => void;
   onNext: () => void;
 }

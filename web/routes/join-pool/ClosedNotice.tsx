@@ -3,15 +3,17 @@ import { useEffect } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatCents } from '../../components/money.ts';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
 import styles from './JoinPool.module.css';
 import type { ClosedNotice_pool$key } from './__generated__/ClosedNotice_pool.graphql';
 
-/** Milliseconds (SPEC section 9). */
+/** Milliseconds (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 3_000;
 
-/** Says that nobody can join, here and in a toast, and leads home (SPEC section 2). */
+/**
+ * Says that registration is closed, here and in a toast, and redirects to the home page (SPECIFICATION 7.11).
+ */
 export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null }) {
   const pool = useFragment(
     graphql`
@@ -38,7 +40,7 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
     const timer = setTimeout(() => void navigate('/', { replace: true }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
   }, [toast, navigate]);
-  // Open, but for the week.
+  // Registration is open, but the week is not.
   const isLate = pool?.registration === 'OPEN' && pool.lateJoinThroughWeek != null;
   return (
     <>

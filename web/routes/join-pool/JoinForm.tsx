@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import form from '../../components/form.module.css';
 import { openPayment } from '../../components/openPayment.ts';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { AccountStep } from './AccountStep.tsx';
 import { DetailsStep } from './DetailsStep.tsx';
@@ -42,7 +42,7 @@ const codeQuery = graphql`
   }
 `;
 
-/** The three steps of joining (SPEC section 2): account, details, payment. */
+/** The three steps of joining (SPECIFICATION 7.11): account, details, payment. */
 export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
   const pool = useFragment(
     graphql`
@@ -67,19 +67,19 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
   const typed = useUsernameProblems(pool.id, wantedUsernames(draft));
   const [reached, goTo] = useStep(draft);
   const [problems, setProblems] = useState<Problems>(noProblems);
-  // As they were when the step was refused: they move the focus, and what is found while typing must not.
+  // The problems at the time of the refusal: they move the focus, which problems found while typing must not.
   const [refused, setRefused] = useState<Problems>(noProblems);
   const [failure, setFailure] = useState<string | null>(null);
   const [checked, setChecked] = useState<{ code: string; referrer: string | null } | null>(null);
   const [isChecking, setChecking] = useState(false);
   const [joined, setJoined] = useState<Joined | null>(null);
-  // There is no way back from an account that is made.
+  // No step leads back once the account is made.
   const step = joined ? 'payment' : reached;
   const [join, isJoining] = useJoinPool();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
 
-  // A screen reader is told which step it is in, or what to mend there; the first one is the page's own heading.
+  // A screen reader announces the current step, or its problem; the first step is the page's own heading.
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -92,7 +92,7 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
     setRefused(found);
     toast({ tone: 'error', title, text: [...found.values()][0] });
   };
-  // What is typed anew is judged anew.
+  // Changed input is validated again.
   const changeDraft = (changes: Partial<JoinDraft>) => {
     change(changes);
     setProblems(withoutProblemsOf(problems, draft, changes));
@@ -145,21 +145,20 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
       usernames: wantedUsernames(draft),
       paymentCents: numberOfEntries * pool.entryFeeCents,
     };
-    join(input, {
-      onJoined: (done) => {
-        setJoined(done);
+    join(input, (outcome) => {
+      if (outcome.kind === 'done') {
+        setJoined(outcome.done);
         forgetDraft();
         toast({ tone: 'success', title: 'Welcome to the pool', text: 'The payment opens in a new tab.' });
-        openPayment(done.paymentUrl);
-      },
-      onFailed: (message, found) => {
-        const text = message || 'Failed to join the pool';
-        setProblems(found);
-        setRefused(found);
-        setFailure(text);
-        if (stepOf(found) !== 'payment') goTo(stepOf(found));
-        toast({ tone: 'error', title: 'Registration Failed', text });
-      },
+        openPayment(outcome.done.paymentUrl);
+        return;
+      }
+      const { message: text, problems: found } = outcome;
+      setProblems(found);
+      setRefused(found);
+      setFailure(text);
+      if (stepOf(found) !== 'payment') goTo(stepOf(found));
+      toast({ tone: 'error', title: 'Registration Failed', text });
     });
   };
 

@@ -55,9 +55,9 @@ const refusal = (typename: string, message: string, over: object = {}) => ({
   ...over,
 });
 
-describe('Join pool, closed (SPEC section 2)', () => {
+describe('Join pool, closed (SPECIFICATION 7.11)', () => {
   it.each(['CLOSED', 'MEMBERS_ONLY'])(
-    'says so, also in a toast, and goes home after 3 seconds: %s',
+    'says so, also in a toast, and redirects home after 3 seconds: %s',
     async (registration) => {
       const { router } = await open({ viewer: null, pool: { ...pool, registration, joinStartWeek: null } });
       expect(screen.getByRole('heading', { level: 1, name: 'Registration Closed' })).toBeVisible();
@@ -102,7 +102,7 @@ const wrongNames = (...problems: [number, string][]) => ({
 });
 
 describe('Join pool, while typing', () => {
-  it('names the week from which a late entry plays', async () => {
+  it('names the start week of a late entry', async () => {
     await asVisitor();
     expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
     cleanup();
@@ -110,7 +110,7 @@ describe('Join pool, while typing', () => {
     expect(screen.queryByText(/you play from/)).toBeNull();
   });
 
-  it('shows what is wrong with a field once it was left, all at once, until it is mended', async () => {
+  it('shows the problems of a field once it loses the focus, until they are corrected', async () => {
     const { user } = await asVisitor();
     await user.type(screen.getByLabelText('Name'), 'x'.repeat(81));
     expect(screen.queryByText(/at most 80/)).toBeNull();
@@ -124,7 +124,7 @@ describe('Join pool, while typing', () => {
     expect(screen.queryByText('Please enter a valid email address.')).toBeNull();
   });
 
-  it('shows what is wrong with each username after a pause, and duplicates of the form', async () => {
+  it('shows the problems of each username after a pause, and duplicates in the form', async () => {
     const app = await asVisitor();
     await fillAccount(app);
     const { user } = app;
@@ -147,7 +147,7 @@ describe('Join pool, while typing', () => {
       'This username is reserved.',
     );
     expect(screen.getByLabelText('Username of entry 3')).toHaveAccessibleDescription(repeated);
-    // Continue goes nowhere, and the first of them takes the focus.
+    // Continue stays at the step, and the first invalid field takes the focus.
     await user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
     expect(app.pending('JoinFormCodeQuery')).toHaveLength(0);
     await user.type(screen.getByLabelText('Username of entry 2'), '2');
@@ -181,7 +181,7 @@ async function goToPayment(app: App) {
   await screen.findByRole('heading', { name: 'Payment' });
 }
 
-describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
+describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
   it('takes a visitor through account, details and payment', async () => {
     const app = await asVisitor();
     await fillAccount(app);
@@ -225,7 +225,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     await waitFor(() => expect(app.router.state.location.pathname).toBe('/dashboard'), { timeout: 4_000 });
   });
 
-  it('goes on with what was filled in before a reload, all but the password', async () => {
+  it('keeps the input after a reload, except the password', async () => {
     await fillAccount(await asVisitor());
     cleanup();
     const { router, user } = await open({ viewer: null, pool }, '/join-pool#details');
@@ -236,7 +236,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(screen.getByRole('heading', { name: 'Your account' })).toBeVisible();
   });
 
-  it('asks for what is missing in the account', async () => {
+  it('requires the fields of the account', async () => {
     const { user } = await asVisitor();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('dialog', { name: 'Missing Information' })).toHaveTextContent(
@@ -248,7 +248,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     );
   });
 
-  it('asks for usernames', async () => {
+  it('requires usernames', async () => {
     const app = await asVisitor();
     await fillAccount(app);
     await app.user.type(screen.getByLabelText('Referral code'), 'mei-1{Enter}');
@@ -277,7 +277,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(screen.getByRole('heading', { name: 'Your entries' })).toBeVisible();
   });
 
-  it('goes back to the username that the server says is taken', async () => {
+  it('returns to the username that the server reports as taken', async () => {
     const app = await asVisitor();
     await goToPayment(app);
     await app.user.click(screen.getByRole('button', { name: 'Join and pay $100' }));
@@ -299,7 +299,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
   it.each([
     ['We could not register you.', 'We could not register you.'],
     ['', 'Failed to join the pool'],
-  ])('keeps a refusal that no field is to blame for in sight: %j', async (message, text) => {
+  ])('keeps a refusal that concerns no field visible: %j', async (message, text) => {
     const app = await asVisitor();
     await goToPayment(app);
     await app.user.click(screen.getByRole('button', { name: 'Join and pay $100' }));
@@ -315,7 +315,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(openTab).not.toHaveBeenCalled();
   });
 
-  it('has no form for a member, but the way to more entries', async () => {
+  it('has no form for a member, but a link to more entries', async () => {
     await open(member);
     expect(screen.getByRole('heading', { level: 1, name: 'Join Pool' })).toBeVisible();
     expect(screen.getByText(/You are logged in as riley@pool\.example\./)).toBeVisible();
@@ -334,7 +334,7 @@ describe('Join pool, open (SPEC sections 2, 3, 5, 8)', () => {
     expect(screen.getByRole('link', { name: /Pay \$50/ })).toHaveAttribute('href', 'https://pay.example/50');
   });
 
-  it('tells a member why no more can be added', async () => {
+  it('tells a member the reason why no more can be added', async () => {
     const reason = 'You already have the maximum of 10 entries.';
     await open({ ...member, pool: { ...pool, viewerAddEntries: { allowed: false, remaining: 0, reason } } });
     expect(screen.getByText(reason)).toBeVisible();

@@ -3,7 +3,7 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import form from '../../components/form.module.css';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { MemberNotice } from './MemberNotice.tsx';
 import { JoinForm } from './JoinForm.tsx';
@@ -24,7 +24,7 @@ export const joinPoolPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Join pool: the form while the administrator has registration open, else the notice. */
+/** The form while the commissioner has registration open, else the notice (SPECIFICATION 7.11). */
 export function JoinPoolPage() {
   return (
     <RouteQuery<JoinPoolPageQuery>
@@ -42,7 +42,7 @@ export function JoinPoolPage() {
 
 function Join({ query }: { query: PreloadedQuery<JoinPoolPageQuery> }) {
   const { viewer, pool } = usePreloadedQuery<JoinPoolPageQuery>(joinPoolPageQuery, query);
-  // Joining logs the newcomer in, who goes on with the payment.
+  // Joining logs the newcomer in, who continues with the payment.
   const [cameAsVisitor] = useState(viewer == null);
   return (
     <div className={form.page}>

@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import form from '../../components/form.module.css';
-import { useLogOut } from '../../session/useLogOut.ts';
+import { useLogOut } from '../../layout/useLogOut.ts';
 import { OwedFees } from '../add-entries/OwedFees.tsx';
 import { MoreEntries } from './MoreEntries.tsx';
 import type { MemberNotice_pool$key } from './__generated__/MemberNotice_pool.graphql';
@@ -12,7 +12,7 @@ interface MemberNoticeProps {
   viewer: MemberNotice_viewer$key;
 }
 
-/** In the place of the form, for those who have an account already. */
+/** Replaces the form for those who have an account already. */
 export function MemberNotice({ pool: poolKey, viewer: viewerKey }: MemberNoticeProps) {
   const pool = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { Card } from '../../components/Card.tsx';
 import styles from './JoinPool.module.css';
 import type { MoreEntries_pool$key } from './__generated__/MoreEntries_pool.graphql';
 
-/** For a member: more entries are had without joining again. Nothing where none can be added. */
+/** Tells a member how to add entries without joining again. Empty where none can be added. */
 export function MoreEntries({ pool: key }: { pool: MoreEntries_pool$key }) {
   const { viewerEntries, viewerAddEntries } = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import type { JoinDraft } from './joinDraft.ts';
 import { noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
 
-/** Milliseconds between confirming the payment and the dashboard (SPEC section 9). */
+/** Milliseconds between confirming the payment and the dashboard (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 2_000;
 
 interface PaymentStepProps {
@@ -21,16 +21,16 @@ interface PaymentStepProps {
   draft: JoinDraft;
   referrer: string | null;
   entryFeeCents: number;
-  /** Null until the account is made. */
+  /** The joined account; null until it is made. */
   joined: Joined | null;
   isJoining: boolean;
-  /** Why the last try failed, when no field is to blame for it. */
+  /** The reason why the last attempt failed, when it concerns no field. */
   failure: string | null;
   onBack: () => void;
   onJoin: () => void;
 }
 
-/** What it costs, entries times fee; then the payment itself, at the external service. */
+/** The cost, entries times fee; then the payment itself, at the external service. */
 export function PaymentStep({
   ref,
   draft,
@@ -45,7 +45,7 @@ export function PaymentStep({
   const [isConfirmed, setConfirmed] = useState(false);
   const navigate = useNavigate();
   const outcome = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone, or was disabled while it waited for the answer.
+  // The pressed button is gone, or was disabled during the request.
   useEffect(() => outcome.current?.focus(), [joined, failure]);
   useEffect(() => {
     if (!isConfirmed) return undefined;

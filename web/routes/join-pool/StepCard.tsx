@@ -6,7 +6,7 @@ import type { Problems } from './joinDraft.ts';
 
 interface StepCardProps {
   title: string;
-  /** Its heading takes the focus when the step comes. */
+  /** Whether its heading takes the focus when the step appears. */
   ref: Ref<HTMLHeadingElement>;
   /** When they change, the first field that has one takes the focus. */
   problems: Problems;
@@ -14,7 +14,7 @@ interface StepCardProps {
   children: ReactNode;
 }
 
-/** One step of joining: Enter goes on. */
+/** One step of joining; Enter continues. */
 export function StepCard({ title, ref, problems, onSubmit, children }: StepCardProps) {
   const whole = useProblemFocus(problems);
   const submit = (event: SubmitEvent) => {

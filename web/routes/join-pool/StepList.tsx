@@ -4,7 +4,7 @@ import { steps } from './joinDraft.ts';
 
 const labels: Record<Step, string> = { account: 'Account', details: 'Details', payment: 'Payment' };
 
-/** Where in the three steps one is. */
+/** The position in the three steps. */
 export function StepList({ current }: { current: Step }) {
   const at = steps.indexOf(current);
   return (

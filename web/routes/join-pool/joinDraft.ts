@@ -1,13 +1,13 @@
 import { repeatedProblems } from '../../usernames/repeatedProblems.ts';
 
-/** What a newcomer has filled in so far. */
+/** The newcomer's input so far. */
 export interface JoinDraft {
   name: string;
   email: string;
   password: string;
   referralCode: string;
   numberOfEntries: number;
-  /** As many as were ever shown; those beyond `numberOfEntries` do not count. */
+  /** One for each field ever shown; those beyond `numberOfEntries` do not count. */
   usernames: readonly string[];
 }
 
@@ -20,29 +20,29 @@ export const emptyDraft: JoinDraft = {
   usernames: [],
 };
 
-/** In their order. */
+/** The steps in order. */
 export const steps = ['account', 'details', 'payment'] as const;
 export type Step = (typeof steps)[number];
-/** By field; for one of the usernames by its place: "usernames.1". */
+/** Problems by field; of one of the usernames by its place: "usernames.1". */
 export type Problems = ReadonlyMap<string, string>;
 
-/** The fields of a step in which something was typed, or which were left, have their problems shown. */
+/** The fields of a step that have text or lost the focus, whose problems are shown. */
 export function shownProblems(step: Step, draft: JoinDraft, touched: ReadonlySet<string>): Problems {
   return new Map([...problemsIn(step, draft)].filter(([field]) => touched.has(field)));
 }
 
 export const noProblems: Problems = new Map();
 
-/** The names of the entries that are wanted; '' where one is missing. */
+/** The names of the requested entries; '' where one is missing. */
 export function wantedUsernames({ usernames, numberOfEntries }: JoinDraft): string[] {
   return Array.from({ length: numberOfEntries }, (_, index) => usernames[index]?.trim() ?? '');
 }
 
-/** For a line that is no address at all; what is one the server decides. */
+/** Matches text that may be an address; the server decides whether it is one. */
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const MAX_NAME = 80;
 
-/** What is missing or wrong in a step, by field, before the server is asked (SPEC section 5). */
+/** Missing or invalid input of a step, by field, before any request (SPECIFICATION 3.5). */
 export function problemsIn(step: Step, draft: JoinDraft): Problems {
   const problems = new Map<string, string>();
   if (step === 'account') {
@@ -68,13 +68,13 @@ export function problemsIn(step: Step, draft: JoinDraft): Problems {
   return problems;
 }
 
-/** As far towards the wanted step as the draft carries: after a reload, or an address that was typed. */
+/** The requested step, or the last one that the draft allows: after a reload, or for a typed address. */
 export function reachedStep(wanted: Step, draft: JoinDraft): Step {
   const before = steps.slice(0, steps.indexOf(wanted));
   return before.find((step) => problemsIn(step, draft).size > 0) ?? wanted;
 }
 
-/** The step in which the first of these problems is mended. */
+/** The step with the first of these problems. */
 export function stepOf(problems: Problems): Step {
   const account = ['name', 'email', 'password'];
   const details = ['referralCode', 'numberOfEntries', 'usernames'];

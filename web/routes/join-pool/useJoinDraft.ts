@@ -5,8 +5,8 @@ import { emptyDraft } from './joinDraft.ts';
 const KEY = 'join-pool';
 
 /**
- * What a newcomer has filled in. All but the password is kept with the tab, so that a reload or leaving by mistake does
- * not cost it; `forgetDraft` ends that.
+ * The newcomer's input so far. All but the password is stored with the tab, so that a reload or leaving by
+ * mistake does not lose it; `forgetDraft` deletes it.
  */
 export function useJoinDraft(): [draft: JoinDraft, change: (changes: Partial<JoinDraft>) => void] {
   const [draft, setDraft] = useState(readDraft);
@@ -30,7 +30,7 @@ function readDraft(): JoinDraft {
   return { ...emptyDraft, ...kept };
 }
 
-/** Undefined when the browser lets no page keep anything, or what was kept cannot be read. */
+/** Undefined when the browser forbids storage, or the stored draft cannot be read. */
 function inStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(window.sessionStorage);

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { JoinDraft, Step } from './joinDraft.ts';
 import { reachedStep, steps } from './joinDraft.ts';
 
-/** The step of the address, "/join-pool#details", so that the browser's own way back leads one step back. */
+/** The step of the address, "/join-pool#details", so that the browser's back button leads one step back. */
 export function useStep(draft: JoinDraft): [step: Step, goTo: (step: Step) => void] {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const wanted = steps.find((step) => hash === `#${step}`) ?? 'account';
   const step = reachedStep(wanted, draft);
-  // Else it would jump ahead at the letter that completes what was missing.
+  // Otherwise it would jump ahead at the key press that completes the missing input.
   useEffect(() => {
     if (step !== wanted) void navigate({ hash: step }, { replace: true });
   }, [step, wanted, navigate]);

@@ -4,8 +4,9 @@ import { useCallback, useState } from 'react';
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The fields that were left for another one: their problems are shown from then on. Not when they are left for a button:
- * a problem that comes between the press and the release moves the button from under the pointer.
+ * The fields that lost the focus to another field: their problems are shown from then on. Losing it to a
+ * button does not count: a problem that appears between press and release would move the button from under
+ * the pointer.
  */
 export function useTouched(): [
   touched: ReadonlySet<string>,

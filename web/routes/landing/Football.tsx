@@ -1,13 +1,14 @@
 import styles from './Football.module.css';
 
-/** Distances of the yard lines from the eye; what is far stands closer together. */
+/** Distances of the yard lines from the viewer; far lines are closer together. */
 const yardLines = [1.25, 1.55, 1.95, 2.5, 3.3, 4.6, 7];
 const HORIZON = 250;
 const lamps = [0, 1, 2, 3, 4].flatMap((column) => [0, 1, 2].map((row) => ({ column, row })));
 
 /**
- * The kick that the page is about: a ball flies one arc through the uprights every few seconds, and stands still at its
- * height under reduced motion. Drawn beyond its frame, so that it fills any width; for the eye only.
+ * The landing page's animation: a ball flies one arc through the uprights every few seconds, and rests at its
+ * highest point under reduced motion. Drawn beyond its frame, so that it fills any width; hidden from
+ * assistive technology.
  */
 export function Football() {
   return (

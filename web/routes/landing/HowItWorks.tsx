@@ -36,7 +36,7 @@ const badges = [
   { icon: Radio, label: 'Real-time standings' },
 ] as const;
 
-/** SPEC section 2, Landing: four cards, one for each down; the stats; the badges. */
+/** How it works (SPECIFICATION 7.2): four cards, one for each down; the stats; the badges. */
 export function HowItWorks() {
   return (
     <>

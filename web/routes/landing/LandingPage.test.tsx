@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
 
 vi.stubGlobal('scrollTo', () => {});
@@ -9,7 +10,7 @@ const pool = {
   name: 'Last Standing 2025',
   currentWeek: 8,
   registration: 'CLOSED',
-  timeZone: 'Etc/GMT+4',
+  ...FIXED_EASTERN,
   season: { id: 'season', year: 2025, weekCount: 18, startsAt: '2025-09-05T00:20:00.000Z' },
   stats: { totalPlayers: 30, activePlayers: 14, prizeCents: 150_000 },
   payoutHours: 48,
@@ -24,8 +25,8 @@ const at = (now: string, over: object = {}) => ({
 });
 const inSeason = '2025-10-26T13:30:00.000Z';
 
-describe('Landing (SPEC section 2)', () => {
-  it('has its cards, stats and badges before the server has answered', async () => {
+describe('Landing (SPECIFICATION 7.2)', () => {
+  it('has its cards, stats and badges before the server responds', async () => {
     await renderApp('/', {});
     expect(await screen.findByRole('heading', { level: 1, name: 'Last Standing' })).toBeVisible();
     for (const name of ['Pick teams', 'One team rule', 'Elimination', 'Last standing']) {
@@ -38,7 +39,7 @@ describe('Landing (SPEC section 2)', () => {
     }
   });
 
-  it('lets members in before the server has answered', async () => {
+  it('has the link to the login before the server responds', async () => {
     await renderApp('/', {});
     expect(await screen.findByRole('link', { name: 'Login to Pool' })).toHaveAttribute('href', '/login');
   });
@@ -57,7 +58,7 @@ describe('Landing (SPEC section 2)', () => {
     expect(screen.queryByRole('timer')).toBeNull();
   });
 
-  it('falls back to week 2 without a pool (SPEC section 4)', async () => {
+  it('falls back to week 2 without a pool (SPECIFICATION 7.21)', async () => {
     await renderApp('/', { ...at(inSeason), LandingPageQuery: () => ({ pool: null }) });
     await screen.findByRole('heading', { name: 'The 2025 season is live' });
     expect(screen.getByRole('region', { name: /is live/ })).toHaveTextContent('Week 2 of 18');
@@ -74,11 +75,11 @@ describe('Landing (SPEC section 2)', () => {
     },
   };
 
-  it('says how the pool ended, to visitors without names', async () => {
+  it('shows how the pool ended, without names for visitors', async () => {
     await renderApp('/', at('2026-01-06T17:00:00.000Z', ended));
     const board = within(await screen.findByRole('region', { name: 'We have 3 winners' }));
     expect(board.getByText('$500')).toHaveTextContent('$500 each');
-    expect(board.getByText('Payout due by Wednesday, January 7, 12:15 AM EDT')).toBeVisible();
+    expect(board.getByText('Payouts due by Wednesday, January 7, 12:15 AM EDT')).toBeVisible();
     expect(screen.queryByText(/is live/)).toBeNull();
     expect(screen.queryByText(/still standing/)).toBeNull();
     expect(screen.getByRole('region', { name: 'Pool Members' })).toHaveTextContent(
@@ -95,7 +96,7 @@ describe('Landing (SPEC section 2)', () => {
     expect(await screen.findByText('Riley Prime')).toBeVisible();
   });
 
-  it('leads members to the login, and newcomers nowhere while registration is closed', async () => {
+  it('leads members to the login, and offers newcomers nothing while registration is closed', async () => {
     await renderApp('/', at(inSeason));
     const card = await screen.findByRole('region', { name: 'Pool Members' });
     expect(within(card).getByRole('link', { name: 'Login to Pool' })).toHaveAttribute('href', '/login');
@@ -110,7 +111,7 @@ describe('Landing (SPEC section 2)', () => {
     );
   });
 
-  it('leads somebody who is logged in to the dashboard', async () => {
+  it('leads a logged-in member to the dashboard', async () => {
     await renderApp('/', { ...at(inSeason), sessionQuery: () => member });
     expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute(
       'href',
@@ -118,7 +119,7 @@ describe('Landing (SPEC section 2)', () => {
     );
   });
 
-  it('says what failed and tries again, with the rest of the page in place', async () => {
+  it('reports the failure and retries, with the rest of the page in place', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let isDown = true;
     const { user } = await renderApp('/', {

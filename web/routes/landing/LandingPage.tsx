@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { BrandMark } from '../../layout/Brand.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { namedProduct } from '../../session/namedProduct.ts';
 import { useSessionData } from '../../session/SessionContext.tsx';
 import { Football } from './Football.tsx';
@@ -25,7 +25,7 @@ export const landingPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Landing. Only what tells of the season waits for the server. */
+/** The landing page (SPECIFICATION 7.2). Only the season's data waits for the server. */
 export function LandingPage() {
   return (
     <div className={styles.page}>

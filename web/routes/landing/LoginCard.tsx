@@ -3,7 +3,10 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import styles from './MembersCard.module.css';
 
-/** The members' card before it is known who looks: the login works without the pool's numbers, and without the app. */
+/**
+ * The members' card before the session is loaded: the login works without the pool's numbers, and without the
+ * app.
+ */
 export function LoginCard() {
   return (
     <section className={styles.card} aria-labelledby="members">

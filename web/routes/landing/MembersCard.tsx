@@ -6,7 +6,9 @@ import { useSessionData } from '../../session/SessionContext.tsx';
 import styles from './MembersCard.module.css';
 import type { MembersCard_pool$key } from './__generated__/MembersCard_pool.graphql';
 
-/** SPEC section 2, Landing: the way in for members; for newcomers, too, while registration is open. */
+/**
+ * The login for members, and for newcomers the form to join while registration is open (SPECIFICATION 7.2).
+ */
 export function MembersCard({ pool: key }: { pool: MembersCard_pool$key | null }) {
   const pool = useFragment(
     graphql`

@@ -1,23 +1,30 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
-import { poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
+import { FIXED_EASTERN, poolDateTime, poolOffsetMinutes } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import { Winners } from '../../winners/Winners.tsx';
 import styles from './SeasonWidget.module.css';
 import type { SeasonWidget_pool$key } from './__generated__/SeasonWidget_pool.graphql';
 
-/** SPEC section 9: what is counted to, and the week that is shown, where no pool says better. */
-const OPENING = { startsAt: '2025-09-05T00:20:00Z', timeZone: 'Etc/GMT+4' };
+/** The instant to count down to, and the week, where no pool supplies them (SPECIFICATION 7.21). */
+const OPENING = { startsAt: '2025-09-05T00:20:00Z', ...FIXED_EASTERN };
 const FALLBACK_WEEK = 2;
 
-/** Before the opening game the time until it, each second; then that the season is live, with its week; in the end how it ended. */
+/**
+ * Before the opening game the time until it, each second; then that the season is live, with its week; at the
+ * end the result.
+ */
 export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null }) {
   const pool = useFragment(
     graphql`
       fragment SeasonWidget_pool on Pool {
         currentWeek
-        timeZone
+        clockOffsets {
+          from
+          minutes
+          label
+        }
         season {
           year
           weekCount

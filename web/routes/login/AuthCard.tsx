@@ -7,12 +7,12 @@ import styles from './AuthCard.module.css';
 
 interface AuthCardProps {
   title: string;
-  /** The way out, at the foot. */
+  /** The link at the foot that leads away. */
   back: { to: string; label: string };
   children: ReactNode;
 }
 
-/** The frame of the screens without a header: a card on the field. */
+/** The frame of the screens without a header: a card on the field background. */
 export function AuthCard({ title, back, children }: AuthCardProps) {
   return (
     <div className={stadium.stadium}>

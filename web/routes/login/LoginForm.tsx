@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { safeDestination } from '../../relay/loadPage.ts';
 import styles from './LoginPage.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';

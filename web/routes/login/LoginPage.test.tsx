@@ -26,7 +26,7 @@ async function fillIn(user: Awaited<ReturnType<typeof renderApp>>['user']) {
   await user.keyboard('{Enter}');
 }
 
-describe('Login (SPEC sections 2, 5, 8)', () => {
+describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
   beforeEach(() => vi.mocked(reloadPage).mockClear());
 
   it('shows that the session is being checked', async () => {
@@ -34,7 +34,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     expect(await screen.findByText('Checking your session…')).toBeVisible();
   });
 
-  it('asks for both e-mail and password', async () => {
+  it('requires both e-mail and password', async () => {
     const { user, timesAsked } = await renderApp('/login', serverWith(accepted));
     await user.type(await screen.findByLabelText('Email'), 'riley@pool.example');
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -44,7 +44,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     expect(timesAsked('useLogInMutation')).toBe(0);
   });
 
-  it('logs in and goes to the page that was wanted', async () => {
+  it('logs in and goes to the requested page', async () => {
     const { user, router, asked } = await renderApp('/login?returnTo=%2Fhistory', serverWith(accepted));
     await fillIn(user);
     expect(await screen.findByRole('heading', { name: 'Pool Analytics and History' })).toBeVisible();
@@ -61,13 +61,13 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     ['/standings', 'Log in to see the standings. You will be taken there right after.'],
     ['/picks?week=3', 'Log in to make and see picks. You will be taken there right after.'],
     ['/dashboard', 'Log in to see the dashboard. You will be taken there right after.'],
-  ])('says why a visitor of %s was led here', async (to, words) => {
+  ])('gives the reason why a visitor of %s was redirected here', async (to, words) => {
     const { router } = await renderApp(to, serverWith(accepted));
     expect(await screen.findByText(words)).toBeVisible();
     expect(router.state.location.pathname).toBe('/login');
   });
 
-  it('goes to the dashboard when no page was wanted', async () => {
+  it('goes to the dashboard without a requested page', async () => {
     const { user, router } = await renderApp('/login', serverWith(accepted));
     await screen.findByLabelText('Password');
     expect(screen.queryByText(/You will be taken there/)).toBeNull();
@@ -117,7 +117,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
       return app;
     }
 
-    it('takes a code of the app, after a wrong one, and leads on', async () => {
+    it('accepts a code of the app after a wrong one, and redirects', async () => {
       const wrong = refused('InvalidCredentialsError', 'This code is not right, or it was used before.');
       const { user, asked, router } = await open(wrong, accepted);
       const field = screen.getByLabelText('Authentication code');
@@ -137,7 +137,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
       });
     });
 
-    it('takes a recovery code, and begins again once it took too long', async () => {
+    it('accepts a recovery code, and starts over once it took too long', async () => {
       const late = refused('NotFoundError', 'This log-in has expired. Please log in again.');
       const { user, asked } = await open(late);
       await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -150,7 +150,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     });
   });
 
-  it('says why a passkey cannot be used', async () => {
+  it('gives the reason why a passkey cannot be used', async () => {
     const { user } = await renderApp('/login', {
       ...serverWith(accepted),
       passkeyLogInStartMutation: () => ({
@@ -167,7 +167,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     expect(screen.getByRole('button', { name: 'Sign in with a passkey' })).toBeEnabled();
   });
 
-  it("shows the server's words when it refuses, and lets try again", async () => {
+  it("shows the server's message for a refusal, and allows a retry", async () => {
     const refusal = {
       __typename: 'InvalidCredentialsError',
       __isError: 'InvalidCredentialsError',
@@ -180,7 +180,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
   });
 
-  it('tells of a server that fails', async () => {
+  it('reports a server failure', async () => {
     const { user } = await renderApp('/login', serverWith(new Response('', { status: 500 })));
     await fillIn(user);
     const toast = await screen.findByRole('dialog', { name: 'Login Failed' });
@@ -206,7 +206,7 @@ describe('Login (SPEC sections 2, 5, 8)', () => {
     expect(screen.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/');
   });
 
-  it('offers the dashboard and a log-out to somebody who is logged in', async () => {
+  it('offers the dashboard and a log-out to a logged-in member', async () => {
     const { user } = await renderApp('/login', {
       sessionQuery: () => member,
       useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),

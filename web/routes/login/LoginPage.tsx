@@ -16,7 +16,7 @@ const SecondFactorForm = lazy(async () => ({
   default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
 }));
 
-/** SPEC section 2, Login. */
+/** Login (SPECIFICATION 7.3). */
 export function LoginPage() {
   const session = useRouteLoaderData<unknown>('root');
   const { revalidate } = useRevalidator();
@@ -37,7 +37,7 @@ export function LoginPage() {
 
 function FormOrViewer() {
   const { viewer } = useSessionData();
-  // Who logs in here leaves for the page that was wanted: no "already logged in" flashes up in between.
+  // A log-in here redirects to the requested page: no "already logged in" flashes up in between.
   const [wasSignedIn] = useState(viewer != null);
   const [pending, setPending] = useState<PendingLogIn | null>(null);
   const [search] = useSearchParams();

@@ -2,11 +2,11 @@ import { KeySquare } from 'lucide-react';
 import { useState } from 'react';
 import { useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 
-/** Logs in without e-mail and password. What it takes is loaded when it is pressed. */
+/** Logs in without e-mail and password. Its code is loaded at the press. */
 export function PasskeyButton({ destination }: { destination: string }) {
   const [isWaiting, setWaiting] = useState(false);
   const environment = useRelayEnvironment();

@@ -24,7 +24,7 @@ const ways: Record<Way, { explanation: string; choice: string }> = {
 interface SecondFactorFormProps {
   pending: PendingLogIn;
   destination: string;
-  /** Back to e-mail and password. */
+  /** Returns to e-mail and password. */
   onLeave: () => void;
 }
 
@@ -101,7 +101,7 @@ export function SecondFactorForm({ pending, destination, onLeave }: SecondFactor
       <Button look="quiet" wide onClick={onLeave}>
         Start over
       </Button>
-      <p className={styles.hint}>Lost all of them? The commissioner can reset your second factor.</p>
+      <p className={styles.hint}>Lost all of them? The administrator can reset your second factor.</p>
     </form>
   );
 }

@@ -13,7 +13,7 @@ const purposes: Readonly<Record<string, string>> = {
   '/join-pool': 'join the pool',
 };
 
-/** Tells somebody who was led here from another screen why, and that it comes next. */
+/** Tells a redirected visitor why the login is needed, and that the requested page comes next. */
 export function WhyLogin() {
   const [address] = useSearchParams();
   const to = address.get('returnTo');

@@ -6,7 +6,7 @@ import { answerWithPasskey, PasskeyError } from '../../session/passkeys.ts';
 import type { passkeyLogInFinishMutation } from './__generated__/passkeyLogInFinishMutation.graphql';
 import type { passkeyLogInStartMutation } from './__generated__/passkeyLogInStartMutation.graphql';
 
-/** What a log-in by passkey came to. */
+/** The result of a log-in by passkey. */
 export type PasskeyLogIn = { name: string } | { message: string };
 
 export const startMutation = graphql`
@@ -40,7 +40,7 @@ const finishMutation = graphql`
   }
 `;
 
-/** Logs in by a passkey alone: the browser shows those that it has for this site. */
+/** Logs in by a passkey alone: the browser offers those that it has for this site. */
 export async function logInWithPasskey(environment: IEnvironment): Promise<PasskeyLogIn> {
   try {
     const { startPasskeyLogIn: started } = await commit<passkeyLogInStartMutation>(

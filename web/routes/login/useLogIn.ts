@@ -1,20 +1,20 @@
 import { useCallback, useState } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useLoggedIn } from './useLoggedIn.ts';
 import type { SecondFactorMethod, useLogInMutation } from './__generated__/useLogInMutation.graphql';
 
-/** A log-in whose password was right, and which a second factor finishes. */
+/** A log-in with a right password that still needs a second factor. */
 export interface PendingLogIn {
   ticket: string;
   methods: readonly SecondFactorMethod[];
 }
 
 /**
- * Logs in, then leads to the page that was wanted. Tells how it went in the words of SPEC section 8.
- * @param destination a path of this site.
- * @param onSecondFactor called instead when the account has a second factor.
+ * Logs in, then redirects to the requested page. Reports the result in the words of SPECIFICATION 8.3.
+ * @param destination a path of this site
+ * @param onSecondFactor called instead when the account has a second factor
  */
 export function useLogIn(
   destination: string,

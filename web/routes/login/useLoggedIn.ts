@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { useSession } from '../../session/SessionContext.tsx';
 
 /**
- * What follows a log-in, whichever way it went: greets by name and leads to the page that was wanted.
- * @param destination a path of this site.
- * @returns a function that rejects with a RequestError when the session cannot be read.
+ * Completes any kind of log-in: greets by name and redirects to the requested page.
+ * @param destination a path of this site
+ * @returns a function that rejects with a RequestError when the session cannot be read
  */
 export function useLoggedIn(destination: string): (name: string) => Promise<void> {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay/hooks';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { commit } from '../../relay/commit.ts';
 import { messageOf } from '../../relay/errors.ts';
 import { answerWithPasskey, PasskeyError } from '../../session/passkeys.ts';
@@ -29,20 +29,20 @@ const finishMutation = graphql`
 interface Step {
   ticket: string;
   destination: string;
-  /** The log-in is over: it begins anew with the password. */
+  /** The log-in has expired: it starts again with the password. */
   onLeave: () => void;
   /** The code was wrong. */
   onWrong: (text: string) => void;
 }
 
-/** Finishes a log-in whose password was right, then leads on as any log-in does. */
+/** Completes a log-in with a right password, then redirects as any log-in does. */
 export function useSecondFactor({ ticket, destination, onLeave, onWrong }: Step) {
   const environment = useRelayEnvironment();
   const [isFinishing, setFinishing] = useState(false);
   const loggedIn = useLoggedIn(destination);
   const toast = useToast();
 
-  /** @returns the failure's type and words; null once the log-in is done */
+  /** @returns the failure's type and message; null once the log-in is done */
   const send = async (proof: { totp: string } | { recoveryCode: string } | { passkey: string }) => {
     const { logInWithSecondFactor: result } = await commit<useSecondFactorMutation>(
       environment,

@@ -4,7 +4,7 @@ import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
-import { useAskedWeek } from '../../games/useAskedWeek.ts';
+import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { Distribution } from './Distribution.tsx';
 import { IndividualPicks } from './IndividualPicks.tsx';
 import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
@@ -30,11 +30,11 @@ export function AllPicks({ week: key, weekCount }: AllPicksProps) {
     `,
     key,
   );
-  const [askedWeek, askWeek] = useAskedWeek(week.number);
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const { distribution } = week;
   return (
     <div className={styles.all}>
-      <WeekSelector compact week={askedWeek} weekCount={weekCount} onChange={askWeek} />
+      <WeekSelector compact week={requestedWeek} weekCount={weekCount} onChange={requestWeek} />
       {!distribution ? (
         <Loading label="Loading picks">
           <Skeleton shape="card" count={2} />

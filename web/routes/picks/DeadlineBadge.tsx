@@ -8,15 +8,15 @@ import styles from './DeadlineBadge.module.css';
 interface DeadlineBadgeProps {
   isDeadlinePassed: boolean;
   hasPick: boolean;
-  /** False when the entry is out: then nothing is required of it. */
+  /** False when the entry is eliminated, since nothing is required of it. */
   mayPick: boolean;
   deadline: string;
   deadlineLabel: string;
-  /** Minutes that the pool's clock is ahead of UTC then. */
+  /** The offset of the pool's clock from UTC at the deadline, in minutes. */
   deadlineOffset: number;
 }
 
-/** Pick Required, Pick Submitted or Deadline Passed (SPEC 4), with the time that is left. */
+/** Pick Required, Pick Submitted or Deadline Passed (SPECIFICATION 4.4), with the time left. */
 export function DeadlineBadge({
   isDeadlinePassed,
   hasPick,

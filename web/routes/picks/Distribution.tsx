@@ -13,7 +13,10 @@ const outcomes = {
   TIED: ['Tied', Equal, 'lost'],
 } as const;
 
-/** Who picked what, by team: count, percent with one decimal, names on hover, focus and tap (SPEC 2, All Picks). */
+/**
+ * The distribution of picks by team: count, percent with one decimal, names on hover, focus and tap
+ * (SPECIFICATION 7.8).
+ */
 export function Distribution({ week: key }: { week: Distribution_week$key }) {
   const { distribution } = useFragment(
     graphql`

@@ -6,6 +6,7 @@ import type {
   EntrySelector_entries$data,
   EntrySelector_entries$key,
 } from './__generated__/EntrySelector_entries.graphql';
+import type { EntrySelector_entryWeek$key } from './__generated__/EntrySelector_entryWeek.graphql';
 import styles from './EntrySelector.module.css';
 
 interface EntrySelectorProps {
@@ -14,7 +15,7 @@ interface EntrySelectorProps {
   onChoose: (entryId: string) => void;
 }
 
-/** The viewer's entries as a row of choices; each says how it stands in the week. */
+/** The viewer's entries as a row of choices; each shows its state in the week. */
 export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorProps) {
   const name = useId();
   const entries = useFragment(
@@ -27,16 +28,8 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
         eliminationDetail {
           shortText
         }
-        viewerCanPick(week: $week) {
-          allowed
-        }
-        pick(week: $week) {
-          team {
-            name
-            abbreviation
-            primaryColor
-            secondColor
-          }
+        week(number: $week) {
+          ...EntrySelector_entryWeek
         }
       }
     `,
@@ -67,12 +60,30 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
 }
 
 function EntryState({ entry }: { entry: EntrySelector_entries$data[number] }) {
-  if (entry.pick) {
+  const { pick, viewerCanPick } = useFragment<EntrySelector_entryWeek$key>(
+    graphql`
+      fragment EntrySelector_entryWeek on EntryWeek {
+        viewerCanPick {
+          allowed
+        }
+        pick {
+          team {
+            name
+            abbreviation
+            primaryColor
+            secondColor
+          }
+        }
+      }
+    `,
+    entry.week,
+  );
+  if (pick) {
     return (
       <span className={styles.picked}>
-        <TeamBadge team={entry.pick.team} size={28} decorative />
+        <TeamBadge team={pick.team} size={28} decorative />
         <span className="visually-hidden">picked </span>
-        {entry.pick.team.abbreviation}
+        {pick.team.abbreviation}
       </span>
     );
   }
@@ -84,5 +95,5 @@ function EntryState({ entry }: { entry: EntrySelector_entries$data[number] }) {
       </span>
     );
   }
-  return entry.viewerCanPick.allowed ? <Badge tone="due">Needs pick</Badge> : <Badge>No pick</Badge>;
+  return viewerCanPick.allowed ? <Badge tone="due">Needs pick</Badge> : <Badge>No pick</Badge>;
 }

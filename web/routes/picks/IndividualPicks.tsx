@@ -9,7 +9,7 @@ import styles from './IndividualPicks.module.css';
 
 const PAGE = 48;
 
-/** Everybody's pick of the week, a page at a time. */
+/** All entries' picks of the week, one page at a time. */
 export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     IndividualPicksPaginationQuery,

@@ -4,32 +4,42 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
-import { lockOf } from '../../selections/selections.ts';
-import { SubmitBar } from './SubmitBar.tsx';
+import type { PoolZone } from '../../session/poolTime.ts';
+import { LoadedTeamChoice } from './LoadedTeamChoice.tsx';
 import { SubmittedPick } from './SubmittedPick.tsx';
-import { TeamPanel } from './TeamPanel.tsx';
+import { TeamChoice } from './TeamChoice.tsx';
+import type { MakePicks_brought$key } from './__generated__/MakePicks_brought.graphql';
 import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
+import type { MakePicks_entryWeek$key } from './__generated__/MakePicks_entryWeek.graphql';
 import styles from './MakePicks.module.css';
-import { useSubmitPick } from './submitPick.ts';
-import { useSelection } from './useSelection.ts';
+import { useDeselectPicked } from './useSelection.ts';
 
 interface MakePicksProps {
   entry: MakePicks_entry$key;
   week: number;
-  /** Of the week; ISO, and in words. */
+  /** Deadline of the week; ISO, and in words. */
   deadline: string;
   deadlineLabel: string;
-  /** The week as the address asks for it: null is the current week. */
-  addressWeek: number | null;
+  /** Number of games of the week. */
+  games: number;
+  zone: PoolZone;
+  /** The team cards of the entry that the page's query included. */
+  brought: MakePicks_brought$key | null;
   /** Another entry of the viewer that still needs its pick. */
   next: { username: string; onChoose: () => void } | null;
 }
 
-/**
- * What the chosen entry may do in the week: see its pick, choose a team, or read why it cannot. A selection belongs to
- * its entry and week, and is there again when the viewer comes back to them.
- */
-export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWeek, next }: MakePicksProps) {
+/** The chosen entry's view of the week: its pick, the choice of a team, or the reason why it cannot pick. */
+export function MakePicks({
+  entry: key,
+  week,
+  deadline,
+  deadlineLabel,
+  games,
+  zone,
+  brought: broughtKey,
+  next,
+}: MakePicksProps) {
   const entry = useFragment(
     graphql`
       fragment MakePicks_entry on Entry {
@@ -40,44 +50,52 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
         eliminationDetail {
           text
         }
-        pick(week: $week) {
-          ...SubmittedPick_pick
+        week(number: $week) {
+          id
+          ...MakePicks_entryWeek
         }
-        viewerCanPick(week: $week) {
-          allowed
-          code
-          message
-        }
-        teamOptions(week: $week) {
-          state
-          team {
-            id
-            name
-          }
-          game {
-            kickoff
-            isKickoffConfirmed
-          }
-        }
-        ...TeamPanel_entry
       }
     `,
     key,
   );
-  const [choice, choose] = useSelection(entry, { week, deadline, deadlineLabel });
-  const [submit, isSubmitting] = useSubmitPick();
-  const hasPick = Boolean(entry.pick);
+  const { pick, viewerCanPick } = useFragment<MakePicks_entryWeek$key>(
+    graphql`
+      fragment MakePicks_entryWeek on EntryWeek {
+        pick {
+          id
+          ...SubmittedPick_pick
+        }
+        viewerCanPick {
+          allowed
+          code
+          message
+        }
+      }
+    `,
+    entry.week,
+  );
+  const brought = useFragment(
+    graphql`
+      fragment MakePicks_brought on EntryWeek {
+        id
+        ...TeamChoice_entryWeek
+      }
+    `,
+    broughtKey,
+  );
+  const hasPick = Boolean(pick);
+  useDeselectPicked(entry.id, week, hasPick);
   const hadPick = useRef(hasPick);
   const stands = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone once the pick is in: the pick takes it.
+  // The focused button is gone once the pick is stored: the pick takes the focus.
   useEffect(() => {
     if (hasPick && !hadPick.current) stands.current?.focus();
     hadPick.current = hasPick;
   }, [hasPick]);
 
-  const { allowed, code, message } = entry.viewerCanPick;
+  const { allowed, code, message } = viewerCanPick;
   const isOut = entry.status === 'ELIMINATED';
-  if (entry.pick || isOut || !allowed) {
+  if (pick || isOut || !allowed) {
     return (
       <>
         {isOut && (
@@ -95,10 +113,10 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
             An eliminated entry can no longer make picks. You can still follow the games and the standings.
           </EmptyState>
         )}
-        {entry.pick && (
+        {pick && (
           <div ref={stands} tabIndex={-1} className={styles.stands}>
             <Card title={`Your pick for Week ${week}`}>
-              <SubmittedPick pick={entry.pick} />
+              <SubmittedPick pick={pick} zone={zone} />
               <p className={styles.note}>
                 <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
               </p>
@@ -110,7 +128,7 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
             </Card>
           </div>
         )}
-        {!entry.pick && !isOut && (
+        {!pick && !isOut && (
           <EmptyState
             icon={Lock}
             title={
@@ -130,29 +148,17 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, addressWe
     );
   }
 
-  // A team that locked or went while it was selected is no longer selected.
-  const chosen = entry.teamOptions.find(
-    (option) => option.team.id === choice?.teamId && option.state === 'AVAILABLE',
-  );
-  const team = chosen?.team ?? null;
+  const shared = { entry, week, deadline, deadlineLabel, zone };
   return (
     <div className={styles.panel}>
       <Card title="Select Your Team" className={styles.head}>
         <p className={styles.hint}>One team to win in Week {week}. Tap to select, tap again to deselect.</p>
       </Card>
-      {entry.teamOptions.length === 0 ? (
-        <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
+      {brought?.id === entry.week.id ? (
+        <TeamChoice entryWeek={brought} {...shared} />
       ) : (
-        <TeamPanel entry={entry} selected={team?.id ?? null} isBusy={isSubmitting} onSelect={choose} />
+        <LoadedTeamChoice id={entry.week.id} games={games} {...shared} />
       )}
-      <SubmitBar
-        teamName={team?.name ?? null}
-        lock={choice && lockOf(choice)}
-        isSubmitting={isSubmitting}
-        onSubmit={() => {
-          if (team) submit({ entry: entry.id, week, team: team.id, addressWeek });
-        }}
-      />
     </div>
   );
 }

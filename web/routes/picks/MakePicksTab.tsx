@@ -3,10 +3,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
-import { useAskedWeek } from '../../games/useAskedWeek.ts';
+import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { EntrySelector } from './EntrySelector.tsx';
 import { MakePicks } from './MakePicks.tsx';
+import type { MakePicksTab_brought$key } from './__generated__/MakePicksTab_brought.graphql';
 import type { MakePicksTab_entries$key } from './__generated__/MakePicksTab_entries.graphql';
 import type { MakePicksTab_pool$key } from './__generated__/MakePicksTab_pool.graphql';
 import type { MakePicksTab_week$key } from './__generated__/MakePicksTab_week.graphql';
@@ -20,8 +21,10 @@ interface MakePicksTabProps {
   week: MakePicksTab_week$key;
   entries: MakePicksTab_entries$key;
   chosen: string | null;
-  /** The week as the address asks for it: null is the current week. Names the same records in the store. */
-  addressWeek: number | null;
+  /** The last requested entry, while its cards load; else the chosen one. */
+  asked: string | null;
+  /** The entry's week whose cards came with the page; null without entries. */
+  brought: MakePicksTab_brought$key | null;
   onEntry: (entryId: string) => void;
 }
 
@@ -30,13 +33,18 @@ export function MakePicksTab({
   week: weekKey,
   entries: entriesKey,
   chosen,
-  addressWeek,
+  asked,
+  brought: broughtKey,
   onEntry,
 }: MakePicksTabProps) {
   const pool = useFragment(
     graphql`
       fragment MakePicksTab_pool on Pool {
-        timeZone
+        clockOffsets {
+          from
+          minutes
+          label
+        }
         deadlineRule
         season {
           weekCount
@@ -56,6 +64,9 @@ export function MakePicksTab({
         deadlineLabel
         deadlineOffsetMinutes
         isDeadlinePassed
+        games {
+          id
+        }
         ...PreviewWeek_week
       }
     `,
@@ -66,11 +77,13 @@ export function MakePicksTab({
       fragment MakePicksTab_entries on Entry @relay(plural: true) {
         id
         username
-        pick(week: $week) {
-          id
-        }
-        viewerCanPick(week: $week) {
-          allowed
+        week(number: $week) {
+          pick {
+            id
+          }
+          viewerCanPick {
+            allowed
+          }
         }
         usedTeams {
           week
@@ -81,37 +94,48 @@ export function MakePicksTab({
     `,
     entriesKey,
   );
-  const [askedWeek, askWeek] = useAskedWeek(week.number);
+  const brought = useFragment(
+    graphql`
+      fragment MakePicksTab_brought on EntryWeek {
+        ...MakePicks_brought
+      }
+    `,
+    broughtKey,
+  );
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
-  const next = entries.find((candidate) => candidate.id !== chosen && candidate.viewerCanPick.allowed);
+  const next = entries.find((candidate) => candidate.id !== chosen && candidate.week.viewerCanPick.allowed);
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
         <div className={styles.controls}>
-          <WeekSelector week={askedWeek} weekCount={pool.season.weekCount} onChange={askWeek} />
+          <WeekSelector week={requestedWeek} weekCount={pool.season.weekCount} onChange={requestWeek} />
           <PreviewWeek week={week} zone={pool} />
         </div>
         <DeadlineBadge
           isDeadlinePassed={week.isDeadlinePassed}
-          hasPick={Boolean(entry?.pick)}
-          mayPick={entry?.viewerCanPick.allowed ?? false}
+          hasPick={Boolean(entry?.week.pick)}
+          mayPick={entry?.week.viewerCanPick.allowed ?? false}
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
         />
-        {entries.length > 1 && chosen && (
-          <EntrySelector entries={entries} chosen={chosen} onChoose={onEntry} />
-        )}
+        {entries.length > 1 && asked && <EntrySelector entries={entries} chosen={asked} onChoose={onEntry} />}
         {entry ? (
-          <MakePicks
-            key={`${entry.id}:${week.number}`}
-            entry={entry}
-            week={week.number}
-            deadline={week.deadline}
-            deadlineLabel={week.deadlineLabel}
-            addressWeek={addressWeek}
-            next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
-          />
+          // Nothing of the entry before is selected while the one that was asked for is on its way.
+          <div className={styles.entry} inert={asked !== chosen}>
+            <MakePicks
+              key={`${entry.id}:${week.number}`}
+              entry={entry}
+              week={week.number}
+              deadline={week.deadline}
+              deadlineLabel={week.deadlineLabel}
+              games={week.games.length}
+              zone={pool}
+              brought={brought ?? null}
+              next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
+            />
+          </div>
         ) : (
           <EmptyState
             icon={UserX}

@@ -2,7 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { Card } from '../../components/Card.tsx';
 import styles from './PickGuidelines.module.css';
 
-/** @param deadlineRule when the pool's picks are due each week, in its own words. */
+/** @param deadlineRule the pool's own sentence about its weekly deadline */
 export function PickGuidelines({ deadlineRule }: { deadlineRule: string }) {
   return (
     <Card title="Pick Guidelines" icon={ListChecks}>

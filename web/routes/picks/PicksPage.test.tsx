@@ -6,14 +6,17 @@ import { renderPage } from '../../testing/renderPage.tsx';
 import { PicksPage, picksPageQuery } from './PicksPage.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
 
-// Selections outlive the page.
+// Selections outlive the page, so they are cleared.
 beforeEach(() => sessionStorage.clear());
 
 async function open(answer: Record<string, unknown>, at = '/picks') {
   const page = await renderPage({
     Component: PicksPage,
     query: picksPageQuery,
-    variables: (search) => ({ week: search.has('week') ? Number(search.get('week')) : null }),
+    variables: (search) => ({
+      week: search.has('week') ? Number(search.get('week')) : null,
+      entry: search.get('entry'),
+    }),
     at,
     now: '2025-10-26T13:30:00Z',
   });
@@ -24,7 +27,7 @@ async function open(answer: Record<string, unknown>, at = '/picks') {
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
 describe('before the deadline', () => {
-  it('asks for a pick, says how long there is, and keeps All Picks shut', async () => {
+  it('requires a pick, shows the time left, and keeps All Picks disabled', async () => {
     await open(pool([entry('e1', 'ann')]));
     expect(screen.getByRole('heading', { level: 1, name: 'Picks and Selections' })).toBeVisible();
     expect(screen.getByText('Pick Required')).toBeVisible();
@@ -49,7 +52,7 @@ describe('before the deadline', () => {
     expect(screen.getAllByRole('button', { pressed: false })).toHaveLength(4);
   });
 
-  it('gives each team the line that is its own', async () => {
+  it('gives each team its own line', async () => {
     await open(pool([entry('e1', 'ann')]));
     expect(card(/^Buffalo Bills/)).toHaveTextContent('BUF +7');
     expect(card(/^Carolina Panthers/)).toHaveTextContent('CAR -7');
@@ -86,7 +89,7 @@ describe('before the deadline', () => {
     expect(card(/^Select a team/)).toBeDisabled();
   });
 
-  it('starts with the entry that still needs its pick, and keeps the chosen one in the address', async () => {
+  it('starts with an entry that needs its pick, and keeps the chosen one in the address', async () => {
     const page = await open(
       pool([
         entry('e1', 'ann', {
@@ -112,7 +115,7 @@ describe('before the deadline', () => {
     expect(screen.queryByText('Pick Required')).toBeNull();
   });
 
-  it('shows a pick that is in, and nothing to change it with', async () => {
+  it('shows a submitted pick, without controls to change it', async () => {
     await open(
       pool([
         entry('e1', 'ann', { pick: pick('KC'), viewerCanPick: { allowed: false, code: 'PICK_EXISTS' } }),
@@ -125,7 +128,7 @@ describe('before the deadline', () => {
     expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull();
   });
 
-  it('leads on to the next entry that needs its pick', async () => {
+  it('links to the next entry that needs its pick', async () => {
     const done = { pick: pick('KC'), viewerCanPick: { allowed: false, code: 'PICK_EXISTS' } };
     const page = await open(pool([entry('e1', 'ann', done), entry('e2', 'ann-2')]), '/picks?entry=e1');
     await userEvent.click(card(/^Next: pick for ann-2/));
@@ -146,7 +149,7 @@ describe('before the deadline', () => {
     expect(within(dialog).getByRole('heading', { name: 'Monday, October 27' })).toBeVisible();
   });
 
-  it('asks for another week through the address', async () => {
+  it('loads another week through the address', async () => {
     const page = await open(pool([entry('e1', 'ann')]));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Week' }), '9');
     expect(page.router.state.navigation.location?.search ?? page.router.state.location.search).toBe(
@@ -156,9 +159,9 @@ describe('before the deadline', () => {
 });
 
 describe('when the deadline passes', () => {
-  it('opens All Picks by itself, and asks for what is now to be seen', async () => {
+  it('opens All Picks by itself, and loads the revealed picks', async () => {
     const page = await open(pool([entry('e1', 'ann')]));
-    await page.push('usePicksLiveWeekSubscription', {
+    await page.push('liveWeekSubscription', {
       Week: () => ({ id: 'week-8', isDeadlinePassed: true, isComplete: false, picksSubmitted: 13 }),
     });
     expect(screen.getByRole('tab', { name: 'All Picks' })).toHaveAttribute('aria-selected', 'true');
@@ -172,7 +175,7 @@ describe('when the deadline passes', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('keeps asking while the clock is past the deadline and the server is not', async () => {
+  it('keeps refetching while the deadline has passed by the page and not by the server', async () => {
     const page = await open(pool([entry('e1', 'ann')]));
     await page.moveClock('2025-10-26T14:00:01Z');
     await waitFor(() => expect(page.pending('PicksPageQuery')).toHaveLength(1));
@@ -194,7 +197,7 @@ describe('when the deadline passes', () => {
     ).toEqual(['KCann YouKansas City ChiefsPending', 'BUFdan Buffalo BillsWon']);
   });
 
-  it('says beside a pick that its entry is out, and why', async () => {
+  it('shows beside a pick that its entry is eliminated, and the reason', async () => {
     const [own, other] = revealed.picks.edges;
     const outWith = (week: number) => ({
       node: {
@@ -235,13 +238,9 @@ describe('submitting', () => {
   });
   const submitted = {
     SubmitPickPayload: () => ({
-      pick: { id: 'pick-KC' },
       entry: done,
-      week: {
-        id: 'week-8',
-        picksSubmitted: 13,
-        pool: { id: 'pool-1', currentWeek: 8, viewerEntries: [done] },
-      },
+      entryWeek: done.week,
+      week: { id: 'week-8', picksSubmitted: 13 },
     }),
   };
 
@@ -254,7 +253,7 @@ describe('submitting', () => {
     return page;
   }
 
-  it('checks the session, then sends once however often the button is hit', async () => {
+  it('checks the session, then sends once however often the button is pressed', async () => {
     const page = await openAndSubmit(2);
     expect(card(/^Submitting\.\.\.$/)).toHaveAttribute('aria-disabled', 'true');
     expect(page.pending('submitPickSessionQuery')).toHaveLength(1);
@@ -266,7 +265,7 @@ describe('submitting', () => {
     });
   });
 
-  it('tells of success, shows the pick and counts it', async () => {
+  it('reports success, shows the pick and counts it', async () => {
     const page = await openAndSubmit();
     await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
     await page.answer('submitPickMutation', submitted);
@@ -292,7 +291,7 @@ describe('submitting', () => {
     ['DEADLINE_PASSED', /no longer accepted/],
     ['GAME_STARTED', /already started.*choose another/],
     ['ENTRY_ELIMINATED', /in the words of the server/],
-  ])('tells of %s at once, without another try', async (code, text) => {
+  ])('reports %s at once, without a retry', async (code, text) => {
     const page = await openAndSubmit();
     await page.answer('submitPickSessionQuery', { Viewer: () => ({ id: 'viewer-1' }) });
     await page.answer('submitPickMutation', {
@@ -305,7 +304,7 @@ describe('submitting', () => {
     expect(card(/^Submit pick: Kansas City Chiefs$/)).toBeEnabled();
   });
 
-  it('tries again by itself after a network failure', async () => {
+  it('retries by itself after a network failure', async () => {
     const page = await openAndSubmit();
     await page.fail('submitPickSessionQuery', new RequestError('network', 'no network'));
     expect(card(/^Submitting\.\.\.$/)).toHaveAttribute('aria-disabled', 'true');

@@ -2,26 +2,29 @@ import { CalendarDays, ClipboardCheck, Users } from 'lucide-react';
 import { Suspense, lazy, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
-import { useRefetch } from '../../relay/useRefetch.ts';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { useLive } from '../../live/useLive.ts';
 import { reloadPage } from '../../session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
 import styles from './PicksPage.module.css';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
-import { usePicksLive } from './usePicksLive.ts';
+import { useChosenEntry } from './useChosenEntry.ts';
+import { usePicksSituation } from './usePicksSituation.ts';
 
-// Half of the visits come before the deadline and never see it; its pop-ups are heavy.
+/** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: the deadline every 60 s). */
+const POLL_EVERY = 60_000;
+
+// Loaded lazily: half of the visits come before the deadline and never see it; its pop-ups are heavy.
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
 
 export const picksPageQuery = graphql`
-  query PicksPageQuery($week: Int) {
+  query PicksPageQuery($week: Int, $entry: ID) {
     pool {
       id
       currentWeek
@@ -41,18 +44,29 @@ export const picksPageQuery = graphql`
       viewerEntries {
         id
         status
-        viewerCanPick(week: $week) {
-          allowed
+        week(number: $week) {
+          id
+          viewerCanPick {
+            allowed
+          }
         }
         ...MakePicksTab_entries
       }
+      # The cards of the entry that is shown first; those of another one come once it is chosen.
+      viewerEntryWeek(number: $week, entry: $entry) {
+        id
+        ...MakePicksTab_brought
+      }
       ...MakePicksTab_pool
-      ...usePicksLive_pool
+      ...usePicksSituation_pool
     }
   }
 `;
 
-/** Picks and Selections (SPEC 2): `?week=` and `?entry=` of the address say what is shown. */
+/**
+ * Picks and Selections (SPECIFICATION 7.8): `?week=` and `?entry=` of the address select the week and the
+ * entry.
+ */
 export function PicksPage() {
   return (
     <div className={styles.page}>
@@ -75,41 +89,28 @@ function Picks({ query }: { query: PreloadedQuery<PicksPageQuery> }) {
 
 interface PicksOfPoolProps {
   pool: NonNullable<PicksPageQuery['response']['pool']>;
-  /** Null: the address names no week, the current one is shown. */
+  /** Null: the address names no week, so the current one is shown. */
   addressWeek: number | null;
 }
 
 function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
-  const { week, currentWeek, viewerEntries: entries } = pool;
+  const { week, currentWeek, viewerEntries: entries, viewerEntryWeek } = pool;
   const { weekCount } = pool.season;
   const isPassed = week.isDeadlinePassed;
-  const [address, setAddress] = useSearchParams();
-  const refetch = useRefetch<PicksPageQuery>(picksPageQuery, { week: addressWeek });
-  usePicksLive(pool, { followsCurrentWeek: addressWeek === null, refetch });
+  const { entry, coming, choose } = useChosenEntry(entries, week.number, viewerEntryWeek?.id ?? null);
+  useLive<PicksPageQuery>({
+    ...usePicksSituation(pool, addressWeek === null),
+    query: picksPageQuery,
+    variables: { week: addressWeek, entry },
+    pollEvery: POLL_EVERY,
+  });
 
-  const asked = address.get('entry');
-  const [choice, setChoice] = useState(() => ({
-    week: week.number,
-    asked,
-    entry: chooseEntry(entries, asked, null),
-  }));
-  // Chosen once for a week and an address: after its pick is in, an entry stays in sight until another one is asked
-  // for. A tap chooses at once; the address follows.
-  if (choice.week !== week.number || choice.asked !== asked) {
-    setChoice({ week: week.number, asked, entry: chooseEntry(entries, asked, choice.entry) });
-  }
-  // The deadline decides which tab is open, each time it passes and each time another week is shown (SPEC 2); in
+  // The deadline selects the tab when it passes and when another week is shown (SPECIFICATION 7.8); in
   // between the visitor does.
   const situation = `${week.number}:${isPassed}`;
   const [opened, setOpened] = useState<{ tab: TabName; situation: string } | null>(null);
   const tab = opened?.situation === situation ? opened.tab : isPassed ? 'all' : 'make';
 
-  const showEntry = (entry: string) => {
-    setChoice({ ...choice, entry });
-    setAddress((before) => new URLSearchParams({ ...Object.fromEntries(before), entry }), {
-      preventScrollReset: true,
-    });
-  };
   return (
     <>
       <StatRow>
@@ -134,9 +135,10 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
                 pool={pool}
                 week={week}
                 entries={entries}
-                chosen={choice.entry}
-                addressWeek={addressWeek}
-                onEntry={showEntry}
+                chosen={entry}
+                asked={coming ?? entry}
+                brought={viewerEntryWeek ?? null}
+                onEntry={choose}
               />
             ),
           },
@@ -162,20 +164,4 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
       />
     </>
   );
-}
-
-type ViewerEntries = PicksOfPoolProps['pool']['viewerEntries'];
-
-/** The entry to show: the one the address names, else one that needs its pick, if possible the one shown before. */
-function chooseEntry(entries: ViewerEntries, asked: string | null, before: string | null): string | null {
-  const named = (id: string | null) => entries.find((entry) => entry.id === id);
-  const open = entries.filter((entry) => entry.viewerCanPick.allowed);
-  const chosen =
-    named(asked) ??
-    open.find((entry) => entry.id === before) ??
-    open[0] ??
-    named(before) ??
-    entries.find((entry) => entry.status === 'ALIVE') ??
-    entries[0];
-  return chosen?.id ?? null;
 }

@@ -5,12 +5,9 @@ import { EmptyState } from '../../components/Notice.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import { gameStatusOnItsDay } from '../../games/gameTime.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
-import { poolClockTime } from '../../session/poolTime.ts';
-import type {
-  PreviewWeekDialog_week$data,
-  PreviewWeekDialog_week$key,
-} from './__generated__/PreviewWeekDialog_week.graphql';
+import type { PreviewWeekDialog_week$key } from './__generated__/PreviewWeekDialog_week.graphql';
 import styles from './PreviewWeek.module.css';
 
 interface PreviewWeekDialogProps {
@@ -18,14 +15,6 @@ interface PreviewWeekDialogProps {
   zone: PoolZone;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-type Game = PreviewWeekDialog_week$data['games'][number];
-
-/** The day stands above: the time of a game to come, or how it stands. */
-function kickoffOrStatus(game: Game, zone: PoolZone): string {
-  if (game.displayStatus !== 'SCHEDULED') return game.statusText;
-  return game.isKickoffConfirmed ? poolClockTime(game.kickoff, zone) : 'time TBD';
 }
 
 /** The week's games and spreads. */
@@ -37,9 +26,7 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
         games {
           id
           kickoff
-          kickoffOffsetMinutes
           isKickoffConfirmed
-          dayLabel
           displayStatus
           statusText
           lineText
@@ -80,7 +67,7 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
       {week.games.length === 0 && (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       )}
-      {groupByDay(week.games).map((day) => (
+      {groupByDay(week.games, zone).map((day) => (
         <section key={day.label} className={styles.day}>
           <h3 className={styles.label}>{day.label}</h3>
           <ul className={styles.games}>
@@ -101,8 +88,8 @@ export function PreviewWeekDialog({ week: key, zone, open, onOpenChange }: Previ
                 <p className={styles.facts}>
                   <span className={styles.betting}>{game.lineText ?? 'No spread'}</span>
                   <span>
-                    <time dateTime={game.kickoff}>{kickoffOrStatus(game, zone)}</time>
-                    <KickoffLocalTime game={game} />
+                    <time dateTime={game.kickoff}>{gameStatusOnItsDay(game, zone)}</time>
+                    <KickoffLocalTime game={game} zone={zone} />
                   </span>
                 </p>
               </li>

@@ -9,13 +9,19 @@ import styles from './SubmitBar.module.css';
 interface SubmitBarProps {
   /** "Kansas City Chiefs"; null while nothing is selected. */
   teamName: string | null;
-  /** When the selected team can no longer be submitted, in milliseconds; null while nothing is selected. */
+  /**
+   * The instant from which the selected team can no longer be submitted, in milliseconds; null while nothing
+   * is selected.
+   */
   lock: number | null;
   isSubmitting: boolean;
   onSubmit: () => void;
 }
 
-/** The warning, and right below it the button that cannot be taken back. Sticks to the thumb once a team is selected. */
+/**
+ * The warning, and right below it the button, whose action is final. Sticks to the bottom of the screen once
+ * a team is selected.
+ */
 export function SubmitBar({ teamName, lock, isSubmitting, onSubmit }: SubmitBarProps) {
   return (
     <div className={styles.bar} data-ready={teamName ? '' : undefined}>
@@ -50,7 +56,7 @@ export function SubmitBar({ teamName, lock, isSubmitting, onSubmit }: SubmitBarP
   );
 }
 
-/** The last ten minutes, each second. Silent by itself: what is near its end is announced by SelectionWatch. */
+/** The last ten minutes, updated each second. Not announced: SelectionWatch announces approaching locks. */
 function TimeLeft({ lock }: { lock: number }) {
   const left = lock - useNow();
   if (left > ANNOUNCED_FROM) return null;

@@ -1,12 +1,20 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
+import { Skeleton } from '../../components/Skeleton.tsx';
 import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
+import { gameStatusText } from '../../games/gameTime.ts';
+import type { PoolZone } from '../../session/poolTime.ts';
 import type { SubmittedPick_pick$key } from './__generated__/SubmittedPick_pick.graphql';
 import styles from './SubmittedPick.module.css';
 
-/** The pick that stands: team, matchup, how it goes. */
-export function SubmittedPick({ pick: key }: { pick: SubmittedPick_pick$key }) {
+interface SubmittedPickProps {
+  pick: SubmittedPick_pick$key;
+  zone: PoolZone;
+}
+
+/** The submitted pick: team, matchup, state of the game. */
+export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
   const pick = useFragment(
     graphql`
       fragment SubmittedPick_pick on Pick {
@@ -19,11 +27,10 @@ export function SubmittedPick({ pick: key }: { pick: SubmittedPick_pick$key }) {
           primaryColor
           secondColor
         }
-        game {
+        game @required(action: NONE) {
           statusText
           displayStatus
           kickoff
-          kickoffOffsetMinutes
           isKickoffConfirmed
           homeScore
           awayScore
@@ -41,6 +48,8 @@ export function SubmittedPick({ pick: key }: { pick: SubmittedPick_pick$key }) {
     `,
     key,
   );
+  // The strip of entries received the pick first; the page is refetching the rest.
+  if (!pick) return <Skeleton shape="card" />;
   const { game, team } = pick;
   const isHome = game.homeTeam.id === team.id;
   const opponent = isHome ? game.awayTeam : game.homeTeam;
@@ -51,8 +60,8 @@ export function SubmittedPick({ pick: key }: { pick: SubmittedPick_pick$key }) {
       <div className={styles.words}>
         <p className={styles.team}>{team.name}</p>
         <p className={styles.game}>
-          {isHome ? 'vs' : 'at'} {opponent.nickname} · {game.statusText}
-          <KickoffLocalTime game={game} />
+          {isHome ? 'vs' : 'at'} {opponent.nickname} · {gameStatusText(game, zone)}
+          <KickoffLocalTime game={game} zone={zone} />
         </p>
         {hasScore && (
           <p className={styles.score}>

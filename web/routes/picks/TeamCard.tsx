@@ -11,7 +11,7 @@ interface TeamCardProps {
   onToggle: () => void;
 }
 
-/** One team to choose: one tap selects it, again deselects it (SPEC 4, team card). */
+/** One team to choose: one tap selects it, another deselects it (SPECIFICATION 4.3). */
 export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCardProps) {
   const option = useFragment(
     graphql`

@@ -1,13 +1,18 @@
 import { Fragment } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
-import type { TeamPanel_entry$data, TeamPanel_entry$key } from './__generated__/TeamPanel_entry.graphql';
+import { gameStatusText } from '../../games/gameTime.ts';
+import type { PoolZone } from '../../session/poolTime.ts';
+import type {
+  TeamPanel_entryWeek$data,
+  TeamPanel_entryWeek$key,
+} from './__generated__/TeamPanel_entryWeek.graphql';
 import { TeamCard } from './TeamCard.tsx';
 import styles from './TeamPanel.module.css';
 
-type Option = TeamPanel_entry$data['teamOptions'][number];
+type Option = TeamPanel_entryWeek$data['teamOptions'][number];
 
-/** The options of a week come in game order; the two of a game stand side by side. */
+/** The options of a week come in game order; the two of a game are side by side. */
 function byGame(options: readonly Option[]): Option[][] {
   const games = new Map<string, Option[]>();
   for (const option of options) {
@@ -19,17 +24,18 @@ function byGame(options: readonly Option[]): Option[][] {
 }
 
 interface TeamPanelProps {
-  entry: TeamPanel_entry$key;
+  entryWeek: TeamPanel_entryWeek$key;
+  zone: PoolZone;
   selected: string | null;
   isBusy: boolean;
   onSelect: (teamId: string | null) => void;
 }
 
-export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelProps) {
-  const entry = useFragment(
+export function TeamPanel({ entryWeek: key, zone, selected, isBusy, onSelect }: TeamPanelProps) {
+  const { teamOptions } = useFragment(
     graphql`
-      fragment TeamPanel_entry on Entry {
-        teamOptions(week: $week) {
+      fragment TeamPanel_entryWeek on EntryWeek {
+        teamOptions {
           team {
             id
           }
@@ -37,7 +43,6 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
           game {
             id
             kickoff
-            kickoffOffsetMinutes
             isKickoffConfirmed
             displayStatus
             statusText
@@ -56,7 +61,7 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
   );
   return (
     <ul className={styles.games}>
-      {byGame(entry.teamOptions).map((pair) => {
+      {byGame(teamOptions).map((pair) => {
         const { game } = pair[0]!;
         const awayFirst = [...pair].sort((a, b) => Number(a.isHome) - Number(b.isHome));
         return (
@@ -66,8 +71,8 @@ export function TeamPanel({ entry: key, selected, isBusy, onSelect }: TeamPanelP
                 {game.awayTeam.name} at {game.homeTeam.name},{' '}
               </span>
               <span>
-                <time dateTime={game.kickoff}>{game.statusText}</time>
-                <KickoffLocalTime game={game} />
+                <time dateTime={game.kickoff}>{gameStatusText(game, zone)}</time>
+                <KickoffLocalTime game={game} zone={zone} />
               </span>
             </p>
             <div className={styles.pair}>

@@ -10,13 +10,13 @@ interface WeekSummaryProps {
   isDeadlinePassed: boolean;
   deadline: string;
   deadlineLabel: string;
-  /** Minutes that the pool's clock is ahead of UTC then. */
+  /** The offset of the pool's clock from UTC at the deadline, in minutes. */
   deadlineOffset: number;
-  /** Of the chosen entry: 32 minus the teams it used (SPEC 9). Null without an entry. */
+  /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
   teamsAvailable: number | null;
 }
 
-/** How many teams the league has (SPEC 1). */
+/** Number of teams in the league (SPECIFICATION 1.1). */
 export const TEAMS = 32;
 
 export function WeekSummary({
@@ -44,7 +44,7 @@ export function WeekSummary({
         </div>
         <div>
           <dt>All picks</dt>
-          <dd>{isDeadlinePassed ? 'Shown to everybody' : 'Secret until the deadline'}</dd>
+          <dd>{isDeadlinePassed ? 'Shown to everybody' : 'Hidden until the deadline'}</dd>
         </div>
         {teamsAvailable !== null && (
           <div>

@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SelectionWatch } from '../../selections/SelectionWatch.tsx';
+import { SelectionWatch } from '../../layout/SelectionWatch.tsx';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { PicksPage, picksPageQuery } from './PicksPage.tsx';
 import { entry, options, pool } from './picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The picks page as it stands in its frame. */
+/** The picks page in its frame. */
 function Watched() {
   return (
     <>
@@ -18,11 +18,11 @@ function Watched() {
   );
 }
 
-async function open(...entries: unknown[]) {
+async function open(...entries: ReturnType<typeof entry>[]) {
   const page = await renderPage({
     Component: Watched,
     query: picksPageQuery,
-    variables: () => ({ week: null }),
+    variables: () => ({ week: null, entry: null }),
     at: '/picks',
     now: '2025-10-26T13:30:00Z',
   });
@@ -40,22 +40,24 @@ const dueAtTen = {
 const card = (name: RegExp) => screen.getByRole('button', { name });
 const select = (team: string) => userEvent.click(card(new RegExp(`^${team}.*Available`)));
 
-/** What the server says of the entry when it is asked about a selection that has locked. */
+/** The server's response about the entry of a selection that has locked. */
 async function answerLocked(page: Page, over: Record<string, unknown>, isDeadlinePassed = true) {
   await waitFor(() => expect(page.pending('useLockedSelectionsQuery')).toHaveLength(1));
   await page.answer('useLockedSelectionsQuery', {
-    Entry: () => ({
-      isViewers: true,
-      pick: null,
-      teamOptions: options.open,
-      pool: { week: { id: 'week-8', ...dueAtTen, isDeadlinePassed } },
-      ...over,
-    }),
+    Entry: () => {
+      const { pick = null, teamOptions = options.open, ...own } = over;
+      return {
+        isViewers: true,
+        week: { id: 'e1-8', pick, teamOptions },
+        pool: { week: { id: 'week-8', ...dueAtTen, isDeadlinePassed } },
+        ...own,
+      };
+    },
   });
 }
 
 describe('a selection that was not submitted', () => {
-  it('is told of in a dialog that must be closed, when the deadline has passed', async () => {
+  it('is reported in a dialog that must be closed, when the deadline has passed', async () => {
     const page = await open(entry('e1', 'Riley Prime'));
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
@@ -68,7 +70,7 @@ describe('a selection that was not submitted', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('is told of when its own game starts before the deadline', async () => {
+  it('is reported when its own game starts before the deadline', async () => {
     const early = options.open.map((option) => ({
       ...option,
       game: { ...option.game, id: `${option.game.id} game`, kickoff: '2025-10-26T13:40:00Z' },
@@ -82,16 +84,16 @@ describe('a selection that was not submitted', () => {
     );
   });
 
-  it('is not told of when a pick was made elsewhere', async () => {
+  it('is not reported when a pick was made elsewhere', async () => {
     const page = await open(entry('e1', 'ann'));
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
-    await answerLocked(page, { pick: { week: 8 } });
+    await answerLocked(page, { pick: { id: 'pick-1' } });
     await waitFor(() => expect(sessionStorage.getItem('selections')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('waits for the new deadline when that was moved', async () => {
+  it('waits for the new deadline when it was moved', async () => {
     const page = await open(entry('e1', 'ann'));
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
@@ -106,10 +108,13 @@ describe('a selection that was not submitted', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is there again when the viewer comes back to the entry', async () => {
-    await open(entry('e1', 'ann'), entry('e2', 'bob'));
+  it('is restored when the viewer comes back to the entry', async () => {
+    const bob = entry('e2', 'bob');
+    const page = await open(entry('e1', 'ann'), bob);
     await select('Kansas City Chiefs');
     await userEvent.click(screen.getByRole('radio', { name: /bob/ }));
+    await page.answer('teamChoiceQuery', { Node: () => bob.week, EntryWeek: () => bob.week });
+    await screen.findByRole('radio', { name: /bob/, checked: true });
     expect(card(/^Select a team/)).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: /ann/ }));
     expect(await screen.findByRole('button', { name: /^Submit pick: Kansas City Chiefs$/ })).toBeEnabled();

@@ -1,6 +1,8 @@
 import { texts as requestTexts } from '../../relay/errors.ts';
 
-/** Why a pick was not stored: the typed codes of the server, and what only the browser can know. */
+/**
+ * The reason why a pick was not stored: the server's typed codes, and failures that only the browser sees.
+ */
 export type PickFailureReason =
   | 'SESSION_EXPIRED'
   | 'GAME_STARTED'
@@ -11,7 +13,10 @@ export type PickFailureReason =
   | 'SERVER'
   | 'OTHER';
 
-/** A pick that was not stored. `told` is the server's own sentence, shown when the reason has none of ours. */
+/**
+ * A pick that was not stored. `told` is the server's own sentence, shown for reasons without a text of the
+ * app.
+ */
 export class PickFailure extends Error {
   override name = 'PickFailure';
   readonly reason: PickFailureReason;
@@ -34,7 +39,7 @@ const texts: Record<PickFailureReason, string> = {
   OTHER: 'Something went wrong. Please refresh the page, or log out and log back in.',
 };
 
-/** The text of the toast 'Failed to submit pick' (SPEC 8). */
+/** The text of the toast 'Failed to submit pick' (SPECIFICATION 8.2). */
 export function failureText(failure: PickFailure): string {
   return failure.reason === 'OTHER' && failure.told ? failure.told : texts[failure.reason];
 }
@@ -54,12 +59,12 @@ export function reasonOfCode(code: string): PickFailureReason {
   }
 }
 
-/** Only what may pass by itself is tried again: never a rule's refusal, never an expired session (SPEC 8). */
+/** Only temporary failures are retried: never a rule's refusal or an expired session (SPECIFICATION 4.6). */
 export function mayRetry(reason: PickFailureReason): boolean {
   return reason === 'NETWORK' || reason === 'SERVER';
 }
 
-/** Whether the server has looked at the pick and said no. */
+/** Whether the server has checked the pick and refused it. */
 export function isRefusal(reason: PickFailureReason): boolean {
   return !mayRetry(reason) && reason !== 'SESSION_EXPIRED';
 }

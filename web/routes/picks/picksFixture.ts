@@ -1,7 +1,9 @@
-/** Answers of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
-const confirmed = { isKickoffConfirmed: true, kickoffOffsetMinutes: -240 };
-const sunday = { ...confirmed, kickoff: '2025-10-26T17:00:00Z', dayLabel: 'Sunday, October 26' };
-const monday = { ...confirmed, kickoff: '2025-10-28T00:15:00Z', dayLabel: 'Monday, October 27' };
+import { FIXED_EASTERN } from '../../session/poolTime.ts';
+
+/** Responses of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
+const confirmed = { isKickoffConfirmed: true };
+const sunday = { ...confirmed, kickoff: '2025-10-26T17:00:00Z' };
+const monday = { ...confirmed, kickoff: '2025-10-28T00:15:00Z' };
 
 function team(id: string, city: string, nickname: string, primaryColor: string, record = '4-3') {
   return {
@@ -35,7 +37,7 @@ function game(
     __typename: 'Game',
     id,
     ...when,
-    statusText: `${id} kick-off`,
+    statusText: '',
     lineText: line,
     displayStatus: 'SCHEDULED',
     isCompleted: false,
@@ -47,7 +49,7 @@ function game(
   };
 }
 
-export const games = [
+const games = [
   game('early', 'BUF', 'CAR', sunday, 'BUF -7'),
   game('monday', 'WSH', 'KC', monday, 'KC -11.5 (Locked)'),
 ] as const;
@@ -72,23 +74,30 @@ export const options = {
   ],
 };
 
+/** @param rest overrides: of the entry, or `pick`, `viewerCanPick` and `teamOptions` of its week */
 export function entry(id: string, username: string, rest: Record<string, unknown> = {}) {
-  const made = {
+  const { pick = null, viewerCanPick, teamOptions = options.open, ...own } = rest;
+  return {
     __typename: 'Entry',
     id,
     username,
     status: 'ALIVE',
     eliminatedWeek: null,
     eliminationDetail: null,
-    pick: null,
-    viewerCanPick: { allowed: true, code: null, message: null },
     usedTeams: [{ week: 3, team: teams.WSH }],
-    teamOptions: options.open,
-    ...rest,
+    week: {
+      __typename: 'EntryWeek',
+      id: `${id}-8`,
+      number: 8,
+      pick,
+      viewerCanPick: viewerCanPick ?? { allowed: true, code: null, message: null },
+      teamOptions,
+    },
+    ...own,
   };
-  // The strip of entries asks for the current week under names of its own.
-  return { ...made, currentPick: made.pick, canPickNow: made.viewerCanPick };
 }
+
+type Entry = ReturnType<typeof entry>;
 
 export function pick(teamId: keyof typeof teams, outcome = 'PENDING', id = `pick-${teamId}`) {
   const played = games.find((one) => one.homeTeam === teams[teamId] || one.awayTeam === teams[teamId])!;
@@ -114,23 +123,26 @@ export function week(rest: Record<string, unknown> = {}) {
   };
 }
 
-export function pool(viewerEntries: unknown[], rest: Record<string, unknown> = {}) {
+const mayPick = ({ week }: Entry) => (week.viewerCanPick as { allowed: boolean }).allowed;
+
+export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {
   return {
     __typename: 'Pool',
     id: 'pool-1',
     currentWeek: 8,
-    timeZone: 'Etc/GMT+4',
+    ...FIXED_EASTERN,
     deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
     season: { id: 'season-2025', weekCount: 18 },
     stats: { activePlayers: 17 },
     winners: null,
     week: week(),
     viewerEntries,
+    viewerEntryWeek: (viewerEntries.find(mayPick) ?? viewerEntries[0])?.week ?? null,
     ...rest,
   };
 }
 
-/** What a passed deadline reveals. */
+/** The fields that a passed deadline reveals. */
 export const revealed = {
   isDeadlinePassed: true,
   distribution: [

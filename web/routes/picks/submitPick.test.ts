@@ -3,9 +3,10 @@ import { Environment, Network, Observable, RecordSource, Store } from 'relay-run
 import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { backOff } from './pickFailure.ts';
+import { pick, teams } from './picksFixture.ts';
 import { submitPick } from './submitPick.ts';
 
-const input = { entry: 'e1', week: 8, team: 'KC', addressWeek: null };
+const input = { entry: 'e1', week: 8, team: 'KC' };
 
 type Answer = Error | Record<string, unknown>;
 
@@ -21,32 +22,33 @@ const stored = (team: string) => ({
     status: 'ALIVE',
     eliminatedWeek: null,
     eliminationDetail: null,
-    pick: null,
-    stored: { id: 'pick-1', team: { id: team } },
-    viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
-    currentPick: null,
-    canPickNow: { allowed: false, code: 'PICK_EXISTS', message: '' },
-    teamOptions: [],
+    week: {
+      __typename: 'EntryWeek',
+      id: 'e1-8',
+      pick: { ...pick('KC'), id: 'pick-1', team: { ...teams.KC, id: team } },
+      viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
+      teamOptions: [],
+    },
   },
 });
 const accepted = {
   submitPick: {
     __typename: 'SubmitPickPayload',
-    pick: { id: 'pick-1' },
-    entry: { ...stored('KC').entry, usedTeams: [] },
-    week: { id: 'week-8', picksSubmitted: 1, pool: { id: 'pool-1', currentWeek: 8, viewerEntries: [] } },
+    entry: { id: 'e1', usedTeams: [] },
+    entryWeek: stored('KC').entry.week,
+    week: { id: 'week-8', picksSubmitted: 1 },
   },
 };
 const lost = new RequestError('network', 'lost');
 const broken = new RequestError('server', 'broken', 500);
 
-/** Submits against answers given in the order of the requests; tells which were sent and how long it waited. */
+/** Submits against responses in the order of the requests; returns the requests and the time waited. */
 async function run(...answers: Answer[]) {
   const asked: string[] = [];
   const waits: number[] = [];
   const environment = new Environment({
     store: new Store(new RecordSource()),
-    // What the answers leave out is of no interest here.
+    // The fields that the responses omit do not matter here.
     relayFieldLogger: () => {},
     network: Network.create((request) => {
       asked.push(request.name.replace('submitPick', ''));
@@ -60,7 +62,7 @@ async function run(...answers: Answer[]) {
       });
     }),
   });
-  const result = await submitPick(environment, input, async (milliseconds) => {
+  const result = await submitPick(environment, input, undefined, async (milliseconds) => {
     waits.push(milliseconds);
   }).then(
     () => 'stored',
@@ -79,7 +81,7 @@ describe('submitPick', () => {
     expect(await run(nobody)).toEqual({ asked: ['SessionQuery'], waits: [], result: 'SESSION_EXPIRED' });
   });
 
-  it('tries twice more after network and server failures, with a growing wait', async () => {
+  it('retries twice after network and server failures, with a growing delay', async () => {
     expect(await run(session, broken, lost, session, accepted)).toMatchObject({
       waits: [1_000, 2_000],
       result: 'stored',
@@ -93,7 +95,7 @@ describe('submitPick', () => {
   });
 
   it.each(['DEADLINE_PASSED', 'GAME_STARTED', 'TEAM_USED', 'PICK_EXISTS'])(
-    'never tries %s again, but shows how the entry stands now',
+    'never retries %s, but refetches the entry',
     async (code) => {
       expect(await run(session, refused(code), stored('BUF'))).toEqual({
         asked: ['SessionQuery', 'Mutation', 'StoredQuery'],
@@ -103,7 +105,7 @@ describe('submitPick', () => {
     },
   );
 
-  it('takes "exists" for success when an answer was lost and the stored pick is this one', async () => {
+  it('treats "exists" as success when a response was lost and the stored pick is this one', async () => {
     expect(await run(session, lost, session, refused('PICK_EXISTS'), stored('KC'))).toMatchObject({
       result: 'stored',
     });

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { commitMutation, fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
+import { useLiveEvents } from '../../live/LiveContext.tsx';
 import { RequestError } from '../../relay/errors.ts';
 import { useSelections } from '../../selections/SelectionsContext.tsx';
 import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
@@ -13,11 +14,9 @@ export interface PickInput {
   entry: string;
   week: number;
   team: string;
-  /** The week as the page's query asked for it (null: the current one), so that the answer lands where it reads. */
-  addressWeek: number | null;
 }
 
-/** How often a submission is tried again after the first time (SPEC 8). */
+/** Number of retries of a submission (SPECIFICATION 4.6). */
 const RETRIES = 2;
 const FAILURE_TOAST_MS = 8_000;
 
@@ -30,29 +29,35 @@ const sessionQuery = graphql`
 `;
 
 const storedQuery = graphql`
-  query submitPickStoredQuery($entry: ID!, $week: Int, $number: Int!) {
+  query submitPickStoredQuery($entry: ID!, $week: Int!) {
     entry(id: $entry) {
       id
-      ...MakePicks_entry
-      ...EntriesStrip_entry
-      ...EntrySelector_entries
-      stored: pick(week: $number) {
-        team {
-          id
+      status
+      eliminatedWeek
+      eliminationDetail {
+        text
+        shortText
+      }
+      week(number: $week) {
+        pick {
+          team {
+            id
+          }
         }
+        ...MakePicks_entryWeek
+        ...EntrySelector_entryWeek
+        ...EntriesStrip_entryWeek
+        ...TeamChoice_entryWeek
       }
     }
   }
 `;
 
 const mutation = graphql`
-  mutation submitPickMutation($input: SubmitPickInput!, $week: Int) {
+  mutation submitPickMutation($input: SubmitPickInput!) {
     submitPick(input: $input) {
       __typename
       ... on SubmitPickPayload {
-        pick {
-          id
-        }
         entry {
           id
           usedTeams {
@@ -61,17 +66,16 @@ const mutation = graphql`
               id
             }
           }
-          ...MakePicks_entry
-          ...EntriesStrip_entry
-          ...EntrySelector_entries
+        }
+        entryWeek {
+          id
+          ...MakePicks_entryWeek
+          ...EntrySelector_entryWeek
+          ...EntriesStrip_entryWeek
         }
         week {
           id
           picksSubmitted
-          pool {
-            id
-            ...EntriesStrip_pool
-          }
         }
       }
       ... on Error {
@@ -108,11 +112,13 @@ async function checkSession(environment: IEnvironment): Promise<void> {
   if (!answer?.viewer) throw new PickFailure('SESSION_EXPIRED');
 }
 
-function send(environment: IEnvironment, { addressWeek, ...input }: PickInput): Promise<void> {
+function send(environment: IEnvironment, input: PickInput, onStored: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     commitMutation<submitPickMutation>(environment, {
       mutation,
-      variables: { input, week: addressWeek },
+      variables: { input },
+      // Runs before the page renders the response.
+      updater: onStored,
       onCompleted: ({ submitPick: result }, errors) => {
         if (errors?.length) reject(new PickFailure('SERVER'));
         else if (result.__typename === 'SubmitPickPayload') resolve();
@@ -123,25 +129,30 @@ function send(environment: IEnvironment, { addressWeek, ...input }: PickInput): 
   });
 }
 
-/** Brings the entry to the page as it is now. @returns the team of its pick for the week, if any. */
+/**
+ * Refetches the entry.
+ * @returns the team of its pick for the week, if any
+ */
 async function readStored(environment: IEnvironment, input: PickInput): Promise<string | null> {
   const answer = await fetchQuery<submitPickStoredQuery>(
     environment,
     storedQuery,
-    { entry: input.entry, week: input.addressWeek, number: input.week },
+    { entry: input.entry, week: input.week },
     { fetchPolicy: 'network-only' },
   ).toPromise();
-  return answer?.entry?.stored?.team.id ?? null;
+  return answer?.entry?.week.pick?.team.id ?? null;
 }
 
 /**
- * Checks the session, then submits; tries again what may pass by itself. An answer that got lost on the way leaves
- * open whether the pick was stored: when a later try is told that a pick exists, and it is this one, it was.
+ * Checks the session, then submits, and retries temporary failures. A lost response leaves open whether the
+ * pick was stored: when a retry finds that a pick exists, and it is this one, it was stored.
+ * @param onStored called when the response is put into the store
  * @throws PickFailure
  */
 export async function submitPick(
   environment: IEnvironment,
   input: PickInput,
+  onStored: () => void = () => {},
   wait: (milliseconds: number) => Promise<void> = (milliseconds) =>
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
 ): Promise<void> {
@@ -151,12 +162,12 @@ export async function submitPick(
     try {
       await checkSession(environment);
       isSent = true;
-      await send(environment, input);
+      await send(environment, input, onStored);
       return;
     } catch (error) {
       const failure = asFailure(error);
       if (isRefusal(failure.reason)) {
-        // The page believed that the pick can be made: it has to see why not.
+        // The page showed that the pick can be made; the refetched entry shows why it cannot.
         const stored = readStored(environment, input).catch(() => null);
         if (mayBeStored && (await stored) === input.team) return;
       }
@@ -167,13 +178,14 @@ export async function submitPick(
   }
 }
 
-/** Submits one pick at a time, whatever the finger does, and tells how it went. */
+/** Submits one pick at a time, however often the button is pressed, and reports the result. */
 export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitting: boolean] {
   const environment = useRelayEnvironment();
   const toast = useToast();
   const selections = useSelections();
+  const live = useLiveEvents();
   const [isSubmitting, setSubmitting] = useState(false);
-  // State is too slow for a double tap: both taps see the old one.
+  // A ref, since React state is too slow for a double tap: both taps would see the old one.
   const busy = useRef(false);
   const mounted = useRef(true);
   useEffect(() => {
@@ -189,7 +201,7 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
       busy.current = true;
       setSubmitting(true);
       selections.setSubmitting(input.entry, input.week, true);
-      submitPick(environment, input)
+      submitPick(environment, input, live.markOwnChange)
         .then(
           () => {
             selections.deselect(input.entry, input.week);
@@ -209,7 +221,7 @@ export function useSubmitPick(): [submit: (input: PickInput) => void, isSubmitti
           if (mounted.current) setSubmitting(false);
         });
     },
-    [environment, selections, toast],
+    [environment, live, selections, toast],
   );
   return [submit, isSubmitting];
 }

@@ -5,12 +5,11 @@ import type { Selection } from '../../selections/selections.ts';
 interface SelectingEntry {
   readonly id: string;
   readonly username: string;
-  readonly pick?: unknown;
-  readonly teamOptions: readonly {
-    readonly state: string;
-    readonly team: { readonly id: string; readonly name: string };
-    readonly game: { readonly kickoff: string; readonly isKickoffConfirmed: boolean };
-  }[];
+}
+
+interface Option {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly game: { readonly kickoff: string; readonly isKickoffConfirmed: boolean };
 }
 
 interface SelectingWeek {
@@ -20,22 +19,23 @@ interface SelectingWeek {
   deadlineLabel: string;
 }
 
-/** The team selected for the entry and the week, and the way to select one (by id), or none (null). */
+/** The team selected for the entry and the week, and a function that selects one (by id), or none (null). */
 export function useSelection(
-  entry: SelectingEntry,
+  { id: entryId, username }: SelectingEntry,
+  options: readonly Option[],
   { week, deadline, deadlineLabel }: SelectingWeek,
 ): [choice: Selection | null, choose: (teamId: string | null) => void] {
   const selections = useSelections();
   const { selected } = useSelectionState();
-  const choice = selected.find((one) => one.entryId === entry.id && one.week === week) ?? null;
+  const choice = selected.find((one) => one.entryId === entryId && one.week === week) ?? null;
   const choose = useCallback(
     (teamId: string | null) => {
-      const option = entry.teamOptions.find(({ team }) => team.id === teamId);
-      if (!option) return selections.deselect(entry.id, week);
+      const option = options.find(({ team }) => team.id === teamId);
+      if (!option) return selections.deselect(entryId, week);
       const { team, game } = option;
       return selections.select({
-        entryId: entry.id,
-        username: entry.username,
+        entryId,
+        username,
         week,
         teamId: team.id,
         teamName: team.name,
@@ -44,18 +44,21 @@ export function useSelection(
         kickoff: game.isKickoffConfirmed ? Date.parse(game.kickoff) : null,
       });
     },
-    [selections, entry, week, deadline, deadlineLabel],
+    [selections, entryId, username, options, week, deadline, deadlineLabel],
   );
 
-  // A pick that was made elsewhere leaves nothing to submit.
-  const hasPick = Boolean(entry.pick);
-  useEffect(() => {
-    if (hasPick) selections.deselect(entry.id, week);
-  }, [hasPick, selections, entry.id, week]);
-  // A deadline that was moved, a game with another kick-off: the selection goes by the new ones.
+  // A moved deadline or kick-off applies to the selection, too.
   const lockMoved = choice !== null && !Object.is(choice.deadline, Date.parse(deadline));
   useEffect(() => {
     if (lockMoved) choose(choice.teamId);
   }, [lockMoved, choose, choice]);
   return [choice, choose];
+}
+
+/** A pick that was made elsewhere leaves nothing to submit. */
+export function useDeselectPicked(entryId: string, week: number, hasPick: boolean): void {
+  const selections = useSelections();
+  useEffect(() => {
+    if (hasPick) selections.deselect(entryId, week);
+  }, [hasPick, selections, entryId, week]);
 }

@@ -37,7 +37,7 @@ const query = graphql`
 type Page = NonNullable<CodeListQuery['response']['pool']>['referralCodes'];
 type Code = Page['edges'][number]['node'];
 
-/** Page after page: an administrator has as many codes as the pool has participants. */
+/** Paginated: an administrator sees as many codes as the pool has participants. */
 async function loadAllCodes(environment: IEnvironment): Promise<Code[]> {
   const codes: Code[] = [];
   let after: string | null = null;
@@ -59,7 +59,7 @@ async function loadAllCodes(environment: IEnvironment): Promise<Code[]> {
 type State =
   { step: 'idle' | 'loading' } | { step: 'failed'; message: string } | { step: 'loaded'; codes: Code[] };
 
-/** The viewer's codes, all for an administrator, on request; a visitor is told to log in. */
+/** Lists the viewer's codes on request, for an administrator all codes; asks a visitor to log in. */
 export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
   const { viewer } = useSessionData();
   const environment = useRelayEnvironment();
@@ -115,7 +115,7 @@ export function CodeList({ onChoose }: { onChoose: (code: string) => void }) {
           ))}
         </ul>
       )}
-      {state.step === 'idle' && <p className={styles.owner}>Your own codes; an administrator sees all.</p>}
+      {state.step === 'idle' && <p className={styles.owner}>Your own codes; the commissioner sees all.</p>}
     </Card>
   );
 }

@@ -24,8 +24,8 @@ async function testCode(code = ' mei-1 ') {
   return page;
 }
 
-describe('Referral test (SPEC sections 2, 5, 8)', () => {
-  it('cannot be pressed while the code is empty', async () => {
+describe('Referral test (SPECIFICATION 7.16)', () => {
+  it('is disabled while the code is empty', async () => {
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Test Code' });
     expect(button).toBeDisabled();
@@ -33,7 +33,7 @@ describe('Referral test (SPEC sections 2, 5, 8)', () => {
     expect(button).toBeDisabled();
   });
 
-  it('shows whose a valid code is, uppercased and trimmed', async () => {
+  it('shows the owner of a valid code, uppercased and trimmed', async () => {
     const { answer, variablesOf } = await testCode();
     expect(variablesOf('ReferralTestPageQuery')).toEqual({ code: 'MEI-1' });
     await answer('ReferralTestPageQuery', {
@@ -65,7 +65,7 @@ describe('Referral test (SPEC sections 2, 5, 8)', () => {
 
   it.each([
     [new RequestError('server', 'Server error occurred.', 502), 'Status 502: Server error occurred.'],
-    // No answer came: it counts as status 500, with its message.
+    // No response came: it counts as status 500, with its message.
     [new RequestError('network', 'Connection failed.'), 'Status 500: Connection failed.'],
   ])('shows a request that failed: %s', async (error, text) => {
     const { fail } = await testCode();
@@ -86,7 +86,7 @@ describe('Referral test (SPEC sections 2, 5, 8)', () => {
     }),
   });
 
-  it('loads all codes of a member, page after page, and tests the one that is pressed', async () => {
+  it('loads all codes of a member, page after page, and tests the pressed one', async () => {
     const { user, answer, variablesOf } = await open(riley);
     await user.click(screen.getByRole('button', { name: 'Load All Codes' }));
     await answer('CodeListQuery', page('A', true, 'next'));

@@ -31,7 +31,7 @@ const query = graphql`
   }
 `;
 
-/** SPEC section 2, Referral test. */
+/** Referral test (SPECIFICATION 7.16). */
 export function ReferralTestPage() {
   const environment = useRelayEnvironment();
   const [code, setCode] = useState('');

@@ -1,15 +1,15 @@
 import { RequestError, messageOf } from '../../relay/errors.ts';
 import type { ReferralTestPageQuery } from './__generated__/ReferralTestPageQuery.graphql';
 
-/** What a test of a code found. */
+/** The result of testing a code. */
 export type Verdict =
   | { isValid: true; code: string; referrerName: string; poolName: string; entryFeeCents: number }
   | { isValid: false; status: number; message: string };
 
-/** The HTTP statuses that the REST API answers the same failures with. */
+/** The HTTP statuses of the same failures in the REST API. */
 const statuses: Record<string, number> = { NOT_FOUND: 404, RATE_LIMITED: 429 };
 
-/** A network failure counts as status 500, with its message (SPEC section 8). */
+/** A network failure counts as status 500, with its message (SPECIFICATION 7.16). */
 export function verdictOf(answer: ReferralTestPageQuery['response'] | undefined): Verdict {
   const found = answer?.joinCode;
   if (found?.__typename === 'JoinCode' && found.pool) {

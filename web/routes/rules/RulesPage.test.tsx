@@ -26,7 +26,7 @@ const rulesOf = (over: object = {}) => ({
   RulesPageQuery: () => ({ site: visitor.site, pool: { ...pool, ...over } }),
 });
 
-describe('Rules (SPEC section 2)', () => {
+describe('Rules (SPECIFICATION 7.13)', () => {
   it('has all sections, for a visitor', async () => {
     await renderApp('/rules', rulesOf());
     await screen.findByRole('heading', { name: 'Overview' });
@@ -48,7 +48,7 @@ describe('Rules (SPEC section 2)', () => {
     expect(screen.getByRole('link', { name: 'Back to Join Pool' })).toHaveAttribute('href', '/join-pool');
   });
 
-  it("tells the pool's own facts", async () => {
+  it("shows the pool's own facts", async () => {
     await renderApp('/rules', rulesOf());
     const entry = within(await screen.findByRole('region', { name: 'Entry requirements' }));
     expect(entry.getByText(/An entry costs \$50/)).toBeVisible();
@@ -63,7 +63,7 @@ describe('Rules (SPEC section 2)', () => {
     expect(screen.getByText(/read as UTC-4 all season/)).toBeVisible();
   });
 
-  it('says who wins, also when everybody is out in Week 10 or later', async () => {
+  it('says who wins, also when all entries are eliminated in Week 10 or later', async () => {
     await renderApp('/rules', rulesOf());
     const prize = within(await screen.findByRole('region', { name: 'Prize distribution' }));
     expect(prize.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
@@ -75,7 +75,7 @@ describe('Rules (SPEC section 2)', () => {
     ]);
   });
 
-  it('keeps its place while there is no pool', async () => {
+  it('shows a note while there is no pool', async () => {
     await renderApp('/rules', { ...rulesOf(), RulesPageQuery: () => ({ site: visitor.site, pool: null }) });
     expect(await screen.findByText(/There is no pool yet/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Join Pool' })).toBeVisible();

@@ -4,7 +4,7 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { RulesFacts } from './RulesFacts.tsx';
 import { RulesSections } from './RulesSections.tsx';
 import styles from './RulesPage.module.css';
@@ -25,7 +25,7 @@ export const rulesPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Rules: for visitors, too. What differs from pool to pool comes from the pool. */
+/** The rules (SPECIFICATION 7.13), for visitors, too. Facts that differ between pools come from the pool. */
 export function RulesPage() {
   return (
     <RouteQuery<RulesPageQuery> skeleton={<RulesSkeleton />}>{(query) => <Rules query={query} />}</RouteQuery>
@@ -48,7 +48,7 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">Questions</h2>
         <p>
-          Ask the pool administrator:{' '}
+          Ask the commissioner:{' '}
           <a href={`mailto:${pool.contactEmail}`} className={styles.email}>
             {pool.contactEmail}
           </a>

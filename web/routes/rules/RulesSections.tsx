@@ -7,14 +7,14 @@ import { formatCents } from '../../components/money.ts';
 import styles from './RulesPage.module.css';
 import type { RulesSections_pool$key } from './__generated__/RulesSections_pool.graphql';
 
-/** How the pool reads the clock: the fixed offset of SPEC section 4, or the civil time of its zone. */
+/** The pool's time zone: a fixed offset (SPECIFICATION 2.1), or the civil time of its zone. */
 function zoneInWords({ timeZone, timeZoneLabel }: { timeZone: string; timeZoneLabel: string }): string {
   if (timeZone === 'Etc/GMT+4') return `Eastern time (${timeZoneLabel}), read as UTC-4 all season`;
   if (timeZone === 'America/New_York') return `Eastern time (now ${timeZoneLabel})`;
   return `${timeZone.replaceAll('_', ' ')} (now ${timeZoneLabel})`;
 }
 
-/** The rules of SPEC sections 1, 5 and 9, with the pool's own fee, zone, tie rule and limits. */
+/** The rules of SPECIFICATION 7.13, with the pool's own fee, zone, tie rule and limits. */
 export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
   const pool = useFragment(
     graphql`
@@ -122,7 +122,7 @@ export function RulesSections({ pool: key }: { pool: RulesSections_pool$key }) {
           <li>Only a final result eliminates; a score in play changes nothing.</li>
           <li>Spreads and records are shown for information only.</li>
           <li>
-            Disputes must be reported to the administrator within 24 hours. The administrator resolves them.
+            Disputes must be reported to the commissioner within 24 hours. The commissioner resolves them.
           </li>
         </ul>
       </Section>

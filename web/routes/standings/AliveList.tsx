@@ -1,23 +1,23 @@
-import { Check, Crown, Trophy } from 'lucide-react';
+import { Check, Crown } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
+import paginationQuery from './__generated__/AliveListPaginationQuery.graphql.ts';
 import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
 import type { AliveList_pool$key } from './__generated__/AliveList_pool.graphql';
 import { EntryList } from './EntryList.tsx';
-import styles from './EntryRow.module.css';
-import { useListRefresh } from './useListRefresh.ts';
+import { StandingsRow } from './StandingsRow.tsx';
+import styles from './StandingsRow.module.css';
+import { useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
   pool: AliveList_pool$key;
-  /** The pool has its winners: they are those alive, and nobody leads any more. */
+  /** The pool has its winners: they are the alive entries, and there is no leader any more. */
   isDecided: boolean;
   search: string;
-  /** Moves whenever the standings did. */
-  version: number;
 }
 
-/** 'Still Alive (n)': by join, the first of the pool as its leader (SPEC 2). */
-export function AliveList({ pool, isDecided, search, version }: AliveListProps) {
+/** 'Still Alive (n)': by join time, the first of the pool as its leader (SPECIFICATION 7.7). */
+export function AliveList({ pool, isDecided, search }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_pool$key>(
     graphql`
       fragment AliveList_pool on Pool
@@ -27,6 +27,7 @@ export function AliveList({ pool, isDecided, search, version }: AliveListProps) 
         search: { type: "String" }
       )
       @refetchable(queryName: "AliveListPaginationQuery") {
+        id
         alive: standings(first: $count, after: $cursor, status: ALIVE, search: $search)
           @connection(key: "AliveList_alive", filters: ["status", "search"]) {
           totalCount
@@ -42,7 +43,13 @@ export function AliveList({ pool, isDecided, search, version }: AliveListProps) 
     `,
     pool,
   );
-  useListRefresh(refetch, { search, version, loaded: data.alive.edges.length });
+  useStandingsList({
+    pool: data.id,
+    query: paginationQuery,
+    refetch,
+    search,
+    loaded: data.alive.edges.length,
+  });
   return (
     <EntryList
       title="Still Alive"
@@ -52,36 +59,26 @@ export function AliveList({ pool, isDecided, search, version }: AliveListProps) 
       renderRow={(entry, index) => {
         const isLeader = index === 0 && search === '' && !isDecided;
         return (
-          <div
-            className={styles.row}
-            data-leader={isLeader || isDecided || undefined}
-            data-own={entry.isViewers || undefined}
+          <StandingsRow
+            entry={entry}
+            isLeader={isLeader}
+            isWinner={isDecided}
+            state={
+              <Badge tone="good" icon={Check}>
+                Active
+              </Badge>
+            }
           >
-            <span className={styles.who}>
-              <span className={styles.username}>
-                <bdi>{entry.username}</bdi>
-              </span>
-              {isLeader && (
-                <>
-                  <span className={styles.leader}>
-                    <Crown aria-hidden size={14} />
-                    Current Leader
-                  </span>
-                  <span className={styles.reason}>First to join of those still alive</span>
-                </>
-              )}
-              {isDecided && (
+            {isLeader && (
+              <>
                 <span className={styles.leader}>
-                  <Trophy aria-hidden size={14} />
-                  Winner
+                  <Crown aria-hidden size={14} />
+                  Current Leader
                 </span>
-              )}
-            </span>
-            {entry.isViewers && <Badge>You</Badge>}
-            <Badge tone="good" icon={Check}>
-              Active
-            </Badge>
-          </div>
+                <span className={styles.reason}>First to join of those still alive</span>
+              </>
+            )}
+          </StandingsRow>
         );
       }}
     />

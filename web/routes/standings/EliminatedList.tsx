@@ -1,26 +1,26 @@
-import { Trophy, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
+import paginationQuery from './__generated__/EliminatedListPaginationQuery.graphql.ts';
 import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
 import type { EliminatedList_pool$key } from './__generated__/EliminatedList_pool.graphql';
 import { EntryList } from './EntryList.tsx';
-import styles from './EntryRow.module.css';
-import { useListRefresh } from './useListRefresh.ts';
+import { StandingsRow } from './StandingsRow.tsx';
+import styles from './StandingsRow.module.css';
+import { useStandingsList } from './useStandingsList.ts';
 
 interface EliminatedListProps {
   pool: EliminatedList_pool$key;
-  /** All are out: those who lasted until this week won. */
+  /** All entries are eliminated: those that lasted until this week won. */
   winningWeek: number | null;
   search: string;
-  /** Moves whenever the standings did. */
-  version: number;
 }
 
-// The field with its arguments stays within 80 letters: where it would be broken, Relay's compiler and its transform
-// print it differently, and then warn that the artifact is out of date.
+// The field with its arguments stays within 80 characters: beyond, Relay's compiler and its transform print
+// it differently, and warn that the artifact is out of date.
 
-/** 'Eliminated (n)': latest week first, as the server orders them (SPEC 2). */
-export function EliminatedList({ pool, winningWeek, search, version }: EliminatedListProps) {
+/** 'Eliminated (n)': latest week first, as the server orders them (SPECIFICATION 7.7). */
+export function EliminatedList({ pool, winningWeek, search }: EliminatedListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<
     EliminatedListPaginationQuery,
     EliminatedList_pool$key
@@ -33,6 +33,7 @@ export function EliminatedList({ pool, winningWeek, search, version }: Eliminate
         search: { type: "String" }
       )
       @refetchable(queryName: "EliminatedListPaginationQuery") {
+        id
         out: standings(first: $count, after: $from, status: ELIMINATED, search: $search)
           @connection(key: "EliminatedList_out", filters: ["status", "search"]) {
           totalCount
@@ -52,7 +53,13 @@ export function EliminatedList({ pool, winningWeek, search, version }: Eliminate
     `,
     pool,
   );
-  useListRefresh(refetch, { search, version, loaded: data.out.edges.length });
+  useStandingsList({
+    pool: data.id,
+    query: paginationQuery,
+    refetch,
+    search,
+    loaded: data.out.edges.length,
+  });
   return (
     <EntryList
       title="Eliminated"
@@ -60,24 +67,18 @@ export function EliminatedList({ pool, winningWeek, search, version }: Eliminate
       pages={pages}
       empty={search ? 'Nobody by that name is out' : 'Nobody is out yet'}
       renderRow={(entry) => (
-        <div className={styles.row} data-own={entry.isViewers || undefined}>
-          <span className={styles.who}>
-            <bdi>
-              <s className={styles.out}>{entry.username}</s>
-            </bdi>
-            {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
-            {winningWeek !== null && entry.eliminatedWeek === winningWeek && (
-              <span className={styles.leader}>
-                <Trophy aria-hidden size={14} />
-                Winner
-              </span>
-            )}
-          </span>
-          {entry.isViewers && <Badge>You</Badge>}
-          <Badge tone="bad" icon={X}>
-            Week {entry.eliminatedWeek}
-          </Badge>
-        </div>
+        <StandingsRow
+          entry={entry}
+          isOut
+          isWinner={winningWeek !== null && entry.eliminatedWeek === winningWeek}
+          state={
+            <Badge tone="bad" icon={X}>
+              Week {entry.eliminatedWeek}
+            </Badge>
+          }
+        >
+          {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
+        </StandingsRow>
       )}
     />
   );

@@ -5,12 +5,14 @@ import { formatCount } from '../../components/count.ts';
 import { usePrinting } from '../../components/usePrinting.ts';
 import styles from './EntryList.module.css';
 
-/** Up to here a list is simply drawn; beyond, only the rows in sight are, in a region that scrolls by itself. */
+/**
+ * Up to this length all rows are rendered; beyond, only the visible ones, in a region that scrolls by itself.
+ */
 const PLAIN_LIMIT = 100;
 const PAGE = 200;
 const ROW_HEIGHT = 57;
 
-/** What `usePaginationFragment` answers of the pages that are not here yet. */
+/** The state of the next pages, from `usePaginationFragment`. */
 interface Pages {
   hasNext: boolean;
   isLoadingNext: boolean;
@@ -18,7 +20,7 @@ interface Pages {
 }
 
 interface Rows<Entry extends { readonly id: string }> {
-  /** As far as they are loaded; the total is of all pages. */
+  /** The loaded entries; the total counts all pages. */
   entries: { readonly totalCount: number; readonly edges: readonly { readonly node: Entry }[] };
   pages: Pages;
   renderRow: (entry: Entry, index: number) => ReactNode;
@@ -26,7 +28,7 @@ interface Rows<Entry extends { readonly id: string }> {
 
 interface EntryListProps<Entry extends { readonly id: string }> extends Rows<Entry> {
   title: string;
-  /** Said when there are none. */
+  /** The text for an empty list. */
   empty: string;
 }
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import styles from './EntrySearch.module.css';
 
-/** Milliseconds without a key before the search is asked. */
+/** Milliseconds without a key press before the search runs. */
 const SETTLE = 250;
 
 /** Finds entries by a part of their username. */

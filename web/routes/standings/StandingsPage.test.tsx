@@ -59,7 +59,7 @@ const rows = (title: RegExp) =>
     .map((row) => row.textContent);
 
 describe('League Standings', () => {
-  it('lists who is alive, the leader first, and who is out, latest week first', async () => {
+  it('lists alive entries, the leader first, and eliminated ones, latest week first', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'League Standings' })).toBeVisible();
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
@@ -92,7 +92,7 @@ describe('League Standings', () => {
     expect(screen.queryByText('Current Leader')).toBeNull();
   });
 
-  it('marks those who lasted longest when all are out', async () => {
+  it('marks the entries that lasted longest when all are eliminated', async () => {
     await open({ ...pool(list([])), outcome: { ...outcome, lastWeek: 7, winnerCount: 1 } });
     expect(rows(/^Eliminated \(2\)$/)).toEqual([
       'user-3Giants lost 3-24 to the EaglesWinnerWeek 7',
@@ -100,7 +100,7 @@ describe('League Standings', () => {
     ]);
   });
 
-  it('says what is missing when a list is empty', async () => {
+  it('has a text for an empty list', async () => {
     await open(pool(list([]), list([])));
     expect(screen.getByText('Nobody is left standing')).toBeVisible();
     expect(screen.getByText('Nobody is out yet')).toBeVisible();
@@ -118,7 +118,7 @@ describe('League Standings', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  it('searches on the server, and calls nobody leader among the found', async () => {
+  it('searches on the server, and marks no leader in the results', async () => {
     const page = await open();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search by username' }), 'user-2');
     await waitFor(() => expect(page.pending('AliveListPaginationQuery')).toHaveLength(1));
@@ -131,9 +131,9 @@ describe('League Standings', () => {
     expect(screen.getByText('Nobody by that name is out')).toBeVisible();
   });
 
-  it('moves with the standings, without a reload', async () => {
+  it('follows the standings without a reload', async () => {
     const page = await open();
-    await page.push('StandingsPageSubscription', {
+    await page.push('livePoolSubscription', {
       Pool: () => ({
         id: 'pool-1',
         currentWeek: 9,
@@ -141,6 +141,10 @@ describe('League Standings', () => {
       }),
     });
     expect(screen.getByText('9')).toBeVisible();
+    await waitFor(() => {
+      expect(page.pending('AliveListPaginationQuery')).toHaveLength(1);
+      expect(page.pending('EliminatedListPaginationQuery')).toHaveLength(1);
+    });
     await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1')])) });
     await page.answer('EliminatedListPaginationQuery', {
       Pool: () => pool(undefined, list([out('2', 8), out('3', 7), out('4', 5)])),
@@ -149,10 +153,10 @@ describe('League Standings', () => {
     expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Giants lost 3-24 to the EaglesWeek 8');
   });
 
-  it('asks once more when they move while an answer is on its way', async () => {
+  it('refetches once more when they change during a request', async () => {
     const page = await open();
     const move = () =>
-      page.push('StandingsPageSubscription', {
+      page.push('livePoolSubscription', {
         Pool: () => ({
           id: 'pool-1',
           currentWeek: 9,
@@ -160,15 +164,19 @@ describe('League Standings', () => {
         }),
       });
     await move();
+    await waitFor(() => expect(page.pending('AliveListPaginationQuery')).toHaveLength(1));
     await move();
+    // The second refetch is due while the first one is still pending.
+    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 600))));
     await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1'), alive('2')])) });
-    // What moved in between stands only in the second answer.
-    await vi.waitFor(() => page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1')])) }));
-    await vi.waitFor(() => expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1));
+    // Changes in between are only in the second response.
+    await waitFor(() => expect(page.pending('AliveListPaginationQuery')).toHaveLength(1));
+    await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1')])) });
+    expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1);
   });
 
-  it('draws of twenty thousand only what is in sight, and still counts them for a screen reader', async () => {
-    // jsdom lays nothing out; the virtual list reads these two.
+  it('renders only the visible rows of twenty thousand, and still counts them for a screen reader', async () => {
+    // jsdom has no layout; the virtual list reads these two sizes.
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
       return this.tagName === 'LI' ? 57 : 560;
     });
@@ -181,7 +189,7 @@ describe('League Standings', () => {
     expect(drawn[0]).toHaveAttribute('aria-setsize', '20000');
     expect(drawn[3]).toHaveAttribute('aria-posinset', '4');
     expect(page.pending('AliveListPaginationQuery')).toHaveLength(0);
-    // On paper nothing scrolls: all that is here is printed.
+    // Paper does not scroll: all loaded rows are printed.
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(within(section).getAllByRole('listitem')).toHaveLength(100);
     act(() => void window.dispatchEvent(new Event('afterprint')));

@@ -1,72 +1,35 @@
 import { CalendarDays, UserX, Users } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { graphql, usePreloadedQuery, useSubscription } from 'react-relay/hooks';
+import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
-import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { useLive } from '../../live/useLive.ts';
 import { Winners } from '../../winners/Winners.tsx';
 import { AliveList } from './AliveList.tsx';
 import { EliminatedList } from './EliminatedList.tsx';
 import { EntrySearch } from './EntrySearch.tsx';
 import { StandingsSkeleton } from './StandingsSkeleton.tsx';
+import { POLL_EVERY } from './useStandingsList.ts';
 import type { StandingsPageQuery } from './__generated__/StandingsPageQuery.graphql';
-import type { StandingsPageSubscription } from './__generated__/StandingsPageSubscription.graphql';
+import type { StandingsPageSummaryQuery } from './__generated__/StandingsPageSummaryQuery.graphql';
+import type { StandingsPage_summary$key } from './__generated__/StandingsPage_summary.graphql';
+import summaryQuery from './__generated__/StandingsPageSummaryQuery.graphql.ts';
 import styles from './StandingsPage.module.css';
-
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 30_000;
 
 export const standingsPageQuery = graphql`
   query StandingsPageQuery {
     pool {
       id
-      stats {
-        activePlayers
-        eliminatedPlayers
-        currentWeek
-      }
-      outcome {
-        lastWeek
-      }
-      ...Winners_pool
+      ...StandingsPage_summary
       ...AliveList_pool
       ...EliminatedList_pool
     }
   }
 `;
 
-const subscription = graphql`
-  subscription StandingsPageSubscription($pool: ID!) {
-    standingsUpdated(pool: $pool) {
-      id
-      currentWeek
-      stats {
-        totalPlayers
-        activePlayers
-        eliminatedPlayers
-        currentWeek
-      }
-      outcome {
-        decidedWeek
-        lastWeek
-        winnerCount
-        shareCents
-        payoutDueLabel
-      }
-      winners {
-        prizeCents
-        entry {
-          id
-          username
-        }
-      }
-    }
-  }
-`;
-
-/** League Standings (SPEC 2). */
+/** League Standings (SPECIFICATION 7.7). */
 export function StandingsPage() {
   return (
     <div className={styles.page}>
@@ -87,16 +50,10 @@ function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
 
 function StandingsOfPool({ pool }: { pool: NonNullable<StandingsPageQuery['response']['pool']> }) {
   const [search, setSearch] = useState('');
-  const [version, setVersion] = useState(0);
-  const moved = useCallback(() => setVersion((before) => before + 1), []);
-  useSubscription<StandingsPageSubscription>(
-    useMemo(() => ({ subscription, variables: { pool: pool.id }, onNext: moved }), [pool.id, moved]),
-  );
-  usePollingWhenOffline(moved, POLL_EVERY);
-  const { stats, outcome } = pool;
+  const { stats, outcome, ...summary } = useSummary(pool, pool.id);
   return (
     <>
-      <Winners pool={pool} />
+      <Winners pool={summary} />
       <StatRow>
         <StatCard label="Active Players" value={stats.activePlayers} icon={Users} tone="good" />
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
@@ -104,14 +61,36 @@ function StandingsOfPool({ pool }: { pool: NonNullable<StandingsPageQuery['respo
       </StatRow>
       <EntrySearch search={search} onSearch={setSearch} />
       <div className={styles.lists}>
-        <AliveList pool={pool} isDecided={outcome != null} search={search} version={version} />
-        <EliminatedList
-          pool={pool}
-          winningWeek={outcome?.lastWeek ?? null}
-          search={search}
-          version={version}
-        />
+        <AliveList pool={pool} isDecided={outcome != null} search={search} />
+        <EliminatedList pool={pool} winningWeek={outcome?.lastWeek ?? null} search={search} />
       </div>
     </>
   );
+}
+
+/** The counters and the end of the pool, which the subscription carries; the lists refetch themselves. */
+function useSummary(key: StandingsPage_summary$key, pool: string) {
+  const summary = useFragment(
+    graphql`
+      fragment StandingsPage_summary on Pool @refetchable(queryName: "StandingsPageSummaryQuery") {
+        stats {
+          activePlayers
+          eliminatedPlayers
+          currentWeek
+        }
+        outcome {
+          lastWeek
+        }
+        ...Winners_pool
+      }
+    `,
+    key,
+  );
+  useLive<StandingsPageSummaryQuery>({
+    pool,
+    query: summaryQuery,
+    variables: { id: pool },
+    pollEvery: POLL_EVERY,
+  });
+  return summary;
 }

@@ -3,13 +3,13 @@ import { graphql, useMutation } from 'react-relay/hooks';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
-import { useToast } from '../../layout/toasts.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
 import { messageOf } from '../../relay/errors.ts';
 import { useSession } from '../../session/SessionContext.tsx';
 import type { TestLoginPageMutation } from './__generated__/TestLoginPageMutation.graphql';
 import styles from './TestLoginPage.module.css';
 
-/** SPEC section 2, Test login: demo mode only. */
+/** The test login (SPECIFICATION 7.5), in demo mode only. */
 export function TestLoginPage() {
   const [commit] = useMutation<TestLoginPageMutation>(graphql`
     mutation TestLoginPageMutation {

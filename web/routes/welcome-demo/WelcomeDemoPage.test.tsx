@@ -19,7 +19,7 @@ async function open(pool: object | null) {
 
 const pool = { id: 'pool', name: 'Last Standing 2025', tieRule: 'LOSS', stats: { totalPlayers: 30 } };
 
-describe('Welcome demo (SPEC section 2)', () => {
+describe('Welcome demo (SPECIFICATION 7.15)', () => {
   it('shows the welcome of anybody, and only logs that it would be marked as shown', async () => {
     const log = vi.spyOn(console, 'info').mockImplementation(() => {});
     const { user, environment } = await open(pool);
@@ -44,7 +44,7 @@ describe('Welcome demo (SPEC section 2)', () => {
     expect(environment.mock.getAllOperations(), 'nothing is stored').toEqual([]);
   });
 
-  it('counts from 1 where a number makes no sense (SPEC section 5)', async () => {
+  it('uses 1 for an invalid number (SPECIFICATION 7.15)', async () => {
     const { user } = await open(pool);
     const number = screen.getByLabelText('Entry number');
     expect(number).toHaveValue(1);
@@ -54,7 +54,7 @@ describe('Welcome demo (SPEC section 2)', () => {
     expect(await screen.findByText('Entry 1')).toBeVisible();
   });
 
-  it('names the site where there is no pool yet, and who has no name by the username', async () => {
+  it('names the site without a pool, and a person without a name by the username', async () => {
     const { user } = await open(null);
     await user.clear(screen.getByLabelText('Participant name'));
     await user.click(screen.getByRole('button', { name: 'Show Welcome Message' }));

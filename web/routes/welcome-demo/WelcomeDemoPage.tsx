@@ -7,7 +7,7 @@ import { Card } from '../../components/Card.tsx';
 import { Field } from '../../components/Field.tsx';
 import form from '../../components/form.module.css';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
-import { RouteQuery } from '../../relay/RouteQuery.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import type { WelcomeMessage } from '../../welcome/WelcomeModal.tsx';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
 import type { WelcomeDemoPageQuery } from './__generated__/WelcomeDemoPageQuery.graphql';
@@ -27,7 +27,7 @@ export const welcomeDemoPageQuery = graphql`
   }
 `;
 
-/** SPEC section 2, Welcome demo: what a newcomer is shown, for any newcomer. Nothing is stored. */
+/** The welcome demo (SPECIFICATION 7.15): the welcome of any newcomer. Nothing is stored. */
 export function WelcomeDemoPage() {
   return (
     <div className={form.page}>
@@ -42,7 +42,7 @@ export function WelcomeDemoPage() {
   );
 }
 
-/** A whole number from 1; 1 where the field says anything else (SPEC section 5). */
+/** A whole number from 1; 1 for any other input (SPECIFICATION 7.15). */
 function countOf(value: FormDataEntryValue | null): number {
   const count = Math.trunc(Number(value));
   return Number.isFinite(count) && count >= 1 ? count : 1;
@@ -101,7 +101,7 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
           welcome={welcome}
           entryDetails="Joined just now"
           onDismissed={() => {
-            // oxlint-disable-next-line no-console -- all that the demo does (SPEC section 2)
+            // oxlint-disable-next-line no-console -- all that the demo does (SPECIFICATION 7.15)
             console.info(`Demo: the welcome of ${welcome.username} would be marked as shown.`);
             setWelcome(null);
           }}

@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
-import { useToast } from '../../../layout/toasts.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
 import { commit } from '../../../relay/commit.ts';
 import { problemsOf } from '../../../relay/inputProblems.ts';
 import { createPasskey } from '../../../session/passkeys.ts';

@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/toasts.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
 import { commit } from '../../../relay/commit.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';

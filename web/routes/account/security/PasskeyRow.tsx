@@ -1,6 +1,6 @@
 import { KeySquare } from 'lucide-react';
 import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
-import { useToast } from '../../../layout/toasts.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
 import { commit } from '../../../relay/commit.ts';
 import styles from '../Account.module.css';
 import { tokenTime } from '../tokenTime.ts';

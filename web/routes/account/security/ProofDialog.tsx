@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { PasswordField } from '../../../components/PasswordField.tsx';
 import form from '../../../components/form.module.css';
-import type { ProofWays } from './ProofProvider.tsx';
+import type { ProofWays } from './proofWays.ts';
 import { useReauthenticate } from './useReauthenticate.ts';
 
 type Way = 'password' | 'totp' | 'passkey';

@@ -1,25 +1,20 @@
 import type { ReactNode } from 'react';
 import { createContext, lazy, Suspense, useCallback, useContext, useRef, useState } from 'react';
+import type { ProofWays } from './proofWays.ts';
 
-// With the first proof that is asked for: most visits of the page need none.
+// Loaded with the first required proof: most visits of the page need none.
 const ProofDialog = lazy(async () => ({ default: (await import('./ProofDialog.tsx')).ProofDialog }));
-
-/** What the viewer can prove itself with, besides the password. */
-export interface ProofWays {
-  hasApp: boolean;
-  hasPasskey: boolean;
-}
 
 const ProofContext = createContext<(() => Promise<boolean>) | null>(null);
 
-/** @returns a function that asks the viewer to prove who is there; resolves with whether that was done. */
+/** @returns a function that asks the viewer for a proof of identity; resolves with whether it was given */
 export function useProof(): () => Promise<boolean> {
   const prove = useContext(ProofContext);
   if (!prove) throw new Error('There is no ProofProvider above.');
   return prove;
 }
 
-/** Holds the dialog in which the viewer proves who is there, before an account's keys change. */
+/** Holds the dialog in which the viewer proves their identity before the account's keys change. */
 export function ProofProvider({ ways, children }: { ways: ProofWays; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

@@ -1,9 +1,9 @@
 import encodeQR from 'qr';
 
-/** Modules of white around the code, which scanners need (ISO/IEC 18004). */
+/** White modules around the code, which scanners need (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code, black on white in every theme: scanners want it so. */
+/** A QR code, black on white in every theme, as scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET });
   const path = rows

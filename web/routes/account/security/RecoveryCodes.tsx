@@ -30,7 +30,7 @@ interface RecoveryCodesProps {
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** How many are left, and new ones in their place. */
+/** The number of recovery codes left, and a button that replaces them. */
 export function RecoveryCodes({ security: key, onCodes }: RecoveryCodesProps) {
   const { recoveryCodesLeft: left } = useFragment(
     graphql`

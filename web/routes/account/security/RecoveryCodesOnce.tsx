@@ -1,11 +1,11 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/toasts.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 
-/** New recovery codes, this once. */
+/** New recovery codes, shown once. */
 export function RecoveryCodesOnce({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const title = useRef<HTMLParagraphElement>(null);
   const toast = useToast();
@@ -19,7 +19,7 @@ export function RecoveryCodesOnce({ codes, onDone }: { codes: readonly string[];
       await navigator.clipboard.writeText(codes.join('\n'));
       toast({ tone: 'success', title: 'Copied', text: 'The codes are in the clipboard.' });
     } catch {
-      // Without permission, or over plain HTTP, the browser has no clipboard for us.
+      // Without permission, or over plain HTTP, the browser offers no clipboard.
       toast({ title: 'Not copied', text: 'Please download the codes, or write them down.' });
     }
   };

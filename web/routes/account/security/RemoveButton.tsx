@@ -3,18 +3,18 @@ import { Button } from '../../../components/Button.tsx';
 import styles from '../Account.module.css';
 
 interface RemoveButtonProps {
-  /** What is removed. */
+  /** Name of the item to remove. */
   of: string;
   isRemoving: boolean;
   onRemove: () => void;
 }
 
-/** Removing takes a second press. */
+/** A button whose second press removes the item. */
 export function RemoveButton({ of, isRemoving, onRemove }: RemoveButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(isAsked);
-  // The pressed button is gone; the focus goes to what stands in its place.
+  // The pressed button is gone; the focus goes to its replacement.
   useEffect(() => {
     if (wasAsked.current === isAsked) return;
     wasAsked.current = isAsked;

@@ -4,7 +4,7 @@ import { graphql, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import form from '../../../components/form.module.css';
-import { useToast } from '../../../layout/toasts.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
 import { commit } from '../../../relay/commit.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
@@ -34,12 +34,12 @@ const mutation = graphql`
 
 interface SetUpAppProps {
   secret: string;
-  /** `otpauth:`, as the QR code has it. */
+  /** The `otpauth:` address in the QR code. */
   address: string;
   onEnd: (codes: readonly string[] | null) => void;
 }
 
-/** The secret as a QR code and as text, and the first code as proof that the app has it. */
+/** Shows the secret as a QR code and as text, and takes the first code as proof that the app has it. */
 export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
   const environment = useRelayEnvironment();
   const [change, isConfirming] = useSecureChange('App Not Set Up');
@@ -88,7 +88,7 @@ export function SetUpApp({ secret, address, onEnd }: SetUpAppProps) {
       </p>
       <div className={security.setup}>
         <div className={security.qr}>
-          <Suspense fallback={<p>Drawing the QR code…</p>}>
+          <Suspense fallback={<p>Creating the QR code…</p>}>
             <QrCode text={address} label="QR code for your authenticator app" />
           </Suspense>
         </div>

@@ -11,7 +11,7 @@ import type { SignInSecurity_viewer$key } from './__generated__/SignInSecurity_v
 
 interface SignInSecurityProps {
   viewer: SignInSecurity_viewer$key;
-  /** Where passkeys work; null where they cannot. */
+  /** The origin where passkeys work; null where they cannot. */
   passkeyOrigin: string | null | undefined;
 }
 

@@ -31,7 +31,7 @@ const mutation = graphql`
   }
 `;
 
-/** Proves again whose session it is. The answer brings a new cookie, so the socket is opened anew. */
+/** Reauthenticates the session's owner. The response sets a new cookie, so the socket is reopened. */
 export function useReauthenticate(onProven: () => void, onProblem: (text: string) => void) {
   const environment = useRelayEnvironment();
   const session = useSession();
@@ -65,7 +65,7 @@ export function useReauthenticate(onProven: () => void, onProblem: (text: string
         .then((problem) => {
           setProving(false);
           if (problem === null) onProven();
-          else onProblem(problem || 'That was not right. Please try again.');
+          else onProblem(problem || 'That was not correct. Please try again.');
         });
     },
   };

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useToast } from '../../../layout/toasts.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
 import { messageOf } from '../../../relay/errors.ts';
 import { PasskeyError } from '../../../session/passkeys.ts';
 import { useProof } from './ProofProvider.tsx';
@@ -10,9 +10,9 @@ interface Result {
 }
 
 /**
- * Runs a change of the account's keys: asks for a proof where the server wants one, then runs it again.
- * @param failed the title under which a failure is told
- * @returns what the change answered, once it is the payload of that name; null when it was refused or given up
+ * Runs a change of the account's keys: asks for a proof where the server requires one, then runs it again.
+ * @param failed the title of the failure's notification
+ * @returns the payload of the expected type; null when the change was refused or canceled
  */
 export function useSecureChange(failed: string) {
   const prove = useProof();

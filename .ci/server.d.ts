@@ -1,2 +1,0 @@
-export declare const serverCommand: string[];
-export declare const serverEnvironment: Record<string, string>;

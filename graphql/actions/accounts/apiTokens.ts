@@ -1,0 +1,111 @@
+import type { ApiToken } from '../../../prisma/generated/sqlite/client.ts';
+import { newApiToken } from '../../auth/apiTokens.ts';
+import { ownSession } from '../../auth/permissions.ts';
+import { provenSession } from '../../auth/reauthentication.ts';
+import type { Scope, Viewer } from '../../auth/viewer.ts';
+import { cleanName } from '../../domain/people.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+
+const MAX_NAME = 60;
+/** Maximum number of live tokens of one account. */
+const MAX_TOKENS = 50;
+
+/**
+ * Creates an API token for the viewer's account; by session alone, so that a revoked token cannot live on
+ * through tokens that it created. The token's text is returned here and never again.
+ * @param input.expiresAt real time; null for none.
+ * @throws NotSignedInError, ForbiddenError (an API token; the admin scope for others),
+ * ReauthenticationRequired, InvalidInputError
+ */
+export async function createApiToken(
+  services: Services,
+  viewer: Viewer | null,
+  input: { name: string; scopes: readonly Scope[]; expiresAt: Date | null },
+): Promise<{ token: string; apiToken: ApiToken }> {
+  const { userId, isAdministrator } = await provenSession(services, viewer);
+  const now = services.systemClock.now();
+  const name = cleanName(input.name);
+  const issues: InputIssue[] = [];
+  const refuse = (field: string, message: string) => issues.push({ path: ['input', field], message });
+  if (name === '') refuse('name', 'Please give the token a name.');
+  if ([...name].length > MAX_NAME) refuse('name', `A name can have at most ${MAX_NAME} characters.`);
+  if (/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(name)) refuse('name', 'A name cannot have control characters.');
+  if (input.scopes.length === 0) refuse('scopes', 'Please choose at least one scope.');
+  if (input.expiresAt !== null && input.expiresAt <= now) {
+    refuse('expiresAt', 'The expiry must be in the future.');
+  }
+  if (issues.length > 0) throw new InvalidInputError(issues);
+  const scopes = new Set(input.scopes);
+  if (scopes.has('admin') && !isAdministrator) {
+    throw new ForbiddenError('Only an administrator can have a token with the scope ADMIN.');
+  }
+  const { token, tokenHash, prefix } = newApiToken();
+  const apiToken = await services.db.$transaction(async (tx) => {
+    const live = await tx.apiToken.count({
+      where: { userId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    });
+    if (live >= MAX_TOKENS) {
+      throw new InvalidInputError([
+        { path: ['input'], message: `An account can have at most ${MAX_TOKENS} tokens. Please revoke one.` },
+      ]);
+    }
+    const created = await tx.apiToken.create({
+      data: {
+        userId,
+        name,
+        tokenHash,
+        prefix,
+        scopeRead: scopes.has('read'),
+        scopePick: scopes.has('pick'),
+        scopeAdmin: scopes.has('admin'),
+        createdAt: now,
+        expiresAt: input.expiresAt,
+      },
+    });
+    await writeAudit(tx, {
+      at: services.clock.now(),
+      actorId: userId,
+      action: 'apiToken.create',
+      subjectType: 'ApiToken',
+      subjectId: created.id,
+      after: { name, prefix, scopes: [...scopes], expiresAt: input.expiresAt?.toISOString() ?? null },
+    });
+    return created;
+  });
+  return { token, apiToken };
+}
+
+/**
+ * Revokes a token of the viewer's account. Idempotent.
+ * @throws NotSignedInError, ForbiddenError (an API token), NotFoundError also for another account's token
+ */
+export async function revokeApiToken(
+  services: Services,
+  viewer: Viewer | null,
+  input: { id: number },
+): Promise<ApiToken> {
+  const { userId } = ownSession(viewer);
+  const revoked = await services.db.$transaction(async (tx) => {
+    const { count } = await tx.apiToken.updateMany({
+      where: { id: input.id, userId, revokedAt: null },
+      data: { revokedAt: services.systemClock.now() },
+    });
+    const token = await tx.apiToken.findFirst({ where: { id: input.id, userId } });
+    if (token === null) throw new NotFoundError('There is no such token.');
+    if (count > 0) {
+      await writeAudit(tx, {
+        at: services.clock.now(),
+        actorId: userId,
+        action: 'apiToken.revoke',
+        subjectType: 'ApiToken',
+        subjectId: token.id,
+        after: { name: token.name, prefix: token.prefix },
+      });
+    }
+    return token;
+  });
+  services.events.publish({ type: 'access', userId });
+  return revoked;
+}

@@ -1,0 +1,32 @@
+import { goingOn } from '../../auth/sessions.ts';
+import type { Services } from '../../kernel/services.ts';
+
+const DAY = 86_400_000;
+/** How long revoked and expired API tokens remain in their owner's list. */
+const TOKENS_KEPT = 30 * DAY;
+/** How long used and expired password links remain, so that an administrator can look one up. */
+const RESETS_KEPT = 7 * DAY;
+
+/** How long sent and failed mails remain: their content is deleted, their keys prevent duplicates. */
+const MAILS_KEPT = 180 * DAY;
+
+/**
+ * Deletes expired sessions, pending log-ins, password links, API tokens, mails and limit counters, by real
+ * time.
+ */
+export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
+  const { db } = services;
+  const now = services.systemClock.now();
+  const before = (age: number) => ({ lt: new Date(now.getTime() - age) });
+  await db.session.deleteMany({ where: { NOT: goingOn(now) } });
+  await db.pendingLogIn.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.passwordReset.deleteMany({ where: { expiresAt: before(RESETS_KEPT) } });
+  await db.apiToken.deleteMany({
+    where: { OR: [{ revokedAt: before(TOKENS_KEPT) }, { expiresAt: before(TOKENS_KEPT) }] },
+  });
+  await db.outboxMail.deleteMany({
+    where: { OR: [{ sentAt: before(MAILS_KEPT) }, { failedAt: before(MAILS_KEPT) }] },
+  });
+  await db.rateLimiterFlexible.deleteMany({ where: { expire: { lte: now } } });
+}

@@ -1,0 +1,63 @@
+import { checkLength } from '../../auth/passwordPolicy.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { revokeAllSessions } from '../../auth/sessions.ts';
+import { randomToken } from '../../auth/tokens.ts';
+import { checkEmail, normaliseEmail } from '../../domain/people.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { InvalidInputError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { isUniqueViolation } from '../../kernel/transaction.ts';
+
+/** Length bounds of ADMIN_PASSWORD. A weak one is the operator's decision; the start logs a warning. */
+const LEAST = 6;
+
+/**
+ * Creates the installation's first administrator when it has none. An existing account with the address
+ * becomes the administrator, with this password; its sessions, password links and API tokens end, since a
+ * stranger may have created it.
+ *
+ * No permission check: the settings decide.
+ * @returns nothing to do, created, or missing settings
+ * @throws InvalidInputError naming the invalid setting
+ */
+export async function ensureFirstAdministrator(
+  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'hashCost'>,
+  given: { email: string; password: string } | null,
+): Promise<'exists' | 'created' | 'missing'> {
+  if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) return 'exists';
+  if (given === null) return 'missing';
+  const issues = [
+    { path: ['ADMIN_EMAIL'], message: checkEmail(given.email) },
+    { path: ['ADMIN_PASSWORD'], message: checkLength(given.password, LEAST) },
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
+  if (issues.length > 0) throw new InvalidInputError(issues);
+  const email = normaliseEmail(given.email);
+  const passwordHash = await hashPassword(given.password, services.hashCost);
+  const now = services.systemClock.now();
+  try {
+    await services.db.$transaction(async (tx) => {
+      const held = { passwordHash, isAdministrator: true };
+      const { id } = await tx.user.upsert({
+        where: { email },
+        create: { email, name: 'Administrator', createdAt: now, unsubscribeToken: randomToken(), ...held },
+        update: held,
+      });
+      await revokeAllSessions(tx, id);
+      await tx.passwordReset.deleteMany({ where: { userId: id } });
+      await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
+      await writeAudit(tx, {
+        at: services.clock.now(),
+        actorId: null,
+        action: 'account.makeAdministrator',
+        subjectType: 'User',
+        subjectId: id,
+        reason: 'The first administrator, from the settings.',
+      });
+    });
+  } catch (error) {
+    // A concurrent process created it first.
+    if (!isUniqueViolation(error)) throw error;
+    return 'exists';
+  }
+  return 'created';
+}

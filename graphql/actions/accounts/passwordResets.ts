@@ -1,0 +1,174 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { TransactionClient } from '../../../prisma/client.ts';
+import { checkPassword, type PasswordOwner, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { revokeAllSessions } from '../../auth/sessions.ts';
+import { hashToken, randomToken } from '../../auth/tokens.ts';
+import { checkEmail, normaliseEmail } from '../../domain/people.ts';
+import { passwordChangedMail, resetMail } from '../mail/templates/accountMails.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { InvalidInputError, ResetTokenError } from '../../kernel/failures.ts';
+import type { Site } from '../mail/mailContent.ts';
+import type { Services } from '../../kernel/services.ts';
+
+const HOUR = 3_600_000;
+
+/**
+ * Limits: mails for one account (known or not), requests from one address, and wrong links from one address.
+ */
+const BY_ACCOUNT = { tries: 5, seconds: 3600 };
+const BY_ADDRESS = { tries: 30, seconds: 3600 };
+const WRONG_LINKS = { tries: 30, seconds: 15 * 60 };
+
+/** Minimum duration of a request in real milliseconds: longer than storing a token and a mail takes. */
+const ANSWER_AFTER = 250;
+
+/**
+ * Creates the token of a password link and ends older links of the account; the database stores its hash
+ * alone.
+ * @param now real time.
+ */
+export async function createResetToken(
+  tx: Pick<TransactionClient, 'passwordReset'>,
+  { userId, now, lifetime = HOUR }: { userId: number; now: Date; lifetime?: number },
+): Promise<string> {
+  const token = randomToken();
+  await voidResetTokens(tx, userId, now);
+  await tx.passwordReset.create({
+    data: {
+      tokenHash: hashToken(token),
+      userId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetime),
+    },
+  });
+  return token;
+}
+
+/** Ends the account's unused password links. */
+async function voidResetTokens(
+  tx: Pick<TransactionClient, 'passwordReset'>,
+  userId: number,
+  now: Date,
+): Promise<void> {
+  await tx.passwordReset.updateMany({ where: { userId, usedAt: null }, data: { usedAt: now } });
+}
+
+/**
+ * Mails a link that works once, for an hour of real time (SPECIFICATION 6.3). The response and its time are
+ * the same whether or not the account exists; without one the returned token matches nothing.
+ * @returns the token; shown in the demo alone.
+ * @throws InvalidInputError, RateLimitedError
+ */
+export async function requestPasswordReset(
+  services: Services,
+  input: { email: string; address: string; site: Site },
+): Promise<string> {
+  const problem = checkEmail(input.email);
+  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'email'], message: problem }]);
+  const email = normaliseEmail(input.email);
+  await services.limits.named('reset-address', BY_ADDRESS).take(input.address);
+  await services.limits.named('reset-account', BY_ACCOUNT).take(email);
+  const [token] = await Promise.all([
+    mailLink(services, email, input.site),
+    wait(ANSWER_AFTER + randomInt(20)),
+  ]);
+  return token ?? randomToken();
+}
+
+async function mailLink(services: Services, email: string, site: Site): Promise<string | null> {
+  const user = await services.db.user.findUnique({ where: { email } });
+  if (user === null) return null;
+  const now = services.systemClock.now();
+  return services.db.$transaction(async (tx) => {
+    const token = await createResetToken(tx, { userId: user.id, now });
+    const content = resetMail(site, { name: user.name, token });
+    await enqueueMail(tx, { key: `password-reset:${hashToken(token)}`, to: user.email, ...content }, now);
+    return token;
+  });
+}
+
+/**
+ * Sets a new password by the token of a mailed link. One statement checks and consumes the token, so of two
+ * requests one succeeds. Ends every session of the account and every other link. API tokens remain: scripts
+ * do not depend on the password, and a mail tells the owner how many there are.
+ * @throws InvalidInputError, ResetTokenError, RateLimitedError
+ */
+export async function resetPassword(
+  services: Services,
+  input: { token: string; newPassword: string; address: string; site: Site & PasswordPolicy },
+): Promise<void> {
+  await requireGoodPassword(input, null);
+  const limit = services.limits.named('reset-link-address', WRONG_LINKS);
+  await limit.take(input.address);
+  const now = services.systemClock.now();
+  const isGood = { tokenHash: hashToken(input.token), usedAt: null, expiresAt: { gt: now } };
+  // Hashing is slow: skipped for an invalid link, and kept out of the transaction.
+  const link = await services.db.passwordReset.findFirst({ where: isGood, include: { user: true } });
+  if (link === null) throw new ResetTokenError();
+  await requireGoodPassword(input, link.user);
+  const passwordHash = await hashPassword(input.newPassword, services.hashCost);
+  const { id: userId, email } = await services.db.$transaction(async (tx) => {
+    const { count } = await tx.passwordReset.updateMany({ where: isGood, data: { usedAt: now } });
+    if (count === 0) throw new ResetTokenError();
+    const { user } = await tx.passwordReset.findUniqueOrThrow({
+      where: { tokenHash: isGood.tokenHash },
+      include: { user: true },
+    });
+    await setPassword(tx, services, {
+      user,
+      passwordHash,
+      site: input.site,
+      action: 'account.resetPassword',
+    });
+    return user;
+  });
+  services.events.publish({ type: 'access', userId });
+  await limit.giveBack(input.address);
+  await services.limits.logInByAccount.reset(email);
+}
+
+/** @throws InvalidInputError */
+async function requireGoodPassword(
+  { newPassword, site }: { newPassword: string; site: PasswordPolicy },
+  owner: PasswordOwner | null,
+): Promise<void> {
+  const problem = await checkPassword(newPassword, site, owner);
+  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'newPassword'], message: problem }]);
+}
+
+/** Stores a password, ends sessions (except the given one) and password links, and mails the owner. */
+export async function setPassword(
+  tx: TransactionClient,
+  services: Pick<Services, 'clock' | 'systemClock'>,
+  change: {
+    user: { id: number; email: string; name: string };
+    passwordHash: string;
+    site: Site;
+    action: 'account.resetPassword' | 'account.changePassword';
+    keepSessionId?: number;
+  },
+): Promise<void> {
+  const { user, passwordHash, site, action, keepSessionId } = change;
+  const now = services.systemClock.now();
+  await tx.user.update({ where: { id: user.id }, data: { passwordHash } });
+  await revokeAllSessions(tx, user.id, keepSessionId);
+  await voidResetTokens(tx, user.id, now);
+  await writeAudit(tx, {
+    at: services.clock.now(),
+    actorId: user.id,
+    action,
+    subjectType: 'User',
+    subjectId: user.id,
+  });
+  const liveTokens = await tx.apiToken.count({
+    where: { userId: user.id, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+  });
+  const content = passwordChangedMail(site, { name: user.name, liveTokens });
+  // The hash has its own salt, so each change has its own key.
+  const key = `password-changed:${hashToken(passwordHash)}`;
+  await enqueueMail(tx, { key, to: user.email, ...content }, now);
+}

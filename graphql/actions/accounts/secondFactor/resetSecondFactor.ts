@@ -1,0 +1,65 @@
+import { administrator } from '../../../auth/permissions.ts';
+import { provenSession } from '../../../auth/reauthentication.ts';
+import { hasSecondFactor } from '../../../auth/secondFactors.ts';
+import type { Viewer } from '../../../auth/viewer.ts';
+import { normaliseEmail } from '../../../domain/people.ts';
+import type { TransactionClient } from '../../../../prisma/client.ts';
+import { readText } from '../../../kernel/input.ts';
+import { ConflictError, NotFoundError } from '../../../kernel/failures.ts';
+import type { Site } from '../../mail/mailContent.ts';
+import type { Services } from '../../../kernel/services.ts';
+import { recordChange } from './recordChange.ts';
+
+const MAX_REASON = 1000;
+
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock'>;
+
+/**
+ * Removes passkeys, authenticator app and recovery codes from an account whose owner lost them. By session
+ * alone: an administrator's token must not open accounts.
+ * @throws NotSignedInError, ForbiddenError, ReauthenticationRequired, InvalidInputError, NotFoundError,
+ * ConflictError
+ */
+export async function resetSecondFactor(
+  services: Services,
+  viewer: Viewer | null,
+  input: { email: string; reason: string },
+  site: Site,
+): Promise<{ email: string }> {
+  administrator(viewer);
+  const { userId } = await provenSession(services, viewer);
+  return resetSecondFactorAs(services, userId, input, site);
+}
+
+/**
+ * resetSecondFactor without a permission check.
+ * @param actorId null for the command line, whose user owns the machine
+ * @throws InvalidInputError, NotFoundError, ConflictError
+ */
+export async function resetSecondFactorAs(
+  services: Needs,
+  actorId: number | null,
+  input: { email: string; reason: string },
+  site: Site,
+): Promise<{ email: string }> {
+  const reason = readText(input.reason, 'reason', MAX_REASON);
+  const email = normaliseEmail(input.email);
+  return services.db.$transaction(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
+    if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
+    if (!(await hasSecondFactor(tx, user.id))) {
+      throw new ConflictError('This account has no second factor: its password alone logs in.');
+    }
+    await dropSecondFactor(tx, user.id);
+    await recordChange(tx, services, site, { userId: user.id, change: { kind: 'RESET' }, actorId, reason });
+    return { email };
+  });
+}
+
+/** Deletes every credential but the password, and pending log-ins. */
+export async function dropSecondFactor(tx: TransactionClient, userId: number): Promise<void> {
+  await tx.passkey.deleteMany({ where: { userId } });
+  await tx.authenticatorApp.deleteMany({ where: { userId } });
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.pendingLogIn.deleteMany({ where: { userId } });
+}

@@ -1,0 +1,26 @@
+import { createSession, revokeSession, type NewSession } from '../../auth/sessions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { isMovable } from '../../kernel/clock.ts';
+import { NotFoundError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+
+/** The demo's test user, with several entries (SPECIFICATION 1.4). */
+export const TEST_USER_EMAIL = 'test@pool.example';
+
+/**
+ * Signs in the demo's test user without a password. Outside the demo, where the clock cannot be moved, it
+ * fails as if it did not exist.
+ * @throws NotFoundError
+ */
+export async function testLogIn(
+  services: Services,
+  viewer: Viewer | null,
+  userAgent?: string,
+): Promise<NewSession> {
+  const user = isMovable(services.clock)
+    ? await services.db.user.findUnique({ where: { email: TEST_USER_EMAIL }, select: { id: true } })
+    : null;
+  if (user === null) throw new NotFoundError('The test login exists in the demo only.');
+  if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
+  return createSession(services, user.id, userAgent);
+}

@@ -1,0 +1,91 @@
+import type { Viewer } from '../../auth/viewer.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { overrideGame, type OverriddenGame } from './overrideGame.ts';
+import { ConflictError, InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+
+export interface GameScore {
+  gameId: number;
+  homeScore: number;
+  awayScore: number;
+  /** Omitted fields keep their stored values. */
+  wentToOvertime?: boolean | undefined;
+}
+
+export interface CorrectResultInput extends GameScore {
+  /** Reason for the audit log. */
+  reason: string;
+  /** Returns the changes without making them. */
+  dryRun?: boolean | undefined;
+  /** "none": the game must have no result; "some": it must have one; unset: either. */
+  result?: 'none' | 'some' | undefined;
+}
+
+const MAX_SCORE = 200;
+
+/**
+ * Enters or corrects the final score of a game, and grades everything that depends on it. The result then
+ * belongs to the commissioner: no feed overwrites it. Every result is appended to the history.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
+ */
+export function correctResult(
+  services: Services,
+  viewer: Viewer | null,
+  input: CorrectResultInput,
+): Promise<OverriddenGame> {
+  return runAdminCommand(services, viewer, { game: input.gameId }, input, (command) =>
+    writeResult(command, input),
+  );
+}
+
+/** correctResult within another command. */
+export async function writeResult(
+  command: AdminCommand,
+  { gameId, homeScore, awayScore, wentToOvertime, result }: GameScore & Pick<CorrectResultInput, 'result'>,
+): Promise<OverriddenGame> {
+  checkScores({ homeScore, awayScore });
+  const { transaction } = command;
+  const before = await transaction.tx.game.findUnique({ where: { id: gameId } });
+  if (before === null) throw new NotFoundError('There is no such game.');
+  if (before.status === 'SCHEDULED' && before.isKickoffConfirmed && transaction.now < before.kickoff) {
+    throw new InvalidInputError([
+      { path: ['input', 'game'], message: 'The game has not started: it has no result yet.' },
+    ]);
+  }
+  const hasResult = before.status === 'FINAL';
+  if (result === 'none' && hasResult) {
+    throw new ConflictError('The game has its result. To change it, use correctResult.');
+  }
+  if (result === 'some' && !hasResult) {
+    throw new ConflictError('The game has no result yet. To give it one, use enterResult.');
+  }
+  const lock =
+    before.lineLockedAt === null && before.line !== null
+      ? { lockedLine: before.line, lineLockedAt: transaction.now }
+      : {};
+  return overrideGame(command, before, hasResult ? 'game.correctResult' : 'game.enterResult', {
+    status: 'FINAL',
+    homeScore,
+    awayScore,
+    ...(wentToOvertime === undefined ? {} : { wentToOvertime }),
+    period: null,
+    clock: null,
+    resultSource: 'ADMIN',
+    // A corrected score keeps the instant at which the game ended.
+    completedAt: before.completedAt ?? transaction.now,
+    ...lock,
+  });
+}
+
+function checkScores(scores: { homeScore: number; awayScore: number }): void {
+  const issues: InputIssue[] = [];
+  for (const [name, score] of Object.entries(scores)) {
+    if (!Number.isInteger(score) || score < 0 || score > MAX_SCORE) {
+      issues.push({
+        path: ['input', name],
+        message: `The score must be a whole number from 0 to ${MAX_SCORE}.`,
+      });
+    }
+  }
+  if (issues.length > 0) throw new InvalidInputError(issues);
+}

@@ -1,0 +1,130 @@
+import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
+import { signedIn } from '../../auth/permissions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { addEntriesPermission } from '../../domain/registration.ts';
+import { createEntries } from './createEntries.ts';
+import { paymentOf } from './entryPayment.ts';
+import { readUsernames, takenUsernameIssues } from './entryNames.ts';
+import { InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
+import type { Joined } from './joinPool.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { requireCode } from './referralCodes.ts';
+import {
+  loadRegistration,
+  lockRegistration,
+  registrationClosed,
+  registrationFacts,
+  startWeekOf,
+  type PoolWithWeeks,
+} from './registration.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
+
+export interface AddEntriesInput {
+  poolId: number;
+  numberOfEntries: number;
+  /** Blank usernames are dropped, missing ones generated. */
+  usernames: readonly string[];
+  referralCode: string;
+  address: string;
+  site: Site;
+}
+
+/** Limit of requests of one account that add entries. */
+const TRIES = { tries: 30, seconds: 3600 };
+
+/**
+ * Adds entries to the viewer's account (SPECIFICATION 3.1, 3.3). Requests of a pool are stored one after
+ * another, so that an account never exceeds the pool's maximum. The viewer's own referral code is accepted,
+ * but earns no commission.
+ * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), InvalidInputError,
+ * RegistrationClosedError, ConflictError, RateLimitedError
+ */
+export async function addEntries(
+  services: Services,
+  viewer: Viewer | null,
+  input: AddEntriesInput,
+): Promise<Joined> {
+  const { userId } = signedIn(viewer, 'pick');
+  await services.limits.named('add-entries-account', TRIES).take(String(userId));
+  const pool = await loadRegistration(services.db, input.poolId);
+  if (pool === null) {
+    throw new InvalidInputError([{ path: ['input', 'pool'], message: 'There is no such pool.' }]);
+  }
+  const held = await services.db.entry.count({ where: { poolId: pool.id, userId } });
+  const issues = await entryLimitIssues(services.db, pool, held, services.clock.now(), input.numberOfEntries);
+  const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
+  issues.push(...usernameIssues);
+  if (issues.length === 0 && usernames.length > input.numberOfEntries) {
+    issues.push({ path: ['input', 'usernames'], message: 'There are more names than entries.' });
+  }
+  if (issues.length > 0) {
+    // A member can see all usernames, so taken ones are reported at once with the other problems.
+    const taken = await takenUsernameIssues(services.db, pool.id, input.usernames);
+    throw new InvalidInputError([...issues, ...taken]);
+  }
+  const { address, poolId } = input;
+  const code = await requireCode(services, { code: input.referralCode, address, poolId });
+
+  const store = () =>
+    inTransaction(services, services.clock.now(), async (transaction) => {
+      const { current, entries: before, startWeek } = await checkAgain(transaction, userId, input);
+      const entries = await createEntries(transaction, {
+        pool: current,
+        userId,
+        held: before,
+        count: input.numberOfEntries,
+        usernames,
+        code,
+        startWeek,
+      });
+      const names = entries.map((entry) => entry.username);
+      return { userId, pool: current, entries, ...paymentOf(current, names, input.site) };
+    });
+  try {
+    return await store();
+  } catch (error) {
+    // Taken by a concurrent request; the retry reports which name.
+    if (isUniqueViolation(error)) return store();
+    throw error;
+  }
+}
+
+/** Repeats the checks under the lock, where their results stay valid. */
+async function checkAgain(
+  transaction: Transaction,
+  userId: number,
+  { poolId, numberOfEntries }: AddEntriesInput,
+): Promise<{ current: PoolWithWeeks; entries: Entry[]; startWeek: number }> {
+  const { tx, now } = transaction;
+  const current = await lockRegistration(transaction, poolId);
+  const entries = await tx.entry.findMany({ where: { poolId, userId }, orderBy: { number: 'asc' } });
+  const issues = await entryLimitIssues(tx, current, entries.length, now, numberOfEntries);
+  if (issues.length > 0) throw new InvalidInputError(issues);
+  const startWeek = startWeekOf(current, now);
+  if (startWeek === null) throw await registrationClosed(tx, current, now);
+  return { current, entries, startWeek };
+}
+
+/** Returns why this number of additional entries is not allowed. @throws RegistrationClosedError */
+async function entryLimitIssues(
+  db: Parameters<typeof registrationClosed>[0],
+  pool: PoolWithWeeks,
+  held: number,
+  now: Date,
+  wanted: number,
+): Promise<InputIssue[]> {
+  const { remaining, reason, isClosed } = addEntriesPermission({
+    isSignedIn: true,
+    held,
+    pool: registrationFacts(pool, now),
+  });
+  if (isClosed) throw await registrationClosed(db, pool, now);
+  if (Number.isInteger(wanted) && wanted >= 1 && wanted <= remaining) return [];
+  const message =
+    reason ??
+    (remaining === 1
+      ? 'You can add one more entry.'
+      : `The number of additional entries must be from 1 to ${remaining}.`);
+  return [{ path: ['input', 'numberOfEntries'], message }];
+}

@@ -1,0 +1,228 @@
+import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
+import { checkPassword, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
+import { formatCents } from '../../domain/money.ts';
+import { checkEmail, checkName, cleanName, normaliseEmail } from '../../domain/people.ts';
+import { addEntriesPermission, canJoin } from '../../domain/registration.ts';
+import { welcomeMail } from '../mail/templates/accountMails.ts';
+import { createEntries } from './createEntries.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { readUsernames, refuseTakenUsernames } from './entryNames.ts';
+import { paymentOf } from './entryPayment.ts';
+import { InvalidInputError, RegistrationClosedError, type InputIssue } from '../../kernel/failures.ts';
+import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { requireCode, type KnownCode } from './referralCodes.ts';
+import {
+  loadRegistration,
+  lockRegistration,
+  registrationClosed,
+  registrationFacts,
+  startWeekOf,
+  type PoolWithWeeks,
+} from './registration.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
+
+export interface JoinPoolInput {
+  /** Null: the pool of the referral code. */
+  poolId: number | null;
+  name: string;
+  email: string;
+  password: string;
+  referralCode: string;
+  numberOfEntries: number;
+  /** One for each entry. */
+  usernames: readonly string[];
+  /** The total that the form showed: entries times fee. */
+  paymentCents: number;
+  address: string;
+  site: Site & PasswordPolicy;
+}
+
+export interface Joined {
+  userId: number;
+  pool: PoolWithWeeks;
+  entries: Entry[];
+  paymentCents: number;
+  paymentUrl: string;
+}
+
+/** Limit of tries from one address: each creates an account or reveals that it cannot. */
+const TRIES = { tries: 20, seconds: 3600 };
+
+/** Attempts when a concurrent request takes a username first. */
+const ATTEMPTS = 3;
+
+/**
+ * Creates an account with entries (SPECIFICATION 3.5) in one transaction: account, entries, payments,
+ * referral code, audit row and welcome mail are stored together or not at all. For an e-mail address that has
+ * an account, the entries are added to it when the password matches. Otherwise the ConflictError does not
+ * give the reason, takes as long, and the owner of the address gets a mail that explains it. This check comes
+ * last, so that probing an address without an account creates one.
+ * @throws InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError
+ */
+export async function joinPool(services: Services, input: JoinPoolInput): Promise<Joined> {
+  const limit = services.limits.named('join-address', TRIES);
+  await limit.take(input.address);
+  let request: JoinRequest;
+  try {
+    request = await readRequest(services, input);
+  } catch (error) {
+    // These failures reveal nothing, and a long form takes some people several tries.
+    if (error instanceof InvalidInputError || error instanceof RegistrationClosedError) {
+      await limit.giveBack(input.address);
+    }
+    throw error;
+  }
+  for (let attempt = 1; ; attempt += 1) {
+    await refuseTakenUsernames(services.db, request.poolId, request.usernames);
+    const account = await identifyJoiner(services, {
+      email: request.email,
+      password: input.password,
+      site: input.site,
+    });
+    try {
+      const joined = await inTransaction(services, services.clock.now(), (transaction) =>
+        store(transaction, services, input, request, account),
+      );
+      await services.limits.logInByAccount.reset(request.email);
+      return joined;
+    } catch (error) {
+      // A concurrent join took the address or a username; the retry sees its rows.
+      const wasOvertaken = error instanceof AccountAppeared || isUniqueViolation(error);
+      if (!wasOvertaken || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+interface JoinRequest {
+  poolId: number;
+  code: KnownCode;
+  name: string;
+  email: string;
+  usernames: string[];
+}
+
+/** Everything that can be judged without looking at accounts. */
+async function readRequest(services: Services, input: JoinPoolInput): Promise<JoinRequest> {
+  const issues: InputIssue[] = [];
+  const code = await requireCode(services, {
+    code: input.referralCode,
+    address: input.address,
+    poolId: input.poolId ?? undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof InvalidInputError)) throw error;
+    issues.push(...error.issues);
+    return null;
+  });
+  const pool = await poolToJoin(services, input.poolId ?? code?.poolId ?? null);
+  if (!canJoin(registrationFacts(pool, services.clock.now()))) {
+    throw await registrationClosed(services.db, pool, services.clock.now());
+  }
+  const require = (path: string, problem: string | null) => {
+    if (problem !== null) issues.push({ path: ['input', path], message: problem });
+  };
+  require('name', checkName(input.name));
+  require('email', checkEmail(input.email));
+  require('password', await checkPassword(input.password, input.site, input));
+  const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
+  issues.push(...usernameIssues);
+  require('numberOfEntries', checkCount(input.numberOfEntries, pool));
+  require('usernames', checkUsernameCount(usernames.length, input.numberOfEntries));
+  const cost = pool.entryFeeCents * input.numberOfEntries;
+  require('paymentCents', input.paymentCents === cost ? null : costProblem(input, pool));
+  if (issues.length > 0 || code === null) throw new InvalidInputError(issues);
+  return {
+    poolId: pool.id,
+    code,
+    name: cleanName(input.name),
+    email: normaliseEmail(input.email),
+    usernames,
+  };
+}
+
+/** The pool, or the latest season's when nothing names one. */
+async function poolToJoin({ db }: Services, poolId: number | null): Promise<PoolWithWeeks> {
+  const id =
+    poolId ?? (await db.pool.findFirst({ orderBy: [{ seasonYear: 'desc' }, { id: 'asc' }] }))?.id ?? null;
+  const pool = id === null ? null : await loadRegistration(db, id);
+  if (pool === null) {
+    throw new InvalidInputError([{ path: ['input', 'pool'], message: 'There is no such pool.' }]);
+  }
+  return pool;
+}
+
+function checkCount(count: number, { maxEntriesPerAccount }: PoolWithWeeks): string | null {
+  return Number.isInteger(count) && count >= 1 && count <= maxEntriesPerAccount
+    ? null
+    : `The number of entries must be from 1 to ${maxEntriesPerAccount}.`;
+}
+
+function checkUsernameCount(given: number, wanted: number): string | null {
+  if (given === 0) return 'Please provide at least one username for your entries.';
+  return given === wanted ? null : 'Please provide one username for each entry.';
+}
+
+function costProblem({ numberOfEntries }: JoinPoolInput, pool: PoolWithWeeks): string {
+  const fee = formatCents(pool.entryFeeCents);
+  return `The payment must be ${fee} for each of the ${numberOfEntries} entries.`;
+}
+
+async function store(
+  transaction: Transaction,
+  services: Services,
+  input: JoinPoolInput,
+  request: JoinRequest,
+  account: Joiner,
+): Promise<Joined> {
+  const { tx, now } = transaction;
+  const { code, usernames } = request;
+  const pool = await lockRegistration(transaction, request.poolId);
+  const startWeek = startWeekOf(pool, now);
+  if (startWeek === null || !canJoin(registrationFacts(pool, now)))
+    throw await registrationClosed(tx, pool, now);
+
+  const user =
+    account.user ??
+    (await createUser(transaction, pool.id, { ...request, passwordHash: account.passwordHash }));
+  const held = await tx.entry.findMany({
+    where: { poolId: pool.id, userId: user.id },
+    orderBy: { number: 'asc' },
+  });
+  const { remaining, reason } = addEntriesPermission({
+    isSignedIn: true,
+    held: held.length,
+    pool: registrationFacts(pool, now),
+  });
+  if (usernames.length > remaining) {
+    const message = reason ?? `You can add at most ${remaining} more entries.`;
+    throw new InvalidInputError([{ path: ['input', 'numberOfEntries'], message }]);
+  }
+  const entries = await createEntries(transaction, {
+    pool,
+    userId: user.id,
+    held,
+    count: usernames.length,
+    usernames,
+    code,
+    startWeek,
+  });
+  const payment = paymentOf(pool, usernames, input.site);
+  await enqueueMail(
+    tx,
+    {
+      key: `welcome:${entries[0]!.id}`,
+      to: user.email,
+      ...welcomeMail(input.site, {
+        name: user.name,
+        poolName: pool.name,
+        usernames,
+        startWeek,
+        welcomeText: pool.welcomeText,
+        ...payment,
+      }),
+    },
+    services.systemClock.now(),
+  );
+  return { userId: user.id, pool, entries, ...payment };
+}

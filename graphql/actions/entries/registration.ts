@@ -1,0 +1,64 @@
+import type { TransactionClient } from '../../../prisma/client.ts';
+import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
+import { firstOpenWeek } from '../../domain/deadlines.ts';
+import { entriesCostCents } from '../../domain/money.ts';
+import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
+import { RegistrationClosedError } from '../../kernel/failures.ts';
+import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
+
+export type PoolWithWeeks = Pool & { weeks: Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[] };
+
+/** The pool with the facts that decide about joining; null when there is none. */
+export function loadRegistration(
+  db: Pick<TransactionClient, 'pool'>,
+  poolId: number,
+): Promise<PoolWithWeeks | null> {
+  return db.pool.findUnique({ where: { id: poolId }, include: { weeks: true } });
+}
+
+/**
+ * The pool with its registration facts, locked until the end of the transaction: grading and other joins of
+ * the season wait.
+ */
+export async function lockRegistration(transaction: Transaction, poolId: number): Promise<PoolWithWeeks> {
+  const { seasonYear } = await transaction.tx.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    select: { seasonYear: true },
+  });
+  await lockSeason(transaction, seasonYear);
+  return transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
+}
+
+/**
+ * The first week that an entry joining now plays; null when none is left. A week whose deadline was processed
+ * is closed whatever the clock says: entries without a pick are eliminated already.
+ */
+export function startWeekOf({ weeks }: PoolWithWeeks, now: Date): number | null {
+  return firstOpenWeek(
+    weeks.filter((week) => week.deadlinePassedAt === null),
+    now,
+  );
+}
+
+export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationFacts {
+  const { registration, maxEntriesPerAccount, decidedWeek, lateJoinThroughWeek } = pool;
+  return {
+    registration,
+    maxEntriesPerAccount,
+    decidedWeek,
+    lateJoinThroughWeek,
+    startWeek: startWeekOf(pool, now),
+  };
+}
+
+/** The failure for a closed registration. */
+export async function registrationClosed(
+  db: Pick<TransactionClient, 'entry'>,
+  pool: PoolWithWeeks,
+  now: Date,
+): Promise<RegistrationClosedError> {
+  const entryCount = await db.entry.count({ where: { poolId: pool.id } });
+  const notice = closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, entryCount) });
+  const isLate = pool.registration !== 'CLOSED' && isTooLate(registrationFacts(pool, now));
+  return new RegistrationClosedError(isLate ? `${tooLateNotice(pool)} ${notice}` : notice);
+}

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import type { Database } from '../../../prisma/client.ts';
+import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import type { GameFacts } from '../../domain/facts.ts';
+import { pickOutcome } from '../../domain/pickOutcome.ts';
+import { poolState } from '../../domain/reference/poolState.ts';
+import { inSeason } from '../../testing/inSeason.ts';
+import {
+  gradeGames,
+  plantLeague,
+  plantTeams,
+  playGames,
+  type PlantedLeague,
+} from '../../testing/plantLeague.ts';
+import { someLeague, TEAMS } from '../../testing/randomLeague.ts';
+import { gradePool } from './grading.ts';
+import { reportGrading } from './gradingSteps.ts';
+import { passDeadlines } from './passDeadlines.ts';
+import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
+import { advancePool } from './weeks.ts';
+import { poolOfSeason } from './seasonFacts.ts';
+
+const RUNS = { sqlite: 60, postgresql: 15 };
+
+describe.each(dialects)('grading on %s', (dialect) => {
+  let database: TestDatabase;
+  let db: Database;
+  let services: TestServices;
+  let userId: number;
+  let year = 1920;
+
+  beforeAll(async () => {
+    database = await openTestDatabase(dialect);
+    db = database.db;
+    services = await createTestServices(db);
+    await plantTeams(db, TEAMS);
+    ({ id: userId } = await plantUser(db, 'owner@pool.example'));
+  }, 60_000);
+  afterAll(() => database.close());
+
+  it('equals the rules applied from scratch, in any order, with corrections and their reversal', async () => {
+    const scenario = fc.record({
+      league: someLeague,
+      order: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+      pieces: fc.integer({ min: 1, max: 4 }),
+      corrections: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.nat({ max: 3 })), { maxLength: 2 }),
+      isDeadlineLast: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ league, order, pieces, corrections, isDeadlineLast }) => {
+        const planted = await plantLeague(db, { year: (year += 1), userId }, league);
+        const { poolId, facts } = planted;
+        const play = (games: readonly GameFacts[]) => playGames(services, year, games, facts.now);
+        // Applies the commissioner's decisions on single entries.
+        await gradePool(services, poolId, facts.now);
+        if (!isDeadlineLast) await passDeadlines(services, facts.now);
+        const games = shuffled(facts.games, order);
+        const size = Math.max(1, Math.ceil(games.length / pieces));
+        for (let at = 0; at < games.length; at += size) await play(games.slice(at, at + size));
+        if (isDeadlineLast) await passDeadlines(services, facts.now);
+        const graded = await expectRules(planted);
+
+        const finals = facts.games.filter((game) => game.status === 'FINAL');
+        const corrected = new Map<number, GameFacts>();
+        for (const [index, homeScore, awayScore] of finals.length === 0 ? [] : corrections) {
+          const game = finals[index % finals.length]!;
+          corrected.set(game.id, { ...game, homeScore, awayScore });
+        }
+        if (corrected.size > 0) {
+          const changed = facts.games.map((game) => corrected.get(game.id) ?? game);
+          await play([...corrected.values()]);
+          await expectRules({ ...planted, facts: { ...facts, games: changed } });
+          await play(finals.filter((game) => corrected.has(game.id)));
+          expect(await expectRules(planted)).toEqual(graded);
+        }
+
+        expect(await gradePool(services, poolId, facts.now)).toMatchObject({ changed: 0, changes: [] });
+        services.published.length = 0;
+        await gradeGames(
+          services,
+          year,
+          facts.games.map((game) => game.id),
+          facts.now,
+        );
+        await passDeadlines(services, facts.now);
+        await inSeason(services, year, facts.now, async (transaction, season) => {
+          const pool = poolOfSeason(season, poolId);
+          await reportGrading(transaction, pool, await advancePool(transaction, season, pool));
+        });
+        // While a deadline is ahead both publish in any case, so that the event discloses nothing.
+        const told = { type: 'standings', poolId };
+        const isSecret = facts.games.some(
+          (game) => (facts.deadlines.get(game.week) ?? facts.now) > facts.now,
+        );
+        expect(services.published).toEqual(isSecret ? [told, told] : []);
+      }),
+      { numRuns: RUNS[dialect], endOnFailure: true },
+    );
+  }, 180_000);
+
+  /** Compares everything that grading writes with the rules; returns the stored entries. */
+  async function expectRules(planted: PlantedLeague): Promise<unknown[]> {
+    const { poolId, facts } = planted;
+    const rules = poolState({ ...planted, pinnedWeek: null });
+    const stored = await db.entry.findMany({
+      where: { poolId },
+      orderBy: { id: 'asc' },
+      select: { id: true, eliminatedWeek: true, eliminationReason: true, eliminatedAt: true },
+    });
+    expect(
+      stored.map(({ id, eliminatedWeek: week, eliminationReason: reason }) => [
+        id,
+        week === null ? null : { week, reason },
+      ]),
+    ).toEqual([...rules.eliminations].sort(([a], [b]) => a - b));
+    const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    expect(pool.decidedWeek).toBe(rules.decidedWeek);
+    // The pinned week is stored separately.
+    expect(pool.currentWeek).toBe(rules.currentWeek);
+
+    const rulings = new Map(facts.rulings.map(({ gameId, kind }) => [gameId, kind]));
+    const games = new Map(facts.games.map((game) => [game.id, game]));
+    const outcomes = await db.pick.findMany({
+      where: { poolId },
+      select: { gameId: true, teamId: true, outcome: true },
+    });
+    for (const pick of outcomes) {
+      expect(pick.outcome).toBe(pickOutcome(pick, games.get(pick.gameId)!, rulings.get(pick.gameId)));
+    }
+    return stored;
+  }
+});
+
+function shuffled<T>(values: readonly T[], order: readonly number[]): T[] {
+  return values
+    .map((value, index) => ({ value, at: order[index % order.length]! }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}

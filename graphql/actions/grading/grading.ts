@@ -1,0 +1,75 @@
+import { regradeEntries, type StandingChanges } from './eliminations.ts';
+import { gradeWeekGames, type GradingReport } from './gradingSteps.ts';
+import { writeOutcomes } from './outcomes.ts';
+import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { setDecidedWeek } from './weeks.ts';
+import { finishGrading } from './finishGrading.ts';
+
+export type { StandingChange } from './eliminations.ts';
+export type { GradingReport } from './gradingSteps.ts';
+
+/**
+ * Grades a pool from scratch: the outcome of every pick, every entry, every week. Returns, and writes to the
+ * audit log, the differences from what was stored; none in a pool whose grading is up to date.
+ * @throws when there is no such pool
+ */
+export async function gradePool(
+  services: Services,
+  poolId: number,
+  now: Date = services.clock.now(),
+): Promise<GradingReport> {
+  const { seasonYear } = await services.db.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    select: { seasonYear: true },
+  });
+  return inTransaction(services, now, async (transaction) => {
+    await lockSeason(transaction, seasonYear);
+    return gradePoolIn(transaction, await loadSeason(transaction, seasonYear), poolId);
+  });
+}
+
+/** gradePool inside a transaction that holds the season's lock. */
+export async function gradePoolIn(
+  transaction: Transaction,
+  season: SeasonFacts,
+  poolId: number,
+): Promise<GradingReport> {
+  const pool = poolOfSeason(season, poolId);
+  for (const [, games] of byWeek(season.games)) await writeOutcomes(transaction, pool, games);
+  if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
+  const graded = await regradeEntries(transaction, pool.id, { of: 'pool' });
+  const report = await finishGrading(transaction, season, pool, [graded]);
+  return report ?? { poolId, changed: 0, shown: 0, changes: [] };
+}
+
+/**
+ * Grades the picks of these games in every pool of the season and updates everything that depends on them:
+ * eliminations, reinstated entries, complete weeks, the current week, the pool's decision. The cost depends
+ * on the picks of these games alone. Idempotent. Runs inside a transaction that holds the season's lock.
+ *
+ * @returns the pools in which entries changed.
+ */
+export async function gradeSeasonGames(
+  transaction: Transaction,
+  season: SeasonFacts,
+  gameIds: readonly number[],
+): Promise<GradingReport[]> {
+  const wanted = new Set(gameIds);
+  const weeks = byWeek(season.games.filter((game) => wanted.has(game.id)));
+  const reports: GradingReport[] = [];
+  for (const pool of season.pools) {
+    const steps: StandingChanges[] = [];
+    for (const [week, games] of weeks) steps.push(...(await gradeWeekGames(transaction, pool, week, games)));
+    const report = await finishGrading(transaction, season, pool, steps, gameIds);
+    if (report !== null) reports.push(report);
+  }
+  return reports;
+}
+
+function byWeek(games: readonly SeasonGame[]): [week: number, games: SeasonGame[]][] {
+  const weeks = new Map<number, SeasonGame[]>();
+  for (const game of games) weeks.set(game.week, [...(weeks.get(game.week) ?? []), game]);
+  return [...weeks].sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,93 @@
+import { isDeadlinePassed } from '../../domain/deadlines.ts';
+import { changesByDeadline, shownChange } from '../../domain/secrecy.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import {
+  eliminateByPicks,
+  mergeChanges,
+  regradeEntries,
+  type StandingChange,
+  type StandingChanges,
+} from './eliminations.ts';
+import { writeOutcomes } from './outcomes.ts';
+import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+
+/** The changes that a regrading made in one pool. */
+export interface GradingReport {
+  poolId: number;
+  /** Number of changed entries. */
+  changed: number;
+  /** Number of these changes that are public already (domain/secrecy.ts). */
+  shown: number;
+  /**
+   * The first 200 public changes and the first 200 secret ones, by id. An entry that a correction reinstates,
+   * but that has no pick in the weeks since its elimination, shows as eliminated in a later week with the
+   * reason NO_PICK: standings stay a function of picks and results. The commissioner sees it here and in the
+   * audit log, and reinstates the entry through the last of these weeks (Entry.reinstatedThroughWeek);
+   * grading then ignores them.
+   */
+  changes: StandingChange[];
+}
+
+/** Writes outcomes and eliminations for games of one week in one pool. */
+export async function gradeWeekGames(
+  transaction: Transaction,
+  pool: SeasonPool,
+  week: number,
+  games: readonly SeasonGame[],
+): Promise<StandingChanges[]> {
+  const gameIds = games.map((game) => game.id);
+  await writeOutcomes(transaction, pool, games);
+  // First the entries whose reason may be gone, so that they are alive when the failures of this week are
+  // applied.
+  return [
+    await regradeEntries(transaction, pool.id, { of: 'games', week, gameIds }),
+    await eliminateByPicks(transaction, pool.id, week, gameIds),
+  ];
+}
+
+/**
+ * Writes the changes of several steps of a pool to the audit log and publishes an event; null when nothing
+ * changed.
+ *
+ * Before a deadline even the existence of a change could reveal a pick. So the event is published in any
+ * case, and each part of the changes is a row of its own, which the log shows from the deadline of its week
+ * on.
+ */
+export async function reportGrading(
+  transaction: Transaction,
+  pool: SeasonPool,
+  steps: readonly StandingChanges[],
+  gameIds?: readonly number[],
+): Promise<GradingReport | null> {
+  const weeks = await transaction.tx.poolWeek.findMany({ where: { poolId: pool.id } });
+  const revealed = new Set(
+    weeks.filter(({ deadline }) => isDeadlinePassed(deadline, transaction.now)).map(({ week }) => week),
+  );
+  const { changed, shown, listed } = mergeChanges(steps, revealed);
+  if (changed > 0 || revealed.size < weeks.length)
+    transaction.publish({ type: 'standings', poolId: pool.id });
+  if (changed === 0) return null;
+  const parts = changesByDeadline(listed, revealed);
+  const secret = listed.filter((change) => shownChange(change, revealed) === null).length;
+  for (const { week, changes } of parts) {
+    // Secret changes beyond the list are counted in the row that becomes public last.
+    const unlisted = week === parts.at(-1)!.week ? changed - shown - secret : 0;
+    await writeAudit(transaction.tx, {
+      at: transaction.now,
+      actorId: null,
+      poolId: pool.id,
+      action: 'pool.grade',
+      ...(week === null
+        ? { subjectType: 'Pool', subjectId: pool.id }
+        : { subjectType: 'Week', subjectId: week }),
+      before: { entries: changes.map(({ entryId, before }) => ({ entryId, ...before })) },
+      after: {
+        changed: week === null ? shown : changes.length + unlisted,
+        ...(gameIds === undefined ? {} : { gameIds: [...gameIds] }),
+        entries: changes.map(({ entryId, after }) => ({ entryId, ...after })),
+      },
+    });
+  }
+  return { poolId: pool.id, changed, shown, changes: listed };
+}

@@ -1,0 +1,107 @@
+import { teamLocksAt } from '../../domain/deadlines.ts';
+import type { KickoffFacts } from '../../domain/facts.ts';
+import { formatKickoff } from '../../domain/zones.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { countsAsAlive } from '../grading/countsAsAlive.ts';
+import { enqueueForAccounts } from './enqueueForAccounts.ts';
+import { renderMail, type Site } from './mailContent.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+
+const ACTION = 'pool.announceKickoff';
+/** Milliseconds of game time after which a notice is too old to mail. */
+const NEWS = 86_400_000;
+
+interface MovedGame extends KickoffFacts {
+  id: number;
+  week: number;
+  homeTeamId: string;
+  awayTeamId: string;
+}
+
+/**
+ * Announces, in each pool of the season, a kick-off that moved forward so that its teams lock earlier. Runs
+ * in the transaction that moves it; sendKickoffNotices mails it.
+ */
+export async function announceEarlierKickoff(
+  transaction: Transaction,
+  pools: readonly { id: number; timeZone: string }[],
+  before: MovedGame,
+  after: MovedGame,
+): Promise<void> {
+  const { id: gameId, week, awayTeamId, homeTeamId } = after;
+  for (const pool of pools) {
+    const row = await transaction.tx.poolWeek.findUnique({
+      where: { poolId_week: { poolId: pool.id, week } },
+    });
+    // When the deadline moves too, participants know the previous one.
+    if (row === null || row.deadlinePassedAt !== null) continue;
+    const locksAt = teamLocksAt(after, row.deadline);
+    if (locksAt >= teamLocksAt(before, row.deadline)) continue;
+    const at = formatKickoff(after.kickoff, pool.timeZone);
+    const was = before.isKickoffConfirmed ? ` (before: ${formatKickoff(before.kickoff, pool.timeZone)})` : '';
+    const announcement = await transaction.tx.announcement.create({
+      data: {
+        poolId: pool.id,
+        title: `Earlier kick-off in Week ${week}: ${awayTeamId} at ${homeTeamId}`,
+        body: `${awayTeamId} at ${homeTeamId} kicks off ${at}${was}. From then on neither team can be picked.`,
+        at: transaction.now,
+      },
+    });
+    await writeAudit(transaction.tx, {
+      at: transaction.now,
+      actorId: null,
+      poolId: pool.id,
+      action: ACTION,
+      subjectType: 'Announcement',
+      subjectId: announcement.id,
+      after: { gameId, week },
+    });
+    transaction.publish({ type: 'pool', poolId: pool.id });
+  }
+}
+
+/**
+ * Mails announcements of earlier kick-offs to accounts with publicly alive entries that subscribed to
+ * announcements, each once. Picks do not matter: the number of mails is public (http/poolMetrics.ts) and
+ * would reveal how many picked one of the two teams.
+ * @param done announcements that are known to be mailed; the caller keeps it to save the search
+ * @returns the number of queued mails
+ */
+export async function sendKickoffNotices(
+  services: Services,
+  site: Site,
+  done: Set<string>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const rows = await db.auditEntry.findMany({
+    where: { action: ACTION, at: { gt: new Date(now.getTime() - NEWS) } },
+    include: { pool: { include: { weeks: true } } },
+    orderBy: { id: 'asc' },
+  });
+  let mails = 0;
+  for (const { pool, subjectId, after } of rows) {
+    if (pool === null || done.has(subjectId)) continue;
+    const { week } = after as { week: number };
+    const { title, body } = await db.announcement.findUniqueOrThrow({ where: { id: Number(subjectId) } });
+    const content = renderMail(`${pool.name}: ${title}`, [
+      body,
+      { label: 'See the week', url: `${site.publicUrl}/picks` },
+      site.productName,
+    ]);
+    const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((row) => row.week);
+    const concerned = { poolId: pool.id, startWeek: { lte: week }, ...countsAsAlive(hidden) };
+    const key = `announcement:${subjectId}`;
+    const accounts = { notifyAnnouncements: true, entries: { some: concerned } };
+    mails += await enqueueForAccounts(
+      services,
+      site,
+      { accounts, kind: 'announcements', key, write: () => Promise.resolve(content) },
+      signal,
+    );
+    done.add(subjectId);
+  }
+  return mails;
+}

@@ -1,0 +1,61 @@
+import { escapeHtml } from './escapeHtml.ts';
+import type { NotificationKind } from './notifications.ts';
+
+/** Facts about this installation that mails contain. */
+export interface Site {
+  productName: string;
+  /** Origin for links; no trailing slash. */
+  publicUrl: string;
+  /** See domain/payment.ts. */
+  paymentUrlTemplate: string;
+}
+
+export interface MailContent {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A paragraph, or a labeled link. */
+export type Part = string | { label: string; url: string };
+
+/** Renders a mail as text and HTML. Colors are left to the mail program, so that dark mode works. */
+export function renderMail(subject: string, parts: readonly Part[]): MailContent {
+  const text = parts
+    .map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.url}`))
+    .join('\n\n');
+  const html = parts
+    .map((part) =>
+      typeof part === 'string'
+        ? `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`
+        : `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.label)}</a></p>`,
+    )
+    .join('\n');
+  return {
+    subject: subject.replace(/\s+/g, ' '),
+    text: `${text}\n`,
+    html: `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family: system-ui, sans-serif; line-height: 1.5; max-width: 36rem; margin: 1.5rem auto; padding: 0 1rem">
+${html}
+</body>
+</html>
+`,
+  };
+}
+
+/** The URL of the one-click unsubscribe; the token is the account's own. */
+export function unsubscribeUrl(site: Pick<Site, 'publicUrl'>, token: string, kind: NotificationKind): string {
+  return `${site.publicUrl}/unsubscribe?token=${encodeURIComponent(token)}&kind=${kind}`;
+}
+
+/** Adds the unsubscribe link to the end of a mail. */
+export function withUnsubscribe<T extends Pick<MailContent, 'text' | 'html'>>(mail: T, url: string): T {
+  const link = `<p style="font-size: .85em"><a href="${escapeHtml(url)}">Unsubscribe from these emails</a></p>\n`;
+  return {
+    ...mail,
+    text: `${mail.text}\nUnsubscribe from these emails:\n${url}\n`,
+    html: mail.html.replace('</body>', () => `${link}</body>`),
+  };
+}

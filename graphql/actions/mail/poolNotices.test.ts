@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { createReplayFeed } from '../../feeds/replay.ts';
+import { applyGameUpdates } from '../season/applyGameUpdates.ts';
+import { setGameStatus } from '../commissioner/setGameStatus.ts';
+import { sendKickoffNotices } from './kickoffNotices.ts';
+import { sendResults } from './sendResults.ts';
+import { settle } from '../season/settle.ts';
+import { submitPick } from '../picks/submitPick.ts';
+import {
+  openTestPool,
+  plantUser,
+  type PlantedPool,
+  type TestServices,
+  viewerOf,
+} from '../../testing/services.ts';
+import { site } from '../../testing/accounts.ts';
+
+describe.each(dialects)('mails about a pool on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  let planted: PlantedPool;
+
+  beforeEach(async () => {
+    ({ database, services, planted } = await openTestPool(dialect, 12));
+  });
+  afterEach(() => database.close());
+
+  const mails = () => database.db.outboxMail.findMany({ orderBy: { id: 'asc' } });
+  const pick = (index: number, teamId: string) =>
+    submitPick(services, viewerOf(planted.owner), {
+      entryId: planted.entries[index]!.id,
+      week: 1,
+      teamId,
+      receivedAt: services.clock.now(),
+    });
+  async function goTo(now: string): Promise<void> {
+    await services.clock.set({ now: new Date(now) });
+    await settle(services, createReplayFeed({ clock: services.clock }), services.clock.now());
+  }
+
+  describe('the results of a week', () => {
+    it('are mailed once, when the week is complete, to those who played it', async () => {
+      await pick(0, 'PHI');
+      await pick(1, 'DAL');
+      await goTo('2025-09-08T12:00:00Z');
+      // Monday's game is missing.
+      expect(await sendResults(services, site, new Set())).toBe(0);
+      await goTo('2025-09-09T12:00:00Z');
+      expect(await sendResults(services, site, new Set())).toBe(3);
+      expect(await sendResults(services, site, new Set())).toBe(0);
+      const [mail, other] = await mails();
+      expect(mail).toMatchObject({
+        to: 'owner@pool.example',
+        subject: 'Week 1 of Test pool: you are still in',
+      });
+      expect(mail!.text).toContain('Entry 1: still in with the Philadelphia Eagles.');
+      expect(mail!.text).toContain('Entry 2: out, the Dallas Cowboys lost.');
+      expect(mail!.text).toContain('Entry 3: out, no pick.');
+      // One entry is left: the pool is decided with it.
+      expect(mail!.text).toContain('Test pool is decided. The standings name the winners.');
+      expect(mail!.unsubscribe).toContain('kind=results');
+      expect(other).toMatchObject({ subject: 'Week 1 of Test pool: you are out' });
+    });
+
+    it('are not mailed when the week was complete days ago, nor to those who opted out', async () => {
+      await database.db.user.updateMany({
+        where: { email: 'player10@pool.example' },
+        data: { notifyResults: false },
+      });
+      await pick(0, 'PHI');
+      await pick(1, 'PHI');
+      await goTo('2025-09-09T12:00:00Z');
+      expect(await sendResults(services, site, new Set())).toBe(2);
+      await database.db.outboxMail.deleteMany();
+      await services.clock.set({ now: new Date('2025-09-12T12:00:00Z') });
+      expect(await sendResults(services, site, new Set())).toBe(0);
+    });
+  });
+
+  describe('an earlier kickoff', () => {
+    const game = { seasonYear: 2025, week: 1, homeTeamId: 'DEN', awayTeamId: 'TEN' };
+    const scheduled = {
+      status: 'SCHEDULED',
+      period: null,
+      clock: null,
+      homeScore: null,
+      awayScore: null,
+    } as const;
+    const move = (kickoff: string, isKickoffConfirmed = true) =>
+      applyGameUpdates(services, [{ ...game, ...scheduled, kickoff: new Date(kickoff), isKickoffConfirmed }]);
+    const announcements = () => database.db.announcement.findMany();
+
+    it('is audited, announced and mailed once to those with surviving entries', async () => {
+      for (let index = 0; index < 10; index += 1) await pick(index, index === 0 ? 'DEN' : 'PHI');
+      await database.db.entry.update({
+        where: { id: planted.entries[10]!.id },
+        data: { eliminatedWeek: 1, eliminationReason: 'ADMIN', eliminatedAt: services.clock.now() },
+      });
+      await move('2025-09-06T20:30:00Z');
+      expect(await announcements()).toMatchObject([
+        {
+          title: 'Earlier kick-off in Week 1: TEN at DEN',
+          body:
+            'TEN at DEN kicks off Sat, Sep 6, 4:30 PM EDT (before: Sun, Sep 7, 4:05 PM EDT). ' +
+            'From then on neither team can be picked.',
+          authorId: null,
+        },
+      ]);
+      expect(await database.db.auditEntry.count({ where: { action: 'game.kickoffMovedEarlier' } })).toBe(1);
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(2);
+      expect(await sendKickoffNotices(services, site, new Set())).toBe(0);
+      // Sent whatever the picks; not to the eliminated entry.
+      expect((await mails()).map(({ to }) => to)).toEqual(['owner@pool.example', 'player11@pool.example']);
+      // The lock has moved as well.
+      await services.clock.set({ now: new Date('2025-09-06T20:30:00Z') });
+      const late = submitPick(services, viewerOf(await ownerOf(11)), {
+        entryId: planted.entries[11]!.id,
+        week: 1,
+        teamId: 'DEN',
+        receivedAt: services.clock.now(),
+      });
+      await expect(late).rejects.toMatchObject({ code: 'GAME_STARTED' });
+    });
+
+    it('is mailed to the same people, whoever picked the game', async () => {
+      await submitPick(services, viewerOf(await ownerOf(11)), {
+        entryId: planted.entries[11]!.id,
+        week: 1,
+        teamId: 'PHI',
+        receivedAt: services.clock.now(),
+      });
+      await move('2025-09-06T20:30:00Z');
+      await sendKickoffNotices(services, site, new Set());
+      const to = (await mails()).map((mail) => mail.to);
+      expect(to).toContain('player11@pool.example');
+      expect(to).toHaveLength(planted.entries.length - 9);
+    });
+
+    it('is announced when a placeholder becomes a confirmed time before the deadline', async () => {
+      await move('2025-09-06T16:00:00Z', false);
+      expect(await announcements()).toEqual([]);
+      await services.clock.set({ now: new Date('2025-09-06T16:30:00Z') });
+      await pick(0, 'DEN');
+      await move('2025-09-06T20:30:00Z');
+      expect(await announcements()).toHaveLength(1);
+    });
+
+    it('is not announced when no lock moves earlier', async () => {
+      await move('2025-09-08T00:00:00Z');
+      await move('2025-09-07T18:00:00Z');
+      expect(await announcements()).toEqual([]);
+      expect(await database.db.auditEntry.count({ where: { subjectType: 'Game' } })).toBe(2);
+    });
+
+    it('is announced when the commissioner moves it, but not in a dry run', async () => {
+      const { id: gameId } = await database.db.game.findFirstOrThrow({
+        where: { week: 1, homeTeamId: 'DEN' },
+      });
+      const administrator = viewerOf(await plantUser(database.db, 'boss@pool.example', true));
+      const kickoff = new Date('2025-09-06T20:30:00Z');
+      const input = { gameId, status: 'SCHEDULED', kickoff, reason: 'The league moved it.' } as const;
+      await setGameStatus(services, administrator, { ...input, dryRun: true });
+      expect(await announcements()).toEqual([]);
+      await setGameStatus(services, administrator, { ...input, dryRun: false });
+      expect(await announcements()).toMatchObject([{ title: 'Earlier kick-off in Week 1: TEN at DEN' }]);
+    });
+
+    const ownerOf = async (index: number) =>
+      database.db.user.findUniqueOrThrow({ where: { id: planted.entries[index]!.userId } });
+  });
+});

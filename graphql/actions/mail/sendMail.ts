@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import type { OutboxMail } from '../../../prisma/generated/sqlite/client.ts';
+import { MailError, type Mailer } from '../../mail/mailer.ts';
+import type { Services } from '../../kernel/services.ts';
+
+const MINUTE = 60_000;
+/** Duration of a claim: longer than any SMTP conversation. */
+const CLAIM = 5 * MINUTE;
+/** Pauses between attempts: a minute, doubled each time, up to two hours; together two days. */
+const LONGEST_PAUSE = 120 * MINUTE;
+export const ATTEMPTS = 30;
+/** Mails sent concurrently. */
+const AT_ONCE = 3;
+/** Mails per batch. */
+const BATCH = 100;
+/** Consecutive refusals by the server after which the remaining mails wait. */
+const ENOUGH = 3;
+
+export interface SentMail {
+  sent: number;
+  /** Not accepted; tried again, unless it failed for good. */
+  failed: number;
+  /** The server accepts no mail at present; no use in an immediate retry. */
+  isServerDown: boolean;
+}
+
+type Needs = Pick<Services, 'db' | 'systemClock' | 'log'>;
+
+/**
+ * Sends queued mails, oldest first, until none is due or the signal aborts; mails in progress are finished.
+ * Each mail is claimed before it is sent, by moving `sendAfter` behind the claim's end, and marked as sent
+ * right after. So no two processes send the same mail, and a crash loses none: a crash between the server's
+ * response and the mark sends it again after five minutes, with the same Message-ID, by which receivers drop
+ * the duplicate. The content is deleted after sending: it may hold a password link.
+ */
+export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSignal): Promise<SentMail> {
+  const outcome: SentMail = { sent: 0, failed: 0, isServerDown: false };
+  let refusedInARow = 0;
+  const isOver = () => signal?.aborted === true || outcome.isServerDown;
+  while (!isOver()) {
+    const due = await services.db.outboxMail.findMany({
+      where: { sentAt: null, failedAt: null, sendAfter: { lte: services.systemClock.now() } },
+      orderBy: [{ sendAfter: 'asc' }, { id: 'asc' }],
+      take: BATCH,
+    });
+    if (due.length === 0) break;
+    const queue = due[Symbol.iterator]();
+    const work = async () => {
+      for (const mail of queue) {
+        if (isOver()) return;
+        if (!(await claim(services, mail))) continue;
+        const error = await trySending(services, mailer, mail);
+        if (error === null) outcome.sent += 1;
+        else outcome.failed += 1;
+        refusedInARow = error?.about === 'server' ? refusedInARow + 1 : 0;
+        if (refusedInARow >= ENOUGH) outcome.isServerDown = true;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+  return outcome;
+}
+
+async function claim({ db, systemClock }: Needs, mail: OutboxMail): Promise<boolean> {
+  const { count } = await db.outboxMail.updateMany({
+    where: { id: mail.id, sentAt: null, failedAt: null, sendAfter: mail.sendAfter, attempts: mail.attempts },
+    data: { attempts: mail.attempts + 1, sendAfter: new Date(systemClock.now().getTime() + CLAIM) },
+  });
+  return count === 1;
+}
+
+/** Sends a claimed mail and stores the result; returns the error, if any. */
+async function trySending(services: Needs, mailer: Mailer, mail: OutboxMail): Promise<MailError | null> {
+  const { messageId, to, subject, text, html, unsubscribe, createdAt: writtenAt } = mail;
+  try {
+    await mailer.send({ messageId, to, subject, text, html, unsubscribe, writtenAt });
+  } catch (error) {
+    const failure = error instanceof MailError ? error : new MailError(String(error), 'later', error);
+    await noteFailure(services, mail, failure);
+    return failure;
+  }
+  await persistently(() =>
+    services.db.outboxMail.update({
+      where: { id: mail.id },
+      data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '' },
+    }),
+  );
+  return null;
+}
+
+async function noteFailure({ db, systemClock, log }: Needs, mail: OutboxMail, failure: MailError) {
+  const now = systemClock.now();
+  const attempts = mail.attempts + 1;
+  const isFinal = failure.about === 'mail' || attempts >= ATTEMPTS;
+  const pause = Math.min(MINUTE * 2 ** (attempts - 1), LONGEST_PAUSE);
+  log[isFinal ? 'error' : 'warn'](
+    { mail: mail.id, attempts, err: failure },
+    isFinal ? 'mail: given up' : 'mail: could not be sent; it is tried again',
+  );
+  await db.outboxMail.update({
+    where: { id: mail.id },
+    data: {
+      lastError: failure.message.slice(0, 500),
+      ...(isFinal ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }),
+    },
+  });
+}
+
+/** An unmarked mail would be sent again, so the mark is retried. */
+async function persistently(write: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await write();
+      return;
+    } catch (error) {
+      if (attempt === 3) throw error;
+      await wait(200 * attempt);
+    }
+  }
+}

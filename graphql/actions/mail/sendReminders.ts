@@ -1,0 +1,178 @@
+import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../../prisma/generated/sqlite/client.ts';
+import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
+import { countsAsAlive } from '../grading/countsAsAlive.ts';
+import { enqueueMail } from './enqueueMail.ts';
+import { unsubscribeUrl, type Site } from './mailContent.ts';
+import { pickReminderMail } from './templates/poolMails.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction } from '../../kernel/transaction.ts';
+
+const HOUR = 3_600_000;
+/** Longest time before a week's deadline of its first kick-off and of the last pickable team of an entry. */
+const AHEAD = 7 * 24 * HOUR;
+/** Accounts per batch. */
+const PAGE = 200;
+
+/** Only the later reminder when both are due: an entry that joined an hour before gets one. */
+const kinds = [
+  { kind: 'HOURS_2', hours: 2 },
+  { kind: 'HOURS_24', hours: 24 },
+] as const;
+
+export interface Reminders {
+  mails: number;
+  /** When the next reminder is due, as known now; game time. */
+  next: Date | null;
+}
+
+/**
+ * Mails reminders to accounts with alive entries without a pick: 24 hours and 2 hours before the last moment
+ * at which one of the entry's remaining teams can be picked. One mail per account, pool, week and moment,
+ * recorded in the reminder log. Accounts that turned reminders off get none.
+ */
+export async function sendReminders(
+  services: Services,
+  site: Site,
+  signal?: AbortSignal,
+): Promise<Reminders> {
+  const now = services.clock.now();
+  const weeks = await services.db.poolWeek.findMany({
+    where: { deadlinePassedAt: null, deadline: { gt: now, lte: new Date(now.getTime() + AHEAD) } },
+    include: { pool: { include: { weeks: { where: { deadline: { gt: now } }, select: { week: true } } } } },
+    orderBy: [{ deadline: 'asc' }, { id: 'asc' }],
+  });
+  const total: Reminders = { mails: 0, next: null };
+  for (const { pool, ...week } of weeks) {
+    if (pool.decidedWeek !== null && week.week > pool.decidedWeek) continue;
+    const own = await remindOfWeek(services, site, { pool, week, now }, signal);
+    total.mails += own.mails;
+    total.next = earlier(total.next, own.next);
+  }
+  return total;
+}
+
+interface OpenWeek {
+  /** The pool with the weeks whose deadline is ahead. */
+  pool: Pool & { weeks: { week: number }[] };
+  week: PoolWeek;
+  now: Date;
+}
+
+async function remindOfWeek(
+  services: Services,
+  site: Site,
+  open: OpenWeek,
+  signal: AbortSignal | undefined,
+): Promise<Reminders> {
+  const { pool, week, now } = open;
+  const games = await services.db.game.findMany({ where: { seasonYear: pool.seasonYear, week: week.week } });
+  const first = Math.min(
+    week.deadline.getTime(),
+    ...games.map((game) => teamLocksAt(game, week.deadline).getTime()),
+  );
+  const total: Reminders = { mails: 0, next: null };
+  if (now.getTime() < first - 24 * HOUR) return { mails: 0, next: new Date(first - 24 * HOUR) };
+  const missing = {
+    poolId: pool.id,
+    ...countsAsAlive(pool.weeks.map((row) => row.week)),
+    startWeek: { lte: week.week },
+    picks: { none: { week: week.week } },
+  };
+  for (let after = 0; signal?.aborted !== true;) {
+    const accounts = await services.db.user.findMany({
+      where: { id: { gt: after }, notifyReminders: true, entries: { some: missing } },
+      include: {
+        entries: {
+          where: missing,
+          orderBy: { number: 'asc' },
+          include: { picks: { select: { teamId: true } } },
+        },
+        reminders: { where: { poolId: pool.id, week: week.week } },
+      },
+      orderBy: { id: 'asc' },
+      take: PAGE,
+    });
+    const due = accounts.flatMap((account) => {
+      const { now: own, next } = plan(account, games, open);
+      total.next = earlier(total.next, next);
+      return own.map((reminder) => ({ account, ...reminder }));
+    });
+    if (due.length > 0) await enqueue(services, site, open, due);
+    total.mails += due.length;
+    if (accounts.length < PAGE) break;
+    after = accounts.at(-1)!.id;
+  }
+  return total;
+}
+
+interface Reminder {
+  kind: ReminderLog['kind'];
+  hours: 24 | 2;
+  until: Date;
+  usernames: string[];
+}
+
+interface Account extends User {
+  entries: { username: string; picks: { teamId: string }[] }[];
+  reminders: ReminderLog[];
+}
+
+/** The reminder that an account is due now, and the time of its next one. */
+function plan(account: Account, games: readonly Game[], { week, now }: OpenWeek) {
+  const byMoment = new Map<number, string[]>();
+  for (const { username, picks } of account.entries) {
+    const usedTeamIds = new Set(picks.map(({ teamId }) => teamId));
+    const until = lastUsefulMoment({ games, deadline: week.deadline, usedTeamIds });
+    if (until === null || until <= now) continue;
+    byMoment.set(until.getTime(), [...(byMoment.get(until.getTime()) ?? []), username]);
+  }
+  const due: Reminder[] = [];
+  let next: Date | null = null;
+  for (const [until, usernames] of byMoment) {
+    const left = until - now.getTime();
+    const reached = kinds.find(({ hours }) => left <= hours * HOUR);
+    for (const { hours } of kinds) {
+      if (left > hours * HOUR) next = earlier(next, new Date(until - hours * HOUR));
+    }
+    const isDone = account.reminders.some(
+      (row) => row.kind === reached?.kind && row.dueAt.getTime() === until,
+    );
+    if (reached !== undefined && !isDone) due.push({ ...reached, until: new Date(until), usernames });
+  }
+  return { now: due, next };
+}
+
+async function enqueue(
+  services: Services,
+  site: Site,
+  { pool, week, now }: OpenWeek,
+  due: readonly (Reminder & { account: User })[],
+): Promise<void> {
+  await inTransaction(services, now, async ({ tx }) => {
+    for (const { account, kind, hours, until, usernames } of due) {
+      await tx.reminderLog.create({
+        data: { poolId: pool.id, userId: account.id, week: week.week, kind, dueAt: until, at: now },
+      });
+      const content = pickReminderMail(site, {
+        name: account.name,
+        poolName: pool.name,
+        timeZone: pool.timeZone,
+        week: week.week,
+        usernames,
+        until,
+        hours,
+      });
+      const mail = {
+        key: `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`,
+        to: account.email,
+        unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
+        ...content,
+      };
+      await enqueueMail(tx, mail, services.systemClock.now());
+    }
+  });
+}
+
+function earlier(a: Date | null, b: Date | null): Date | null {
+  return a === null || (b !== null && b < a) ? b : a;
+}

@@ -1,0 +1,69 @@
+import { formatCents } from '../../../domain/money.ts';
+import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+
+/** To an account that joined, or added entries. */
+export function welcomeMail(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    usernames: readonly string[];
+    startWeek: number;
+    /** The commissioner's welcome message; null for none. */
+    welcomeText: string | null;
+    paymentCents: number;
+    paymentUrl: string;
+  },
+): MailContent {
+  const { usernames, poolName } = facts;
+  return renderMail(`Welcome to ${poolName}`, [
+    `Hello ${facts.name},`,
+    usernames.length === 1
+      ? `your entry ${usernames[0]} has joined ${poolName} and plays from Week ${facts.startWeek} on.`
+      : `your ${usernames.length} entries have joined ${poolName} and play from Week ${facts.startWeek} on:\n${usernames.join('\n')}`,
+    ...(facts.welcomeText === null ? [] : [facts.welcomeText]),
+    { label: `Pay ${formatCents(facts.paymentCents)}`, url: facts.paymentUrl },
+    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    site.productName,
+  ]);
+}
+
+/** To the owner of an address that somebody tried to join with, without the account's password. */
+export function knownAddressMail(site: Site, name: string): MailContent {
+  return renderMail(`You already have a ${site.productName} account`, [
+    `Hello ${name},`,
+    'someone tried to join a pool with your email address. There is an account for it already, so nothing was changed.',
+    'If it was you, log in and add entries there, or choose a new password if you forgot yours.',
+    { label: 'Log in', url: `${site.publicUrl}/login` },
+    { label: 'Forgot your password?', url: `${site.publicUrl}/forgot-password` },
+    'If this was not you, you can ignore this email.',
+    site.productName,
+  ]);
+}
+
+export function resetMail(site: Site, facts: { name: string; token: string }): MailContent {
+  return renderMail(`Reset your ${site.productName} password`, [
+    `Hello ${facts.name},`,
+    'someone asked to reset the password of your account. The link works once, for one hour:',
+    { label: 'Choose a new password', url: `${site.publicUrl}/forgot-password?token=${facts.token}` },
+    'If this was not you, you can ignore this email: your password stays the same.',
+    site.productName,
+  ]);
+}
+
+/** To the owner, after a password was changed or reset. */
+export function passwordChangedMail(site: Site, facts: { name: string; liveTokens: number }): MailContent {
+  const { name, liveTokens } = facts;
+  return renderMail(`Your ${site.productName} password was changed`, [
+    `Hello ${name},`,
+    'the password of your account was changed, and other devices were logged out.',
+    ...(liveTokens === 0
+      ? []
+      : [
+          `Your API tokens still work (${liveTokens === 1 ? 'there is one' : `there are ${liveTokens}`}). Revoke any that you do not recognize.`,
+        ]),
+    'If this was not you, reset your password right away:',
+    { label: 'Reset your password', url: `${site.publicUrl}/forgot-password` },
+    site.productName,
+  ]);
+}

@@ -1,0 +1,82 @@
+import type { EliminationReason } from '../../../domain/facts.ts';
+import { formatDeadline } from '../../../domain/zones.ts';
+import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+
+/** To an account whose entries have no pick yet, before the last moment at which they can make one. */
+export function pickReminderMail(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    timeZone: string;
+    week: number;
+    usernames: readonly string[];
+    /** The last moment at which the entries can pick a team (domain/deadlines.ts). */
+    until: Date;
+    hours: 24 | 2;
+  },
+): MailContent {
+  const { name, poolName, timeZone, week, usernames, until, hours } = facts;
+  return renderMail(`${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
+    `Hello ${name},`,
+    usernames.length === 1
+      ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
+      : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
+    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
+    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    site.productName,
+  ]);
+}
+
+/** The result of one entry in a week. */
+export interface EntryWeek {
+  username: string;
+  /** "Kansas City Chiefs"; null without a pick. */
+  team: string | null;
+  /** Reason of the elimination that week; null for an alive entry. */
+  out: EliminationReason | null;
+}
+
+const causes: Record<EliminationReason, string> = {
+  LOSS: 'lost',
+  TIE: 'tied',
+  NO_PICK: 'no pick',
+  LATE_PICK: 'a late pick',
+  TEAM_REUSED: 'a team used before',
+  ADMIN: 'eliminated by the commissioner',
+};
+
+function sentence({ username, team, out }: EntryWeek): string {
+  if (out === null) return `${username}: still in${team === null ? '' : ` with the ${team}`}.`;
+  const isByTeam = out === 'LOSS' || out === 'TIE';
+  return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${causes[out]}` : causes[out]}.`;
+}
+
+export function resultsMail(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    week: number;
+    entries: readonly EntryWeek[];
+    /** Numbers of the whole pool after the week. */
+    alive: number;
+    total: number;
+    isDecided: boolean;
+  },
+): MailContent {
+  const { name, poolName, week, entries, alive, total, isDecided } = facts;
+  return renderMail(
+    `Week ${week} of ${poolName}: ${entries.every(({ out }) => out !== null) ? 'you are out' : 'you are still in'}`,
+    [
+      `Hello ${name},`,
+      `Week ${week} is over.`,
+      entries.map(sentence).join('\n'),
+      isDecided
+        ? `${poolName} is decided. The standings name the winners.`
+        : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
+      { label: 'See the standings', url: `${site.publicUrl}/standings` },
+      site.productName,
+    ],
+  );
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import type { PickWriter } from '../../kernel/services.ts';
+import { openTestPool, type PlantedPool, type TestServices } from '../../testing/services.ts';
+import { createPickWriter } from './pickWriter.ts';
+import { isUniqueViolation } from '../../kernel/transaction.ts';
+
+describe.each(dialects)('the pick writer on %s', (dialect) => {
+  let database: TestDatabase;
+  let planted: PlantedPool;
+  let writer: PickWriter;
+  let newPick: (entry: number, teamId: string) => Parameters<PickWriter['store']>[0];
+
+  beforeEach(async () => {
+    let services: TestServices;
+    ({ database, services, planted } = await openTestPool(dialect, 9));
+    writer = createPickWriter(database.db);
+    const games = await database.db.game.findMany({ where: { week: 1 } });
+    newPick = (entry, teamId) => ({
+      poolId: planted.pool.id,
+      entryId: planted.entries[entry]!.id,
+      week: 1,
+      teamId,
+      gameId: games.find(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))!.id,
+      submittedAt: services.clock.now(),
+    });
+  });
+  afterEach(() => database.close());
+
+  it('stores each of many concurrent picks in its own row', async () => {
+    const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV', 'NO'];
+    const stored = await Promise.all(teams.map((teamId, entry) => writer.store(newPick(entry, teamId))));
+    expect(stored.map(({ entryId, teamId }) => [entryId, teamId])).toEqual(
+      teams.map((teamId, entry) => [planted.entries[entry]!.id, teamId]),
+    );
+    expect(await database.db.pick.count()).toBe(9);
+  });
+
+  it('does not fail a pick because another one violates a database rule', async () => {
+    const attempts = [0, 1, 1, 2, 3, 3, 3, 4].map((entry, place) =>
+      writer.store(newPick(entry, ['CLE', 'CIN', 'IND', 'MIA'][place % 4]!)),
+    );
+    const outcomes = await Promise.allSettled(attempts);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(outcomes.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+      ...['fulfilled', 'rejected', 'rejected', 'fulfilled'],
+    ]);
+    expect(refused.every(({ reason }) => isUniqueViolation(reason))).toBe(true);
+    expect(await database.db.pick.count()).toBe(5);
+  });
+
+  it('continues after a failure', async () => {
+    await expect(writer.store({ ...newPick(0, 'CLE'), gameId: 999_999 })).rejects.toThrow();
+    await expect(writer.store(newPick(0, 'CLE'))).resolves.toMatchObject({ teamId: 'CLE' });
+  });
+});

@@ -1,0 +1,109 @@
+import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { loadSeason as loadFacts } from '../../../prisma/seasons/seasons.ts';
+import { cleanName } from '../../domain/people.ts';
+import { isTimeZone } from '../../domain/zones.ts';
+import type { Schedule } from '../../feeds/schedule.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
+import { importScheduleIn } from '../season/importSchedule.ts';
+import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { advancePool, syncPoolWeeks } from '../grading/weeks.ts';
+
+/** The season whose facts come with the program. */
+const SHIPPED = 2025;
+const MAX_NAME = 80;
+/** New York's civil time, EDT then EST, as schedules and clocks show it. The demo keeps the fixed UTC-4. */
+const DEFAULT_ZONE = 'America/New_York';
+
+/** Message for a zone that the runtime does not know. */
+export const UNKNOWN_ZONE = 'This is no IANA time zone, like "America/New_York".';
+
+export interface NewPool {
+  seasonYear: number;
+  name: string;
+  /** IANA zone of the pool's deadlines and displayed times; default America/New_York. */
+  timeZone?: string | undefined;
+}
+
+/**
+ * Creates a pool of a season with default settings and its weeks.
+ * @throws InvalidInputError for an invalid name or zone, NotFoundError for a season that was not imported
+ */
+export async function createPool(
+  services: Services,
+  input: NewPool,
+  now: Date = services.clock.now(),
+): Promise<Pool> {
+  return inTransaction(services, now, async (transaction) => {
+    const pool = await createPoolIn(transaction, input);
+    await writeAudit(transaction.tx, {
+      at: transaction.now,
+      actorId: null,
+      poolId: pool.id,
+      action: 'pool.create',
+      subjectType: 'Pool',
+      subjectId: pool.id,
+      after: { name: pool.name, seasonYear: pool.seasonYear, timeZone: pool.timeZone },
+    });
+    return pool;
+  });
+}
+
+/** createPool inside a transaction; leaves the season locked. */
+export async function createPoolIn(transaction: Transaction, input: NewPool): Promise<Pool> {
+  const name = cleanName(input.name);
+  const problem = checkPoolName(name);
+  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'name'], message: problem }]);
+  const { timeZone = DEFAULT_ZONE } = input;
+  if (!isTimeZone(timeZone))
+    throw new InvalidInputError([{ path: ['input', 'timeZone'], message: UNKNOWN_ZONE }]);
+  await requireSeason(transaction, input.seasonYear);
+  await lockSeason(transaction, input.seasonYear);
+  const { id } = await transaction.tx.pool.create({
+    data: { name, seasonYear: input.seasonYear, createdAt: transaction.now, timeZone },
+  });
+  const season = await loadSeason(transaction, input.seasonYear);
+  const pool = poolOfSeason(season, id);
+  await syncPoolWeeks(transaction, season, pool);
+  await advancePool(transaction, season, pool);
+  return transaction.tx.pool.findUniqueOrThrow({ where: { id } });
+}
+
+/** The problem with a pool's name, as a sentence for a person; null when the name is valid. */
+function checkPoolName(name: string): string | null {
+  if (name === '') return 'Please give the pool a name.';
+  if ([...name].length > MAX_NAME) return `The name of a pool can have at most ${MAX_NAME} characters.`;
+  return /\p{Cc}/u.test(name) ? 'The name of a pool cannot have control characters.' : null;
+}
+
+/** The season; loads it from the facts that ship with the program when it is that one and missing. */
+async function requireSeason(transaction: Transaction, year: number): Promise<void> {
+  const season = await transaction.tx.season.findUnique({ where: { year }, select: { year: true } });
+  if (season !== null) return;
+  if (year !== SHIPPED) throw missingSeason(year);
+  await importScheduleIn(transaction, shippedSchedule());
+}
+
+export function missingSeason(year: number): NotFoundError {
+  return new NotFoundError(
+    `The season of ${year} is not in the database. Load it first: season import --season ${year}`,
+  );
+}
+
+/** The schedule and results that come with the program. */
+export function shippedSchedule(): Schedule {
+  const { year, weekCount, games } = loadFacts(SHIPPED);
+  return {
+    seasonYear: year,
+    weekCount,
+    games: games.map((game) => ({
+      ...game,
+      seasonYear: year,
+      status: 'FINAL',
+      period: null,
+      clock: null,
+    })),
+  };
+}

@@ -1,0 +1,123 @@
+import type { TransactionClient } from '../../../prisma/client.ts';
+import type { Game, HeldUpdate, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import { judgeUpdate, type GameChange } from './judgeUpdate.ts';
+
+/** The changes that a feed's updates make to a stored season. */
+export interface UpdatePlan {
+  changes: { game: Game; change: GameChange }[];
+  /** Updates to hold for the commissioner; `open` is the held row of the game, when there is one. */
+  holds: { game: Game; why: string; content: HeldContent; open: HeldUpdate | null }[];
+  /** Held updates that the feed has withdrawn by agreeing with the result again. */
+  takenBack: HeldUpdate[];
+  ignored: { update: GameUpdate; why: string }[];
+}
+
+/** The content of HeldUpdate.update. */
+export interface HeldContent extends Prisma.JsonObject {
+  status: string;
+  period: number | null;
+  clock: string | null;
+  homeScore: number | null;
+  awayScore: number | null;
+}
+
+/** Reads the games of the updates and judges each; writes nothing. */
+export async function planUpdates(
+  db: Pick<TransactionClient, 'game' | 'heldUpdate'>,
+  seasonYear: number,
+  updates: readonly GameUpdate[],
+  now: Date,
+): Promise<UpdatePlan> {
+  const find = await gameFinder(db, seasonYear, updates);
+  const plan: UpdatePlan = { changes: [], holds: [], takenBack: [], ignored: [] };
+  const afterFinal: { game: Game; update: GameUpdate; why: string | null }[] = [];
+  for (const update of updates) {
+    const found = find(update);
+    if (typeof found === 'string') {
+      plan.ignored.push({ update, why: found });
+      continue;
+    }
+    // Stale update: older than the stored row.
+    if (now < found.updatedAt) continue;
+    const judged = judgeUpdate(found, update, now);
+    if (judged.verdict === 'ignore') plan.ignored.push({ update, why: judged.why });
+    else if (found.status === 'FINAL' || judged.verdict === 'hold') {
+      afterFinal.push({ game: found, update, why: judged.verdict === 'hold' ? judged.why : null });
+    } else if (judged.verdict === 'change' && Object.keys(judged.change).length > 0) {
+      plan.changes.push({ game: found, change: judged.change });
+    }
+  }
+  await planHolds(db, afterFinal, plan);
+  return plan;
+}
+
+/**
+ * Finds the game of an update by the feed's id, else by season, week and teams; returns the reason when there
+ * is none.
+ */
+async function gameFinder(
+  db: Pick<TransactionClient, 'game'>,
+  seasonYear: number,
+  updates: readonly GameUpdate[],
+): Promise<(update: GameUpdate) => Game | string> {
+  const weeks = [...new Set(updates.map((update) => update.week))];
+  const feedIds = updates.flatMap((update) => (update.feedId === undefined ? [] : [update.feedId]));
+  const games = await db.game.findMany({
+    where: { OR: [{ seasonYear, week: { in: weeks } }, { feedId: { in: feedIds } }] },
+  });
+  const keyOf = (game: Pick<GameUpdate, 'seasonYear' | 'week' | 'homeTeamId' | 'awayTeamId'>) =>
+    [game.seasonYear, game.week, game.awayTeamId, game.homeTeamId].join(' ');
+  const byFeedId = new Map(games.flatMap((game) => (game.feedId === null ? [] : [[game.feedId, game]])));
+  const byKey = new Map(games.map((game) => [keyOf(game), game]));
+  return (update) => {
+    const named = update.feedId === undefined ? undefined : byFeedId.get(update.feedId);
+    const meant = byKey.get(keyOf(update));
+    if (named !== undefined && named !== meant)
+      return 'other teams or another week than the game with this id has';
+    return meant ?? 'no such game';
+  };
+}
+
+/**
+ * One held row per game, with the feed's latest update. A decision of the commissioner is not requested again
+ * while the feed repeats the same update.
+ */
+async function planHolds(
+  db: Pick<TransactionClient, 'heldUpdate'>,
+  judged: readonly { game: Game; update: GameUpdate; why: string | null }[],
+  plan: UpdatePlan,
+): Promise<void> {
+  if (judged.length === 0) return;
+  const rows = await db.heldUpdate.findMany({
+    where: { gameId: { in: judged.map(({ game }) => game.id) } },
+    orderBy: { id: 'asc' },
+  });
+  for (const { game, update, why } of judged) {
+    const own = rows.filter((row) => row.gameId === game.id);
+    const open = own.findLast((row) => row.resolvedAt === null) ?? null;
+    const content: HeldContent = {
+      status: update.status,
+      period: update.period,
+      clock: update.clock,
+      homeScore: update.homeScore,
+      awayScore: update.awayScore,
+    };
+    if (why === null) {
+      // A LIVE update does not withdraw a held FINAL.
+      if (open !== null && update.status === 'FINAL') plan.takenBack.push(open);
+    } else if (open !== null ? !isSame(open, content) : !own.some((row) => isSame(row, content))) {
+      plan.holds.push({ game, why, content, open });
+    }
+  }
+}
+
+/** The game clock is ignored: a live game behind a final would differ with every tick. */
+function isSame(row: HeldUpdate, content: HeldContent): boolean {
+  const held = row.update as HeldContent;
+  return (
+    held.status === content.status &&
+    held.homeScore === content.homeScore &&
+    held.awayScore === content.awayScore
+  );
+}

@@ -1,0 +1,130 @@
+import { settle } from '../actions/season/settle.ts';
+import type { Services } from '../kernel/services.ts';
+import type { TransactionClient } from '../../prisma/client.ts';
+import { describeDemo } from './describeDemo.ts';
+import type { DemoAccount, Demo } from './describeDemo.ts';
+import { administrator, testUser } from './people.ts';
+import { hashPassword } from '../auth/passwords.ts';
+
+/** The demo's accounts, printed at start. */
+export const demoAccounts = { administrator, testUser };
+
+const created = 'demo.create';
+const ready = 'demo.ready';
+
+/**
+ * Fills an empty database with the demo pool as of `replayStart`: accounts, entries, payments and picks in
+ * one transaction, then results and grading through the use cases. Does nothing in a database with other
+ * data, and resumes an interrupted start. Idempotent.
+ */
+export async function seedDemo(
+  services: Services,
+  { replayStart }: { replayStart: Date },
+): Promise<{ seeded: boolean }> {
+  const { db, demoFeed } = services;
+  if (!demoFeed) throw new Error('The demo pool needs the replay feed');
+  if (await db.auditEntry.findFirst({ where: { action: ready } })) return { seeded: false };
+  if ((await db.user.count()) === 0 && (await db.season.count()) === 0) {
+    const demo = describeDemo(replayStart);
+    const [administratorHash, testHash] = await Promise.all([
+      hashPassword(administrator.password, services.hashCost),
+      hashPassword(testUser.password, services.hashCost),
+    ]);
+    const hashes = new Map([
+      [administrator.email, administratorHash],
+      [testUser.email, testHash],
+    ]);
+    try {
+      await db.$transaction((tx) => write(tx, demo, hashes));
+    } catch (error) {
+      // A concurrent process was faster; both continue, since the remaining steps are idempotent.
+      if (!(await db.auditEntry.findFirst({ where: { action: created } }))) throw error;
+    }
+  }
+  const start = await db.auditEntry.findFirst({ where: { action: created } });
+  if (!start?.poolId) return { seeded: false };
+  await settle(services, demoFeed, replayStart);
+  await db.auditEntry.create({
+    data: {
+      at: replayStart,
+      action: ready,
+      poolId: start.poolId,
+      subjectType: 'Pool',
+      subjectId: start.subjectId,
+    },
+  });
+  return { seeded: true };
+}
+
+async function write(tx: TransactionClient, demo: Demo, hashes: ReadonlyMap<string, string>): Promise<void> {
+  await tx.team.createMany({ data: demo.teams });
+  await tx.season.create({ data: demo.season });
+  await tx.game.createMany({ data: demo.games });
+  const pool = await tx.pool.create({ data: demo.pool });
+  await tx.poolWeek.createMany({ data: demo.weeks.map((week) => ({ ...week, poolId: pool.id })) });
+
+  await tx.user.createMany({
+    data: demo.accounts.map(({ user }) => ({ ...user, passwordHash: hashes.get(user.email) ?? null })),
+  });
+  const users = new Map((await tx.user.findMany()).map((user) => [user.email, user.id]));
+  const userOf = ({ user }: DemoAccount) => users.get(user.email)!;
+  await tx.referralCode.createMany({
+    data: demo.accounts.flatMap((account) =>
+      account.codes.map((code) => ({ ...code, poolId: pool.id, userId: userOf(account) })),
+    ),
+  });
+  const codes = new Map((await tx.referralCode.findMany()).map((code) => [code.code, code]));
+
+  await tx.entry.createMany({
+    data: demo.accounts.flatMap((account) =>
+      account.entries.map(({ entry, code }) => ({
+        ...entry,
+        poolId: pool.id,
+        userId: userOf(account),
+        referralCodeId: code ? codes.get(code)!.id : null,
+      })),
+    ),
+  });
+  const entries = new Map((await tx.entry.findMany()).map((entry) => [entry.username, entry.id]));
+  const all = demo.accounts.flatMap((account) => account.entries);
+  const entryOf = (username: string) => ({ entryId: entries.get(username)! });
+  await tx.payment.createMany({
+    data: all.map(({ entry, payment }) => ({ ...payment, ...entryOf(entry.username) })),
+  });
+  await tx.commission.createMany({
+    data: all.flatMap(({ entry, code, commission }) =>
+      commission && code
+        ? [{ ...commission, ...entryOf(entry.username), userId: codes.get(code)!.userId }]
+        : [],
+    ),
+  });
+
+  const games = await tx.game.findMany({
+    select: { id: true, week: true, homeTeamId: true, awayTeamId: true },
+  });
+  const gameIds = new Map(
+    games.flatMap(({ id, week, homeTeamId, awayTeamId }) => [
+      [`${week} ${homeTeamId}`, id],
+      [`${week} ${awayTeamId}`, id],
+    ]),
+  );
+  await tx.pick.createMany({
+    data: all.flatMap(({ entry, picks }) =>
+      picks.map((pick) => ({
+        ...pick,
+        ...entryOf(entry.username),
+        poolId: pool.id,
+        gameId: gameIds.get(`${pick.week} ${pick.teamId}`)!,
+      })),
+    ),
+  });
+  await tx.auditEntry.create({
+    data: {
+      at: demo.pool.createdAt,
+      action: created,
+      poolId: pool.id,
+      subjectType: 'Pool',
+      subjectId: String(pool.id),
+    },
+  });
+}

@@ -1,0 +1,26 @@
+import type { GameRulingKind, PickOutcome, ResultFacts } from './facts.ts';
+
+/**
+ * The outcome of a pick. Only a final game counts; picks of a postponed or cancelled game stay pending until
+ * the commissioner rules that they survive (as after a win) or are eliminated (as after a loss). A ruling
+ * counts only while the game is postponed or cancelled: a game that is played later counts by its score.
+ *
+ * @throws RangeError when the team does not play in the game.
+ */
+export function pickOutcome(
+  pick: { teamId: string },
+  game: ResultFacts,
+  ruling: GameRulingKind | null = null,
+): PickOutcome {
+  const isHome = pick.teamId === game.homeTeamId;
+  if (!isHome && pick.teamId !== game.awayTeamId) {
+    throw new RangeError(`${pick.teamId} does not play in ${game.awayTeamId} at ${game.homeTeamId}.`);
+  }
+  if ((game.status === 'POSTPONED' || game.status === 'CANCELLED') && ruling !== null) {
+    return ruling === 'SURVIVE' ? 'WON' : 'LOST';
+  }
+  if (game.status !== 'FINAL' || game.homeScore === null || game.awayScore === null) return 'PENDING';
+  const margin = game.homeScore - game.awayScore;
+  if (margin === 0) return 'TIED';
+  return margin > 0 === isHome ? 'WON' : 'LOST';
+}

@@ -1,0 +1,59 @@
+/**
+ * The reference: computes a whole pool from its facts in the plainest way, by the rules of the specification.
+ * The server does not run it. It updates pools by set-based statements that read only what a result can have
+ * changed; this is the slow and simple form of the same rules, for two purposes: property tests compare it
+ * with the stored and served state on random leagues, and a verifier can check a pool without trusting its
+ * server, also in a browser. So nothing in this folder imports Node, the database or a package, and all input
+ * is plain data.
+ */
+import { currentWeekOf, weekOfSeason } from '../currentWeek.ts';
+import { isDeadlinePassed } from '../deadlines.ts';
+import type { EntryFacts, PickFacts } from '../facts.ts';
+import { shownElimination } from '../secrecy.ts';
+import type { PrizeShare } from '../winners.ts';
+import { gradePool, type GradingFacts, type PoolGrade } from './grading.ts';
+import { compareStandings } from './standings.ts';
+import { winnersOf } from './winners.ts';
+
+/** The recorded facts of a pool: entries, picks and games. Their order does not matter. */
+export interface PoolFacts {
+  entries: readonly EntryFacts[];
+  picks: readonly PickFacts[];
+  /** The season and the pool's rules, at an instant. */
+  facts: GradingFacts;
+  entryFeeCents: number;
+  /** The commissioner's pinned week; null: by the games. */
+  pinnedWeek: number | null;
+}
+
+/** The state that follows from the facts. */
+export interface PoolState extends PoolGrade {
+  /** The current week. */
+  currentWeek: number;
+  /** Entry ids in the order of the standings, as public at the instant of the facts. */
+  standings: number[];
+  /** Earliest joined first; null while the pool runs. */
+  winners: PrizeShare[] | null;
+}
+
+/** @throws RangeError when a pick's game is missing or is not its team's. */
+export function poolState({ entries, picks, facts, entryFeeCents, pinnedWeek }: PoolFacts): PoolState {
+  const grade = gradePool(entries, picks, facts);
+  const graded = entries.map(({ id }) => {
+    const { week = null, reason = null } = grade.eliminations.get(id) ?? {};
+    return { id, eliminatedWeek: week, eliminationReason: reason };
+  });
+  const revealed = new Set(
+    [...facts.deadlines].flatMap(([week, deadline]) => (isDeadlinePassed(deadline, facts.now) ? [week] : [])),
+  );
+  const shown = graded.map((entry) => ({
+    id: entry.id,
+    eliminatedWeek: shownElimination(entry, revealed)?.week ?? null,
+  }));
+  return {
+    ...grade,
+    currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfSeason(facts) }),
+    standings: shown.sort(compareStandings).map(({ id }) => id),
+    winners: grade.decidedWeek === null ? null : winnersOf(graded, entryFeeCents),
+  };
+}

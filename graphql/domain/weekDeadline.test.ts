@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, it } from 'vitest';
+
+import { weekDeadline } from './weekDeadline.ts';
+import { formatDeadline } from './zones.ts';
+
+const sundayAtTen = { weekday: 7, time: '10:00' };
+const zones = ['Etc/GMT+4', 'America/New_York'];
+
+function kickoffs(...instants: string[]) {
+  return instants.map((instant) => ({ kickoff: new Date(instant), isKickoffConfirmed: true }));
+}
+
+describe('weekDeadline', () => {
+  it('is Sunday 10:00 AM EDT in Week 1 of 2025, after the opening game of Thursday, 4 September, 8:20 PM EDT', () => {
+    const games = kickoffs('2025-09-08T00:20Z', '2025-09-05T00:20Z', '2025-09-09T00:15Z');
+    for (const timeZone of zones) {
+      const deadline = weekDeadline({ kickoffs: games, timeZone, ...sundayAtTen });
+      expect(deadline).toEqual(new Date('2025-09-07T14:00Z'));
+      expect(formatDeadline(deadline, timeZone)).toBe('Sunday, September 7, 10:00 AM EDT');
+    }
+  });
+
+  it('stays at 10:00 in the zone in Week 9, on the day daylight saving ends (2 November 2025)', () => {
+    const games = kickoffs('2025-10-31T00:15Z', '2025-11-02T18:00Z', '2025-11-04T01:15Z');
+    const fixed = weekDeadline({ kickoffs: games, timeZone: 'Etc/GMT+4', ...sundayAtTen });
+    expect(fixed).toEqual(new Date('2025-11-02T14:00Z'));
+    expect(formatDeadline(fixed, 'Etc/GMT+4')).toBe('Sunday, November 2, 10:00 AM EDT');
+    const civil = weekDeadline({ kickoffs: games, timeZone: 'America/New_York', ...sundayAtTen });
+    expect(civil).toEqual(new Date('2025-11-02T15:00Z'));
+    expect(formatDeadline(civil, 'America/New_York')).toBe('Sunday, November 2, 10:00 AM EST');
+  });
+
+  it('uses the day of the first game in the pool’s zone, not in UTC', () => {
+    const saturdayNight = kickoffs('2025-12-21T01:20Z');
+    expect(weekDeadline({ kickoffs: saturdayNight, timeZone: 'Etc/GMT+4', ...sundayAtTen })).toEqual(
+      new Date('2025-12-21T14:00Z'),
+    );
+    const sundayNight = kickoffs('2025-12-22T01:20Z');
+    expect(weekDeadline({ kickoffs: sundayNight, timeZone: 'Etc/GMT+4', ...sundayAtTen })).toEqual(
+      new Date('2025-12-21T14:00Z'),
+    );
+    expect(weekDeadline({ kickoffs: sundayNight, timeZone: 'UTC', ...sundayAtTen })).toEqual(
+      new Date('2025-12-28T10:00Z'),
+    );
+  });
+
+  it('stays on the Sunday when its first game is the early one from London', () => {
+    const london = kickoffs('2025-10-12T13:30Z', '2025-10-12T17:00Z');
+    expect(weekDeadline({ kickoffs: london, timeZone: 'Etc/GMT+4', ...sundayAtTen })).toEqual(
+      new Date('2025-10-12T14:00Z'),
+    );
+  });
+
+  it('uses confirmed kickoffs, and placeholders only while there are no others', () => {
+    const placeholder = { kickoff: new Date('2026-01-01T05:00Z'), isKickoffConfirmed: false };
+    const confirmed = kickoffs('2026-01-04T18:00Z');
+    const timeZone = 'America/New_York';
+    expect(weekDeadline({ kickoffs: [placeholder, ...confirmed], timeZone, ...sundayAtTen })).toEqual(
+      new Date('2026-01-04T15:00Z'),
+    );
+    expect(weekDeadline({ kickoffs: [placeholder], timeZone, ...sundayAtTen })).toEqual(
+      new Date('2026-01-04T15:00Z'),
+    );
+  });
+
+  it('uses weekday and time of the pool', () => {
+    const games = kickoffs('2025-09-05T00:20Z');
+    expect(
+      weekDeadline({ kickoffs: games, timeZone: 'America/New_York', weekday: 4, time: '20:15' }),
+    ).toEqual(new Date('2025-09-05T00:15Z'));
+    expect(
+      weekDeadline({ kickoffs: games, timeZone: 'America/New_York', weekday: 3, time: '00:00' }),
+    ).toEqual(new Date('2025-09-10T04:00Z'));
+  });
+
+  it('uses the later instant for a skipped wall time, and the first for a repeated one', () => {
+    const timeZone = 'America/New_York';
+    const at = (day: string, time: string) =>
+      weekDeadline({ kickoffs: kickoffs(`${day}T15:00Z`), timeZone, weekday: 7, time });
+    expect(at('2025-03-09', '02:30')).toEqual(new Date('2025-03-09T07:30Z'));
+    expect(at('2025-11-02', '01:30')).toEqual(new Date('2025-11-02T05:30Z'));
+  });
+
+  it('refuses an invalid rule', () => {
+    const games = kickoffs('2025-09-05T00:20Z');
+    const rule = { kickoffs: games, timeZone: 'Etc/GMT+4', ...sundayAtTen };
+    expect(() => weekDeadline({ ...rule, kickoffs: [] })).toThrow(RangeError);
+    expect(() => weekDeadline({ ...rule, timeZone: 'Mars/Olympus' })).toThrow(RangeError);
+    for (const weekday of [0, 8, 1.5, Number.NaN])
+      expect(() => weekDeadline({ ...rule, weekday })).toThrow(RangeError);
+    for (const time of ['10', '24:00', '10:60', '9:00', '']) {
+      expect(() => weekDeadline({ ...rule, time })).toThrow(RangeError);
+    }
+  });
+
+  it('is 10:00 on a Sunday in the pool’s zone, within a week, for any kickoff of any year', () => {
+    /** Within two weeks of a change of daylight saving, or anywhere in a season. */
+    const nearChange = fc
+      .record({
+        year: fc.integer({ min: 1999, max: 2030 }),
+        change: fc.constantFrom('03-13', '04-04', '10-28', '11-04'),
+        minutes: fc.integer({ min: -14 * 1440, max: 14 * 1440 }),
+      })
+      .map(
+        ({ year, change, minutes }) => new Date(Date.parse(`${year}-${change}T06:00Z`) + minutes * 60_000),
+      );
+    const anyTime = fc
+      .integer({ min: Date.UTC(1999, 7) / 60_000, max: Date.UTC(2031, 1) / 60_000 })
+      .map((minutes) => new Date(minutes * 60_000));
+    fc.assert(
+      fc.property(fc.oneof(nearChange, anyTime), fc.constantFrom(...zones), (kickoff, timeZone) => {
+        const game = { kickoff, isKickoffConfirmed: true };
+        const deadline = weekDeadline({ kickoffs: [game], timeZone, ...sundayAtTen });
+        const wall = Temporal.Instant.fromEpochMilliseconds(deadline.getTime()).toZonedDateTimeISO(timeZone);
+        expect(wall.dayOfWeek).toBe(7);
+        expect(wall.toPlainTime().toString()).toBe('10:00:00');
+        const firstDay = Temporal.Instant.fromEpochMilliseconds(kickoff.getTime()).toZonedDateTimeISO(
+          timeZone,
+        );
+        const days = firstDay.toPlainDate().until(wall.toPlainDate()).days;
+        expect(days).toBeGreaterThanOrEqual(0);
+        expect(days).toBeLessThan(7);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

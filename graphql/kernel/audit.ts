@@ -1,0 +1,38 @@
+import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { TransactionClient } from '../../prisma/client.ts';
+
+export interface AuditFacts {
+  at: Date;
+  /** Null when the server itself acted. */
+  actorId: number | null;
+  poolId?: number | null;
+  /** What was done: "game.correctResult", "entry.reinstate". */
+  action: string;
+  subjectType: string;
+  subjectId: string | number;
+  reason?: string | null;
+  before?: Prisma.InputJsonValue;
+  after?: Prisma.InputJsonValue;
+}
+
+/**
+ * Appends a row to the audit log, in the transaction of the change that the row records. @returns the row's
+ * number
+ */
+export async function writeAudit(tx: TransactionClient, facts: AuditFacts): Promise<number> {
+  const { id } = await tx.auditEntry.create({
+    data: {
+      at: facts.at,
+      actorId: facts.actorId,
+      poolId: facts.poolId ?? null,
+      action: facts.action,
+      subjectType: facts.subjectType,
+      subjectId: String(facts.subjectId),
+      reason: facts.reason ?? null,
+      ...(facts.before === undefined ? {} : { before: facts.before }),
+      ...(facts.after === undefined ? {} : { after: facts.after }),
+    },
+    select: { id: true },
+  });
+  return id;
+}

@@ -1,0 +1,40 @@
+/**
+ * Events of the pools, published to subscriptions, caches and other processes. An event carries ids, never
+ * contents: a listener loads what it may see. An event is published after its write is committed.
+ */
+export type PoolEvent =
+  /** Scores, status, line or kick-off of games moved. */
+  | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
+  /** Entries of a pool were eliminated, reinstated or added, or its current week or winners changed. */
+  | { type: 'standings'; poolId: number }
+  /** A deadline passed, a pick was stored or changed, or the week became complete. */
+  | { type: 'week'; poolId: number; week: number }
+  /** The clock jumped or changed its speed. */
+  | { type: 'clock' }
+  /** Settings of a pool changed. */
+  | { type: 'pool'; poolId: number }
+  /** A session or a token of an account ended: running operations of the account must end too. */
+  | { type: 'access'; userId: number }
+  /** Another process changed something without an event: every cache must reload. */
+  | { type: 'missed' };
+
+/**
+ * Milliseconds for which an event is replayed to late subscribers: a page queries first and subscribes
+ * afterwards, and a phone may need seconds to open its socket.
+ */
+export const RECENT = 10_000;
+
+/**
+ * The events port: in one process (memory.ts), between those that share a file (sqlite.ts), or between processes over
+ * LISTEN/NOTIFY (postgres.ts).
+ */
+export interface Events {
+  publish(event: PoolEvent): void;
+  /**
+   * The events received here within RECENT, oldest first, for a subscriber that queried before it subscribed.
+   */
+  recent(): readonly PoolEvent[];
+  /** Calls the listener for each event until the returned function is called. Listeners must not throw. */
+  subscribe(listener: (event: PoolEvent) => void): () => void;
+  close(): Promise<void>;
+}

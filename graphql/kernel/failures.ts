@@ -1,0 +1,159 @@
+import type { PickRefusal } from '../domain/picks.ts';
+
+/** A way to finish a log-in after the password. */
+export type SecondFactorMethod = 'TOTP' | 'PASSKEY' | 'RECOVERY_CODE';
+
+/**
+ * The expected failures of actions. Each becomes a typed member of a GraphQL result union and a REST status;
+ * anything else that is thrown is a bug, masked and logged with an id.
+ */
+export abstract class Failure extends Error {
+  /** Stable, for programs: "PICK_EXISTS". */
+  abstract readonly code: string;
+}
+
+export interface InputIssue {
+  /** Where in the input: ["input", "week"]. */
+  path: string[];
+  message: string;
+}
+
+/** The input is invalid: a week out of range, an unknown id, an empty name. Nothing was written. */
+export class InvalidInputError extends Failure {
+  override name = 'InvalidInputError';
+  readonly code = 'INVALID_INPUT';
+  readonly issues: InputIssue[];
+  constructor(issues: InputIssue[], message = issues.map((issue) => issue.message).join(' ')) {
+    super(message);
+    this.issues = issues;
+  }
+}
+
+/** Wrong e-mail or password; the message and the response time are the same for both. */
+export class InvalidCredentialsError extends Failure {
+  override name = 'InvalidCredentialsError';
+  readonly code = 'INVALID_CREDENTIALS';
+  constructor(message = 'Invalid email or password.') {
+    super(message);
+  }
+}
+
+export class NotSignedInError extends Failure {
+  override name = 'NotSignedInError';
+  readonly code = 'NOT_SIGNED_IN';
+  constructor(message = 'Your session has expired. Please log out and log back in.') {
+    super(message);
+  }
+}
+
+export class ForbiddenError extends Failure {
+  override name = 'ForbiddenError';
+  readonly code: 'FORBIDDEN' | 'SECOND_FACTOR_MISSING';
+  constructor(
+    message = "You don't have permission to perform this action.",
+    code: 'FORBIDDEN' | 'SECOND_FACTOR_MISSING' = 'FORBIDDEN',
+  ) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export class NotFoundError extends Failure {
+  override name = 'NotFoundError';
+  readonly code = 'NOT_FOUND';
+}
+
+/** The input conflicts with stored data: a username that is taken, a code that was used. */
+export class ConflictError extends Failure {
+  override name = 'ConflictError';
+  readonly code = 'CONFLICT';
+  /** The conflicting parts of the input; empty when there is none, or none may be named. */
+  readonly issues: InputIssue[];
+  constructor(message: string, issues: InputIssue[] = []) {
+    super(message);
+    this.issues = issues;
+  }
+}
+
+/**
+ * The pool's registration is closed, for everybody or for the pool any more, or not this account
+ * (SPECIFICATION 3.4).
+ */
+export class RegistrationClosedError extends Failure {
+  override name = 'RegistrationClosedError';
+  readonly code = 'REGISTRATION_CLOSED';
+}
+
+/** The password is right; the log-in continues with the ticket and a second factor. */
+export class SecondFactorRequired extends Failure {
+  override name = 'SecondFactorRequired';
+  readonly code = 'SECOND_FACTOR_REQUIRED';
+  /** Secret, short-lived, for one log-in. */
+  readonly ticket: string;
+  readonly methods: SecondFactorMethod[];
+  readonly expiresAt: Date;
+  constructor(pending: { ticket: string; methods: SecondFactorMethod[]; expiresAt: Date }) {
+    super(
+      'This account has a second factor. Finish logging in with it; a script uses an API token instead of a log-in.',
+    );
+    this.ticket = pending.ticket;
+    this.methods = pending.methods;
+    this.expiresAt = pending.expiresAt;
+  }
+}
+
+/** The session must re-authenticate (mutation `reauthenticate`) first. */
+export class ReauthenticationRequired extends Failure {
+  override name = 'ReauthenticationRequired';
+  readonly code = 'REAUTHENTICATION_REQUIRED';
+  constructor(message = 'Please confirm that it is you first: with your password, a code or a passkey.') {
+    super(message);
+  }
+}
+
+/**
+ * The link of a password mail is unknown, used, replaced by a newer one, or older than an hour; the message
+ * does not say which.
+ */
+export class ResetTokenError extends Failure {
+  override name = 'ResetTokenError';
+  readonly code = 'RESET_TOKEN_INVALID';
+  constructor(message = 'This password reset link is invalid or has expired. Please request a new one.') {
+    super(message);
+  }
+}
+
+/** "40 seconds", "15 minutes": rounded up, so that a retry at that time succeeds. */
+function waitInWords(seconds: number): string {
+  const [count, transaction] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return `${count} ${transaction}${count === 1 ? '' : 's'}`;
+}
+
+export class RateLimitedError extends Failure {
+  override name = 'RateLimitedError';
+  readonly code = 'RATE_LIMITED';
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super(`Too many attempts. Please try again in ${waitInWords(retryAfterSeconds)}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** A rule refused the pick (SPECIFICATION 4.2). Nothing was written. */
+export class PickRefusedError extends Failure {
+  override name = 'PickRefusedError';
+  readonly refusal: PickRefusal;
+  constructor(refusal: PickRefusal, message: string) {
+    super(message);
+    this.refusal = refusal;
+  }
+  get code(): PickRefusal {
+    return this.refusal;
+  }
+  get deadlineExpired(): boolean {
+    return this.refusal === 'DEADLINE_PASSED';
+  }
+  get gameStarted(): boolean {
+    return this.refusal === 'GAME_STARTED';
+  }
+}

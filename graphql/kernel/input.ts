@@ -1,0 +1,17 @@
+import { InvalidInputError } from './failures.ts';
+
+/**
+ * A text of the input, trimmed.
+ * @throws InvalidInputError when it is empty or longer than `most` characters
+ */
+export function readText(text: string, name: string, most: number): string {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed.length > most) {
+    throw invalid(name, `Please give a ${name} of at most ${most} characters.`);
+  }
+  return trimmed;
+}
+
+export function invalid(name: string, message: string): InvalidInputError {
+  return new InvalidInputError([{ path: ['input', name], message }]);
+}

@@ -1,0 +1,62 @@
+/** The ScoreFeed port: where lines, kick-offs and scores come from (replay.ts in demo mode, espn.ts in live mode). */
+
+export type FeedGameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
+
+/** A feed's state of one game at one instant. `undefined` means unknown and leaves the stored value alone. */
+export interface GameUpdate {
+  /** The feed's own id of the game. */
+  feedId?: string;
+  seasonYear: number;
+  week: number;
+  /** Abbreviations as in Team.id: "KC", "LAR", "WSH". */
+  homeTeamId: string;
+  awayTeamId: string;
+  kickoff?: Date;
+  /** False when the kick-off time is a placeholder. */
+  isKickoffConfirmed?: boolean;
+  isNeutralSite?: boolean;
+  status: FeedGameStatus;
+  /** 1 to 4, 5 for overtime; null when not running. */
+  period: number | null;
+  /** Time left in the period as "12:34", "Halftime", or null. */
+  clock: string | null;
+  /** Null before kick-off, even when the feed sends zeroes. */
+  homeScore: number | null;
+  awayScore: number | null;
+  wentToOvertime?: boolean;
+  /** Points for the home team, negative when it is favored; undefined when the feed shows none. */
+  line?: number;
+  /** When a FINAL game ended, if the feed knows; undefined: the time at which the final was first seen. */
+  endedAt?: Date;
+}
+
+/** Which games a feed is asked for. */
+interface FeedRequest {
+  seasonYear: number;
+  weeks: number[];
+  /** Past instant to read as of; only the replay supports it, other feeds ignore it. */
+  at?: Date;
+  signal?: AbortSignal;
+}
+
+export interface ScoreFeed {
+  readonly name: string;
+  /** Whether the feed can be read as of a past instant: the replay can, a real feed cannot. */
+  readonly knowsPast?: boolean;
+  /**
+   * Reads every game of these weeks of a season: as of now, or as of `at` for a feed that knows the past.
+   * @throws FeedError when the response is not usable as a whole (none, HTML, a truncated document)
+   */
+  read(request: FeedRequest): Promise<GameUpdate[]>;
+}
+
+/** The feed could not be read; nothing of its response was used. */
+export class FeedError extends Error {
+  override name = 'FeedError';
+  /** The feed's Retry-After in seconds, when it sent one. */
+  readonly retryAfterSeconds: number | null;
+  constructor(message: string, options: { cause?: unknown; retryAfterSeconds?: number | null } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}

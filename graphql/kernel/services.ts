@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+
+import type { Database } from '../../prisma/client.ts';
+import type { Pick as StoredPick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Clock } from './clock.ts';
+import type { Events } from './events.ts';
+import type { HashCost } from './hashCost.ts';
+import type { Limits } from './limits.ts';
+import type { ScoreFeed } from './scoreFeed.ts';
+import type { SerialQueue } from './serialQueue.ts';
+
+/** What the actions of one process share while it runs; none of it outlives the process. */
+export interface ProcessState {
+  pickWriter: PickWriter;
+  /** Steps of the game world, which must not overlap: those of the background job and jumps of the demo clock. */
+  settling: SerialQueue;
+  /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */
+  feedNotes: Map<string, { at: number; error: string | null }>;
+}
+
+export interface PickWriter {
+  /**
+   * Stores a pick; resolves once it is durable. Picks that arrive at once may be written together.
+   * @throws the unique violation of that pick alone
+   */
+  store(pick: Prisma.PickUncheckedCreateInput): Promise<StoredPick>;
+}
+
+/** The services that use cases work with; created once by the composition root (main.ts) or a command. */
+export interface Services extends ProcessState {
+  db: Database;
+  /** Game time, for picks, deadlines, games, joining and the audit log. Jumps in the demo. */
+  clock: Clock;
+  /**
+   * Real time, for everything that must outlive a jump of the demo clock: sessions, tokens, leases, limits,
+   * outgoing mail.
+   */
+  systemClock: Clock;
+  events: Events;
+  /** The replay feed, in the demo alone; `setDemoClock` reads its results from it. */
+  demoFeed?: ScoreFeed;
+  limits: Limits;
+  /** Of passwords and recovery codes that are hashed from now on. */
+  hashCost: HashCost;
+  log: Logger;
+}

@@ -1,0 +1,92 @@
+import type { Dialect, TransactionClient } from '../../prisma/client.ts';
+import type { PoolEvent } from './events.ts';
+import type { Services } from './services.ts';
+
+/** A database transaction at one instant of game time. Its events are published after the commit. */
+export interface Transaction {
+  tx: TransactionClient;
+  dialect: Dialect;
+  now: Date;
+  /** Publishes the event after the commit; an event that is published twice is sent once. */
+  publish(event: PoolEvent): void;
+}
+
+/** Attempts when PostgreSQL aborts a transaction because of a deadlock or a write conflict. */
+const ATTEMPTS = 3;
+
+/** Real milliseconds: grading a Sunday at once takes a minute in a pool of a million entries. */
+const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
+
+/** Runs the work in one transaction, then publishes its events. */
+export async function inTransaction<T>(
+  services: Services,
+  now: Date,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const events = new Map<string, PoolEvent>();
+    try {
+      const result = await services.db.$transaction(
+        (tx) =>
+          work({
+            tx,
+            dialect: services.db.dialect,
+            now,
+            publish: (event) => events.set(JSON.stringify(event), event),
+          }),
+        TIMEOUTS,
+      );
+      for (const event of events.values()) services.events.publish(event);
+      return result;
+    } catch (error) {
+      if (!isWriteConflict(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+class DryRunRollback extends Error {
+  override name = 'DryRunRollback';
+}
+
+/**
+ * Runs the work in a transaction and rolls it back. Returns what the work would return; publishes nothing.
+ */
+export async function dryRun<T>(
+  services: Services,
+  now: Date,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  let outcome: { result: T } | null = null;
+  try {
+    await services.db.$transaction(async (tx) => {
+      outcome = { result: await work({ tx, dialect: services.db.dialect, now, publish: () => {} }) };
+      throw new DryRunRollback();
+    }, TIMEOUTS);
+  } catch (error) {
+    if (!(error instanceof DryRunRollback)) throw error;
+  }
+  return (outcome as { result: T } | null)!.result;
+}
+
+/**
+ * Serializes everything that grades or changes a season, over all processes. As the first statement of a
+ * transaction it also takes SQLite's write lock at once, so that no later statement finds its snapshot
+ * outdated.
+ */
+export async function lockSeason(transaction: Transaction, seasonYear: number): Promise<void> {
+  await transaction.tx
+    .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${seasonYear}`;
+}
+
+/** Whether a write failed on a unique constraint. */
+export function isUniqueViolation(error: unknown): boolean {
+  return codeOf(error) === 'P2002';
+}
+
+function isWriteConflict(error: unknown): boolean {
+  return codeOf(error) === 'P2034';
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

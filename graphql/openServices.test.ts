@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+import { openTestDatabase } from '../prisma/testing.ts';
+import { hashPassword } from './auth/passwords.ts';
+import { openServices } from './openServices.ts';
+import { readSettings } from './settings.ts';
+
+it('passwords and recovery codes are hashed at the full cost', async () => {
+  const database = await openTestDatabase('sqlite');
+  await database.db.$disconnect();
+  const settings = readSettings({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+  const { services, close } = await openServices(settings);
+  try {
+    expect(services.hashCost).toEqual({ memoryCost: 19_456, timeCost: 3 });
+    expect(await hashPassword('survivor', services.hashCost)).toMatch(
+      /^\$argon2id\$v=19\$m=19456,(t=3,p=1|p=1,t=3)\$/,
+    );
+  } finally {
+    await close();
+    await database.close();
+  }
+});

@@ -1,0 +1,13 @@
+import { initGraphQLTada } from 'gql.tada';
+
+import type { introspection } from './generated/schema.d.ts';
+
+/**
+ * Declares a document or a fragment, typed by schema.graphql. The fragments that it spreads are the second
+ * argument.
+ */
+export const graphql = initGraphQLTada<{
+  introspection: introspection;
+  scalars: { DateTime: string };
+  disableMasking: true;
+}>();

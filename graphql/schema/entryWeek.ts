@@ -1,0 +1,118 @@
+import type { Entry, Pool } from '../../prisma/generated/sqlite/client.ts';
+import { currentWeekOf } from '../domain/currentWeek.ts';
+import { checkWeek, isWeekOf, poolOf, WEEK_OR_CURRENT } from './arguments.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { elimination, EntryRef } from './entry.ts';
+import { readEntryWeek, readId } from './globalIds.ts';
+import { load, viewersEntries } from './loaders.ts';
+import { PickRef } from './pick.ts';
+import { PickPermission, permissionOf } from './pickPermission.ts';
+import { PoolRef } from './pool.ts';
+import { price } from './prices.ts';
+import { TeamOption, optionsOf } from './teamOption.ts';
+import { pickOf, type WeekOfEntry } from './weekOfEntry.ts';
+
+export const EntryWeekRef = builder.objectRef<WeekOfEntry>('EntryWeek');
+
+builder.node(EntryWeekRef, {
+  description: 'One week of an entry: its pick and the teams that it can pick. Visible to participants.',
+  id: { resolve: ({ entry, week }) => `${entry.id}-${week}` },
+  loadManyWithoutCache: (ids, context) => Promise.all(ids.map((id) => findEntryWeek(context, id))),
+  runScopesOnType: true,
+  authScopes: { read: true },
+  fields: (t) => ({
+    entry: t.expose('entry', { type: EntryRef, description: 'The entry that the week belongs to.' }),
+    number: t.exposeInt('week', { description: 'The number of the week; from 1.' }),
+    pick: t.field({
+      type: PickRef,
+      nullable: true,
+      description:
+        "The entry's pick for the week; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
+      extensions: { perViewer: true },
+      resolve: (entryWeek, _args, context) => pickOf(context, entryWeek),
+    }),
+    viewerCanPick: t.field({
+      type: PickPermission,
+      description: 'Whether the viewer can pick with the entry in this week, regardless of the team.',
+      extensions: { perViewer: true },
+      resolve: (entryWeek, _args, context) => permissionOf(context, entryWeek),
+    }),
+    teamOptions: t.field({
+      type: [TeamOption],
+      description:
+        'One option for each team that plays in the week, in game order, with whether it can be selected. For anyone but the owner, teams count as used only in weeks whose deadline has passed.',
+      extensions: { perViewer: true },
+      complexity: { multiplier: 32 },
+      resolve: (entryWeek, _args, context) => optionsOf(context, entryWeek),
+    }),
+  }),
+});
+
+builder.prismaObjectFields(EntryRef, (t) => ({
+  week: t.field({
+    type: EntryWeekRef,
+    description: 'One week of the entry, with its pick and its options.',
+    args: { number: t.arg.int({ description: WEEK_OR_CURRENT }) },
+    resolve: async (entry, args, context) => ({
+      entry,
+      week: await weekNumber(context, await poolOf(context, entry.poolId), args.number),
+    }),
+  }),
+}));
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  viewerEntryWeek: t.field({
+    type: EntryWeekRef,
+    nullable: true,
+    description:
+      "The week of one of the viewer's entries: of the entry in the argument; else of the first that can pick in the week, else of the first alive, else of the first. Null for a viewer without entries.",
+    extensions: { perViewer: true },
+    complexity: price.statement,
+    args: {
+      number: t.arg.int({ description: WEEK_OR_CURRENT }),
+      entry: t.arg.id({ description: "One of the viewer's entries in this pool; other ids are ignored." }),
+    },
+    resolve: async (pool, args, context) => {
+      const week = await weekNumber(context, pool, args.number);
+      const entries = (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id);
+      const entry = await chooseEntry(context, entries, week, args.entry);
+      return entry && { entry, week };
+    },
+  }),
+}));
+
+/** @throws InvalidInputError when the pool's season has no such week */
+async function weekNumber(context: Context, pool: Pool, asked: number | null | undefined): Promise<number> {
+  if (asked == null) return currentWeekOf(pool);
+  await checkWeek(context, pool, asked, 'number');
+  return asked;
+}
+
+async function chooseEntry(
+  context: Context,
+  entries: readonly Entry[],
+  week: number,
+  asked: string | null | undefined,
+): Promise<Entry | null> {
+  const id = asked == null ? null : readId('Entry', asked);
+  const named = entries.find((entry) => entry.id === id);
+  if (named) return named;
+  const permissions = await Promise.all(entries.map((entry) => permissionOf(context, { entry, week })));
+  const eliminations = await Promise.all(entries.map((entry) => elimination(entry, context)));
+  return (
+    entries.find((_entry, index) => permissions[index]?.refusal === null) ??
+    entries.find((_entry, index) => eliminations[index] === null) ??
+    entries[0] ??
+    null
+  );
+}
+
+/** Finds a week by the id part of its global id; null when there is no such entry, or no such week in its season. */
+async function findEntryWeek(context: Context, id: string): Promise<WeekOfEntry | null> {
+  const ids = readEntryWeek(id);
+  const entry = ids && (await load(context).entry.load(ids.entryId));
+  if (!ids || !entry) return null;
+  const pool = await poolOf(context, entry.poolId);
+  return (await isWeekOf(context, pool, ids.week)) ? { entry, week: ids.week } : null;
+}

@@ -1,0 +1,57 @@
+import { refusalMessage, refuseWeek, type PickRefusal } from '../domain/picks.ts';
+import { poolOf } from './arguments.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { PickRefusalEnum } from './errors.ts';
+import { load } from './loaders.ts';
+import { isViewers } from './pickSecrecy.ts';
+import type { WeekOfEntry } from './weekOfEntry.ts';
+
+interface Permission {
+  refusal: PickRefusal | null;
+  message: string | null;
+}
+
+export const PickPermission = builder.objectRef<Permission>('PickPermission').implement({
+  description: 'Whether the viewer can pick with an entry in a week.',
+  fields: (t) => ({
+    allowed: t.boolean({
+      description: 'Whether a pick of a team in the state AVAILABLE would be accepted now.',
+      resolve: ({ refusal }) => refusal === null,
+    }),
+    code: t.expose('refusal', {
+      type: PickRefusalEnum,
+      nullable: true,
+      description: 'The reason why a pick is refused: PICK_EXISTS, DEADLINE_PASSED, ...; null when allowed.',
+    }),
+    message: t.exposeString('message', {
+      nullable: true,
+      description: 'The reason why a pick is refused, as text for people; null when allowed.',
+    }),
+  }),
+});
+
+/** Whether the viewer can pick with the entry in the week, and why not. */
+export async function permissionOf(context: Context, { entry, week }: WeekOfEntry): Promise<Permission> {
+  const { decidedWeek, seasonYear } = await poolOf(context, entry.poolId);
+  const [season, weeks, picks] = await Promise.all([
+    load(context).season.load(seasonYear),
+    load(context).weeks.load(entry.poolId),
+    // For anyone but the owner the result is the same whatever the entry has picked.
+    isViewers(context, entry) ? load(context).picks.load(entry.id) : [],
+  ]);
+  const weekCount = season?.weekCount ?? 0;
+  const refusal = refuseWeek({
+    viewerUserId: context.viewer?.userId ?? null,
+    entry,
+    week,
+    weekCount,
+    decidedWeek,
+    picks,
+    deadline: weeks.find((candidate) => candidate.week === week)?.deadline ?? null,
+    now: context.services.clock.now(),
+  });
+  const { startWeek, eliminatedWeek } = entry;
+  const details = { week, weekCount, startWeek, eliminatedWeek, decidedWeek };
+  return { refusal, message: refusal === null ? null : refusalMessage(refusal, details) };
+}

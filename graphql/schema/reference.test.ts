@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { execute, parse } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../prisma/testing.ts';
+import { gradePool } from '../actions/grading/grading.ts';
+import { passDeadlines } from '../actions/grading/passDeadlines.ts';
+import { poolState } from '../domain/reference/poolState.ts';
+import { plantLeague, plantTeams, playGames, type PlantedLeague } from '../testing/plantLeague.ts';
+import { someLeague, TEAMS } from '../testing/randomLeague.ts';
+import { openFixture, type Fixture } from '../testing/schema.ts';
+import { frozenClock } from '../testing/services.ts';
+import { globalId } from './globalIds.ts';
+import { schema } from './index.ts';
+
+const RUNS = { sqlite: 30, postgresql: 10 };
+
+const POOL = parse(`query ($pool: ID!) { pool(id: $pool) {
+  currentWeek
+  stats { totalPlayers activePlayers eliminatedPlayers }
+  forwards: standings(first: 100) { edges { node { ...place } } }
+  backwards: standings(last: 100) { edges { node { ...place } } }
+  alive: standings(first: 100, status: ALIVE) { totalCount edges { node { ...place } } }
+  outcome { decidedWeek winnerCount shareCents }
+  winners { prizeCents entry { id } }
+} }
+fragment place on Entry { id eliminatedWeek }`);
+
+interface Place {
+  id: string;
+  eliminatedWeek: number | null;
+}
+
+interface Answer {
+  currentWeek: number;
+  stats: { totalPlayers: number; activePlayers: number; eliminatedPlayers: number };
+  forwards: { edges: { node: Place }[] };
+  backwards: { edges: { node: Place }[] };
+  alive: { totalCount: number; edges: { node: Place }[] };
+  outcome: { decidedWeek: number; winnerCount: number; shareCents: number } | null;
+  winners: { prizeCents: number; entry: { id: string } }[] | null;
+}
+
+describe.each(dialects)('a random league on %s', (dialect) => {
+  let fixture: Fixture;
+  let userId: number;
+  let year = 1920;
+  beforeAll(async () => {
+    fixture = await openFixture(dialect);
+    await plantTeams(fixture.db, TEAMS);
+    userId = fixture.userId('bob');
+  });
+  afterAll(() => fixture.close());
+
+  const ask = async ({ poolId, facts }: PlantedLeague): Promise<Answer> => {
+    const context = fixture.context('bob');
+    const clock = await frozenClock(facts.now);
+    const { data, errors } = await execute({
+      schema,
+      document: POOL,
+      variableValues: { pool: globalId('Pool', poolId) },
+      contextValue: { ...context, services: { ...context.services, clock } },
+    });
+    expect(errors).toBeUndefined();
+    return (data as unknown as { pool: Answer }).pool;
+  };
+  const ids = ({ edges }: { edges: { node: Place }[] }) => edges.map(({ node }) => node.id);
+  const entry = (id: number) => globalId('Entry', id);
+
+  test('returns the week, standings, winners and shares of the reference', async () => {
+    await fc.assert(
+      fc.asyncProperty(someLeague, fc.nat({ max: 30 }), async (league, firstGames) => {
+        const planted = await plantLeague(fixture.db, { year: (year += 1), userId }, league);
+        const { services } = fixture;
+        const { facts } = planted;
+        // Includes the commissioner's decisions on single entries.
+        await gradePool(services, planted.poolId, facts.now);
+        await playGames(services, year, facts.games.slice(0, firstGames), facts.now);
+        await passDeadlines(services, facts.now);
+        await playGames(services, year, facts.games.slice(firstGames), facts.now);
+
+        const rules = poolState(planted);
+        const answer = await ask(planted);
+        expect(answer.currentWeek).toBe(rules.currentWeek);
+        expect(ids(answer.forwards)).toEqual(rules.standings.map(entry));
+        expect(ids(answer.backwards)).toEqual(ids(answer.forwards));
+        const alive = answer.forwards.edges.filter(({ node }) => node.eliminatedWeek === null);
+        expect(ids(answer.alive)).toEqual(alive.map(({ node }) => node.id));
+        expect(answer.alive.totalCount).toBe(alive.length);
+        const total = league.entries.length;
+        expect(answer.stats).toEqual({
+          totalPlayers: total,
+          activePlayers: alive.length,
+          eliminatedPlayers: total - alive.length,
+        });
+        const winners = answer.winners?.map(({ prizeCents, ...winner }) => [winner.entry.id, prizeCents]);
+        expect(winners ?? null).toEqual(
+          rules.winners?.map(({ entryId, prizeCents }) => [entry(entryId), prizeCents]) ?? null,
+        );
+        expect(answer.outcome).toEqual(
+          rules.winners && {
+            decidedWeek: rules.decidedWeek,
+            winnerCount: rules.winners.length,
+            shareCents: rules.winners.at(-1)!.prizeCents,
+          },
+        );
+        if (rules.winners !== null) {
+          const prize = rules.winners.reduce((sum, { prizeCents }) => sum + prizeCents, 0);
+          expect(prize).toBe(total * planted.entryFeeCents);
+        }
+      }),
+      { numRuns: RUNS[dialect], endOnFailure: true },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,23 @@
+import { logOut } from '../../actions/accounts/logOut.ts';
+import type { NewSession } from '../../auth/sessions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { requireCookies, signIn } from '../account.ts';
+import type { Context } from '../context.ts';
+import { logRefusal } from '../securityLog.ts';
+
+/**
+ * Signs in with the session that an attempt creates, then ends the browser's previous one. Over a WebSocket,
+ * where no cookie can be set, nothing is attempted: no ticket, code or challenge is used up.
+ * @param refused the log message for an attempt that fails
+ */
+export async function replaceSession(
+  context: Context,
+  refused: string,
+  attempt: () => Promise<NewSession>,
+): Promise<{ viewer: Viewer }> {
+  requireCookies(context);
+  const before = context.viewer;
+  const signedIn = await signIn(context, await logRefusal(context, refused, attempt()));
+  await logOut(context.services, before);
+  return signedIn;
+}

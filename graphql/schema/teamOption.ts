@@ -1,0 +1,81 @@
+import type { Game } from '../../prisma/generated/sqlite/client.ts';
+import { isOfferedForPicks } from '../domain/deadlines.ts';
+import { ownLineText } from '../domain/lines.ts';
+import { teamOptionState, type TeamOptionState } from '../domain/picks.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { GameRef, gamesOfWeek } from './game.ts';
+import { visiblePicks } from './pickSecrecy.ts';
+import { TeamRef, teamOf } from './team.ts';
+import type { WeekOfEntry } from './weekOfEntry.ts';
+
+const TeamOptionStateEnum = builder.enumType('TeamOptionState', {
+  description: 'Whether a team can be selected for a week.',
+  values: {
+    AVAILABLE: {
+      description: "Neither the entry's earlier picks nor the kick-off prevent a pick of the team.",
+    },
+    PREVIOUSLY_USED: { description: 'The entry has picked the team in another week.' },
+    GAME_STARTED: { description: "The team's game has started." },
+  } as const,
+});
+
+interface Option {
+  teamId: string;
+  opponentId: string;
+  game: Game;
+  state: TeamOptionState;
+  usedWeek: number | null;
+}
+
+export const TeamOption = builder.objectRef<Option>('TeamOption').implement({
+  description: 'A team that plays in a week, with what an entry needs to know to pick it.',
+  fields: (t) => ({
+    team: t.field({
+      type: TeamRef,
+      description: 'The team that can be picked.',
+      resolve: ({ teamId }, _args, context) => teamOf(context, teamId),
+    }),
+    opponent: t.field({
+      type: TeamRef,
+      description: "The team's opponent in the week.",
+      resolve: ({ opponentId }, _args, context) => teamOf(context, opponentId),
+    }),
+    isHome: t.boolean({
+      description: 'Whether the team is the home team of the game.',
+      resolve: ({ teamId, game }) => teamId === game.homeTeamId,
+    }),
+    game: t.expose('game', { type: GameRef, description: 'The game that the team plays in the week.' }),
+    lineText: t.string({
+      nullable: true,
+      description:
+        'The point spread of this team: "TB -4.5", "TB PK", "TB -4.5 (Locked)"; null without a line.',
+      resolve: ({ teamId, game }) => ownLineText(game, teamId),
+    }),
+    state: t.expose('state', { type: TeamOptionStateEnum, description: 'Whether the team can be selected.' }),
+    usedWeek: t.exposeInt('usedWeek', {
+      nullable: true,
+      description: 'The week for which the team was picked if `state` is PREVIOUSLY_USED; otherwise null.',
+    }),
+  }),
+});
+
+/** The options of the week's teams, in game order. */
+export async function optionsOf(context: Context, { entry, week }: WeekOfEntry): Promise<Option[]> {
+  const [games, picks] = await Promise.all([
+    gamesOfWeek(context, entry.poolId, week),
+    visiblePicks(context, entry),
+  ]);
+  const usedWeeks = new Map(picks.map((pick) => [pick.teamId, pick.week]));
+  const usedTeamIds = new Set(usedWeeks.keys());
+  const now = context.services.clock.now();
+  return games.filter(isOfferedForPicks).flatMap((game) =>
+    [[game.awayTeamId, game.homeTeamId] as const, [game.homeTeamId, game.awayTeamId] as const].map(
+      ([teamId, opponentId]) => {
+        const state = teamOptionState({ teamId, game, usedTeamIds, now });
+        const usedWeek = state === 'PREVIOUSLY_USED' ? (usedWeeks.get(teamId) ?? null) : null;
+        return { teamId, opponentId, game, state, usedWeek };
+      },
+    ),
+  );
+}

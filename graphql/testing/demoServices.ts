@@ -1,0 +1,26 @@
+import { pino } from 'pino';
+
+import type { Database } from '../../prisma/client.ts';
+import { createLimits } from '../auth/limits.ts';
+import { createSystemClock } from '../clock/system.ts';
+import { createMemoryEvents } from '../events/memory.ts';
+import { createReplayFeed } from '../feeds/replay.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Services } from '../kernel/services.ts';
+import { createProcessState } from '../processState.ts';
+import { TEST_HASH_COST } from './hashCost.ts';
+
+/** The services of a demo on this database and game clock, with the replay as its feed. */
+export function createDemoServices(db: Database, clock: Clock): Services {
+  return {
+    db,
+    ...createProcessState(db),
+    clock,
+    systemClock: createSystemClock(),
+    events: createMemoryEvents(),
+    demoFeed: createReplayFeed({ clock }),
+    limits: createLimits(db),
+    hashCost: TEST_HASH_COST,
+    log: pino({ level: 'silent' }),
+  };
+}

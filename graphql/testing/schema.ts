@@ -1,0 +1,259 @@
+import {
+  execute,
+  parse,
+  subscribe,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+} from 'graphql';
+import { pino } from 'pino';
+
+import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
+import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
+import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
+import { openTestDatabase } from '../../prisma/testing.ts';
+import type { Services } from '../kernel/services.ts';
+import { createProcessState } from '../processState.ts';
+import { createLimits } from '../auth/limits.ts';
+import type { Scope } from '../auth/viewer.ts';
+import { createReplayClock, type ReplayClock, type ReplayClockState } from '../clock/replay.ts';
+import { createSystemClock } from '../clock/system.ts';
+import { createMemoryEvents } from '../events/memory.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
+import type { Context } from '../schema/context.ts';
+import { measureDocument } from '../schema/documentCost.ts';
+import { globalId } from '../schema/globalIds.ts';
+import { schema } from '../schema/index.ts';
+import { refuseCostly } from '../schema/limits.ts';
+import { Pacer, Turns } from '../schema/pacer.ts';
+import { hoursFromDeadline, playTwoWeeks, readTwoWeeks } from './pool.ts';
+import { TEST_HASH_COST } from './hashCost.ts';
+
+export { hoursFromDeadline } from './pool.ts';
+
+/** The viewer of a document: a visitor, or the account of this name. */
+export type TestViewer = 'visitor' | 'administrator' | 'alice' | 'bob' | { name: string; scopes: Scope[] };
+
+interface Answer {
+  // Tests read what they requested; a wrong path fails them.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any;
+  errors: { message: string; code: unknown }[];
+  /** Number of SQL statements executed. */
+  statements: number;
+}
+
+/**
+ * A pool with a season of three weeks on its own database, on the Saturday of Week 2: Week 1 is over and its
+ * home teams won (KC 27-20); the Thursday game of Week 2 is final (KC 20, BUF 23). Entries 1 to 3 belong to
+ * alice, 4 to bob; each other entry has its own owner. In Week 1 entry 3 and every fifth entry picked LAC and
+ * are eliminated. In Week 2 entry 1 picked MIA; bob picked KC, which lost on Thursday; every second one of
+ * the rest picked DAL.
+ */
+export interface Fixture {
+  db: Database;
+  services: Services;
+  settings: Settings;
+  clock: ReplayClock;
+  poolId: number;
+  /** Global ids of the pool, an entry and a team. */
+  pool: string;
+  entry(number: number): string;
+  team(id: string): string;
+  entryIds: number[];
+  userId(name: string): number;
+  /** Number of SQL statements so far. */
+  statements(): number;
+  /** Calls the listener with each further statement. */
+  onStatement(listener: (sql: string) => void): void;
+  context(viewer: TestViewer): Context;
+  ask(viewer: TestViewer, document: string, variables?: Record<string, unknown>): Promise<Answer>;
+  listen(
+    viewer: TestViewer,
+    document: string,
+    variables?: Record<string, unknown>,
+  ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult>;
+  close(): Promise<void>;
+}
+
+const documents = new Map<string, DocumentNode>();
+
+/** Parsed and validated once: many tests run the same long documents repeatedly. */
+function readDocument(text: string): DocumentNode {
+  const known = documents.get(text);
+  if (known) return known;
+  const document = parse(text);
+  const [wrong] = validate(schema, document);
+  if (wrong) throw wrong;
+  documents.set(text, document);
+  return document;
+}
+
+interface Prepared {
+  document: DocumentNode;
+  contextValue: Context;
+  variableValues: Record<string, unknown> | undefined;
+}
+
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+const notKept: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  winners: computed,
+  count: computed,
+};
+
+export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Promise<Fixture> {
+  const database = await openTestDatabase(dialect, {
+    name: `two weeks with ${entries} entries`,
+    plant: (db) => playTwoWeeks(db, entries),
+  });
+  await database.db.$disconnect();
+  const { db, counter } = openCounted(dialect, database.url);
+  const now = hoursFromDeadline(2, -20);
+  let stored: ReplayClockState | null = { replayAt: now, realAt: now, speed: 0 };
+  const clock = await createReplayClock({
+    store: { load: async () => stored, save: async (state) => void (stored = state) },
+    start: now,
+    speed: 0,
+  });
+  const services: Services = {
+    db,
+    ...createProcessState(db),
+    clock,
+    systemClock: createSystemClock(),
+    events: createMemoryEvents(),
+    limits: createLimits(db),
+    hashCost: TEST_HASH_COST,
+    log: pino({ level: 'silent' }),
+  };
+  const settings = readSettings({});
+  const { poolId, entryIds, userIds } = await readTwoWeeks(db);
+  // A session for each account, as after a login.
+  const provenAt = services.systemClock.now();
+  const expiresAt = new Date(provenAt.getTime() + 30 * 86_400_000);
+  await db.session.createMany({
+    data: [...userIds.values()].map((userId) => ({
+      id: sessionOf(userId),
+      tokenHash: `session of ${userId}`,
+      userId,
+      createdAt: provenAt,
+      lastSeenAt: provenAt,
+      expiresAt,
+      provenAt,
+    })),
+  });
+
+  const context = (viewer: TestViewer): Context => {
+    const { name, scopes } =
+      typeof viewer === 'string'
+        ? {
+            name: viewer,
+            scopes: (viewer === 'administrator' ? ['read', 'pick', 'admin'] : ['read', 'pick']) as Scope[],
+          }
+        : viewer;
+    const userId = userIds.get(name);
+    if (userId === undefined && name !== 'visitor') throw new Error(`Nobody is called ${name}`);
+    return {
+      services,
+      settings,
+      viewer:
+        userId === undefined
+          ? null
+          : {
+              userId,
+              isAdministrator: name === 'administrator',
+              scopes: new Set(scopes),
+              sessionId: typeof viewer === 'string' ? sessionOf(userId) : null,
+              tokenId: typeof viewer === 'string' ? null : 1,
+            },
+      address: '127.0.0.1',
+      headers: {},
+      requestId: 'test',
+      aggregates: notKept,
+      pacer: new Pacer(new Turns(), Infinity),
+      loaders: null,
+      setCookie: () => {},
+    };
+  };
+  const prepare = (viewer: TestViewer, text: string, variableValues?: Record<string, unknown>) => {
+    const document = readDocument(text);
+    const contextValue = context(viewer);
+    return { schema, document, variableValues, contextValue };
+  };
+
+  return {
+    db,
+    services,
+    settings,
+    clock,
+    poolId,
+    pool: globalId('Pool', poolId),
+    entry: (number) => globalId('Entry', entryIds[number - 1]!),
+    team: (id) => globalId('Team', id),
+    entryIds,
+    userId: (name) => userIds.get(name)!,
+    statements: () => counter.statements,
+    onStatement: (listener) => void (counter.listener = listener),
+    context,
+    async ask(viewer, document, variables) {
+      const before = counter.statements;
+      const prepared = prepare(viewer, document, variables);
+      // Tests write to tables without publishing events, so nothing is cached between operations.
+      prepared.contextValue.aggregates = createAggregates(createMemoryEvents());
+      const refused = refusalOf(prepared);
+      const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
+      return {
+        data: JSON.parse(JSON.stringify(data ?? null)) as unknown,
+        errors: errors.map(({ message, extensions }) => ({ message, code: extensions.code })),
+        statements: counter.statements - before,
+      };
+    },
+    async listen(viewer, document, variables) {
+      const prepared = prepare(viewer, document, variables);
+      const refused = refusalOf(prepared);
+      if (refused) return { errors: [refused] };
+      return (await subscribe(prepared)) as AsyncIterableIterator<ExecutionResult> | ExecutionResult;
+    },
+    async close() {
+      await clock.close();
+      await services.events.close();
+      await db.$disconnect();
+      await database.close();
+    },
+  };
+}
+
+/** A range apart from the ids that the database assigns. */
+function sessionOf(userId: number): number {
+  return 1_000_000 + userId;
+}
+
+/** The server does the same for every transport (http/cost.ts). */
+function refusalOf({ document, variableValues }: Prepared): GraphQLError | null {
+  return refuseCostly(measureDocument(schema, document, null, variableValues));
+}
+
+export interface StatementCounter {
+  statements: number;
+  listener?: (sql: string) => void;
+}
+
+/** Opens the database through a client that counts its statements. */
+export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
+  const options = { adapter: createAdapter(url), log: [{ emit: 'event' as const, level: 'query' as const }] };
+  const client =
+    dialect === 'sqlite'
+      ? new SqliteClient(options)
+      : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
+  const counter: StatementCounter = { statements: 0 };
+  client.$on('query', ({ query: sql }) => {
+    counter.statements += 1;
+    counter.listener?.(sql);
+  });
+  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url }), counter };
+}

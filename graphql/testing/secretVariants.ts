@@ -1,0 +1,104 @@
+import type { Dialect } from '../../prisma/client.ts';
+import { gradePool } from '../actions/grading/grading.ts';
+import { createStoppedClock } from '../clock/stopped.ts';
+import { globalId } from '../schema/globalIds.ts';
+import { hoursFromDeadline, openFixture, type Fixture } from './schema.ts';
+
+/** Teams by `${entry}:${week}`, for weeks whose deadline has not passed. */
+type Secrets = Record<string, string>;
+
+/**
+ * Secret picks of each database; nobody but the owners may be able to distinguish the databases. Week 2's
+ * Thursday game is over: KC lost, BUF won. Entry 10 was eliminated in Week 1 and had picked ahead; 11 has no
+ * pick for Week 2. Alice, who owns 1 to 3, is one of the viewers: her picks are the same everywhere.
+ */
+const SECRETS: Record<string, Secrets> = {
+  'Thursday lost for one': {
+    '4:2': 'KC', '6:2': 'DAL', '8:2': 'DAL', '12:2': 'DAL', '10:2': 'KC', '6:3': 'BUF', '11:3': 'DAL', '8:3': 'GB',
+  }, // prettier-ignore
+  'Thursday won': {
+    '4:2': 'BUF', '6:2': 'GB', '8:2': 'CHI', '12:2': 'BUF', '10:2': 'BUF', '6:3': 'DAL', '11:3': 'GB', '8:3': 'MIA',
+  }, // prettier-ignore
+  'Thursday lost for many': {
+    '4:2': 'DAL', '6:2': 'KC', '8:2': 'KC', '12:2': 'KC', '10:2': 'GB', '6:3': 'MIA', '11:3': 'MIA', '8:3': 'DAL',
+  }, // prettier-ignore
+};
+
+/** A database with one set of secret picks, graded by the program. */
+export interface Variant {
+  name: string;
+  fixture: Fixture;
+  /** Returns the events published since the last call, in order. */
+  takeEvents(): string[];
+}
+
+/** Opens databases that differ only in secret picks and their grading. All clocks are stopped. */
+export async function openVariants(dialect: Dialect): Promise<Variant[]> {
+  return Promise.all(
+    Object.entries(SECRETS).map(async ([name, secrets]) => {
+      const fixture = await openFixture(dialect);
+      fixture.services.systemClock = createStoppedClock(hoursFromDeadline(2, -20));
+      await addRows(fixture);
+      await pickSecretly(fixture, secrets);
+      await gradePool(fixture.services, fixture.poolId);
+      const events: string[] = [];
+      fixture.services.events.subscribe((event) => events.push(JSON.stringify(event)));
+      return { name, fixture, takeEvents: () => events.splice(0) };
+    }),
+  );
+}
+
+export async function closeVariants(variants: readonly Variant[]): Promise<void> {
+  await Promise.all(variants.map(({ fixture }) => fixture.close()));
+}
+
+async function pickSecretly({ db, poolId }: Fixture, secrets: Secrets): Promise<void> {
+  await db.pick.deleteMany({ where: { week: { gt: 1 }, entryId: { not: 1 } } });
+  const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
+  await db.entry.update({ where: { id: 4 }, data: alive });
+  for (const [key, teamId] of Object.entries(secrets)) {
+    const [entryId, week] = key.split(':').map(Number) as [number, number];
+    const game = await db.game.findFirstOrThrow({
+      where: { week, OR: [{ homeTeamId: teamId }, { awayTeamId: teamId }] },
+    });
+    const submittedAt = hoursFromDeadline(2, -90);
+    await db.pick.create({ data: { poolId, entryId, week, teamId, gameId: game.id, submittedAt } });
+  }
+}
+
+/**
+ * Adds rows for the mutations to work on, with id 1 of each kind. Sessions start at the stopped clock's time.
+ */
+async function addRows({ db, poolId, services }: Fixture): Promise<void> {
+  const at = services.clock.now();
+  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
+  await db.referralCode.create({ data: { poolId, userId, createdAt: at, code: 'BOBS-CODE' } });
+  await db.entry.update({ where: { id: 12 }, data: { referralCodeId: 1 } });
+  await db.pool.update({ where: { id: poolId }, data: { commissionCents: 500 } });
+  const held = { period: null, clock: null, homeScore: 24, awayScore: 23 };
+  for (const status of ['FINAL', 'LIVE']) {
+    const update = { status, ...held };
+    await db.heldUpdate.create({ data: { gameId: 5, update, why: 'The feed changed it.', heldAt: at } });
+  }
+  await db.commission.create({ data: { entryId: 11, userId, amountCents: 500, earnedAt: at } });
+  for (const entryId of [4, 6]) {
+    await db.dispute.create({ data: { poolId, entryId, week: 2, text: 'Why?', openedAt: at } });
+  }
+  const now = services.systemClock.now();
+  const expiresAt = new Date(now.getTime() + 86_400_000);
+  await db.session.updateMany({ data: { createdAt: now, lastSeenAt: now, provenAt: now, expiresAt } });
+  await db.authenticatorApp.create({ data: { userId, secret: 'A', createdAt: now, confirmedAt: now } });
+  await db.announcement.create({ data: { poolId, title: 'Hello', body: 'Welcome, all.', at } });
+  await db.feedStatus.create({ data: { name: 'espn', lastTriedAt: at, lastError: 'HTTP 500' } });
+}
+
+/** Replaces random ids by numbers; the rest is compared byte by byte. */
+export function withoutRandomness(text: string): string {
+  const known = new Map<string, string>();
+  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (uuid) => {
+    if (!known.has(uuid)) known.set(uuid, `random ${known.size + 1}`);
+    return known.get(uuid)!;
+  });
+}
+
+export const game = (id: number) => globalId('Game', id);

@@ -1,0 +1,141 @@
+import type { Dialect } from './client.ts';
+import { checks, refusals } from './constraints.ts';
+import type { Check, Refusal } from './constraints.ts';
+
+/** The rules of constraints.ts when the last migration was written. */
+export interface DeclaredConstraints {
+  checks: Check[];
+  refusals: Refusal[];
+}
+
+export const declared: DeclaredConstraints = { checks, refusals };
+
+/**
+ * Adds the rules of constraints.ts to the engine's SQL for a migration: to tables that are new or, on SQLite,
+ * redefined; and rules that changed since `before`. `models` is the engine's SQL for all models. Returns an
+ * empty string when nothing changes.
+ */
+export function withConstraints(
+  dialect: Dialect,
+  engineSql: string,
+  models: string,
+  before: DeclaredConstraints,
+): string {
+  const made =
+    dialect === 'sqlite'
+      ? constrainSqlite(engineSql, models, before)
+      : constrainPostgresql(engineSql, before);
+  return made.length === 0 ? '' : `${made.join('\n\n')}\n`;
+}
+
+const checkSql = ({ name, holds }: Check) => `CONSTRAINT "${name}" CHECK (${holds})`;
+const checksOf = (table: string, { checks: list }: DeclaredConstraints) =>
+  list.filter((check) => check.table === table);
+const isAny = (sql: string) => sql.replace(/^--.*$/gm, '').trim() !== '';
+
+function constrainSqlite(engineSql: string, models: string, before: DeclaredConstraints): string[] {
+  const redefined = new Set(
+    [...engineSql.matchAll(/^CREATE TABLE "(?:new_)?(\w+)"/gm)].map(([, table]) => table!),
+  );
+  const tables = [...new Set([...before.checks, ...checks].map((check) => check.table))];
+  const rebuilt = tables
+    .filter((table) => !redefined.has(table))
+    .filter((table) => JSON.stringify(checksOf(table, before)) !== JSON.stringify(checksOf(table, declared)))
+    .map((table) => rebuildSqlite(table, models));
+  const sql = isAny(engineSql) ? [withChecksInside(engineSql.trim())] : [];
+  sql.push(...rebuilt.map((text) => withChecksInside(text)));
+  // SQLite re-reads every trigger when a table is renamed, and fails on one that names a table that is
+  // missing at that moment: so all triggers are dropped first and recreated last.
+  if (sql.length === 0 && !triggersChanged(before)) return [];
+  return [
+    ...before.refusals.map((refusal) =>
+      refusal.on
+        .map((event) => `DROP TRIGGER IF EXISTS "${refusal.name}_${event.toLowerCase()}";`)
+        .join('\n'),
+    ),
+    ...sql,
+    ...refusals.map(sqliteTrigger),
+  ];
+}
+
+function withChecksInside(sql: string): string {
+  return sql.replace(
+    /^CREATE TABLE "((?:new_)?(\w+))" \(\n([\s\S]*?)\n\);$/gm,
+    (_, name: string, table: string, body: string) => {
+      const rules = checksOf(table, declared).map((rule) => `,\n    ${checkSql(rule)}`);
+      return `CREATE TABLE "${name}" (\n${body}${rules.join('')}\n);`;
+    },
+  );
+}
+
+function rebuildSqlite(table: string, models: string): string {
+  const create = new RegExp(`^CREATE TABLE "${table}" \\(\\n([\\s\\S]*?)\\n\\);$`, 'm').exec(models);
+  if (!create) throw new Error(`constraints.ts names a table that the models do not have: ${table}`);
+  const columns = [...create[1]!.matchAll(/^ {4}("\w+") /gm)].map(([, column]) => column!).join(', ');
+  const indexes = models.match(new RegExp(`^CREATE (UNIQUE )?INDEX "\\w+" ON "${table}"\\(.*;$`, 'gm')) ?? [];
+  return [
+    `-- RedefineTable`,
+    create[0].replace(`"${table}"`, `"new_${table}"`),
+    `INSERT INTO "new_${table}" (${columns}) SELECT ${columns} FROM "${table}";`,
+    `DROP TABLE "${table}";`,
+    `ALTER TABLE "new_${table}" RENAME TO "${table}";`,
+    ...indexes,
+  ].join('\n');
+}
+
+function sqliteTrigger(refusal: Refusal): string {
+  return refusal.on
+    .map((event) => {
+      const columns = event === 'UPDATE' ? columnList(refusal) : '';
+      return [
+        `CREATE TRIGGER "${refusal.name}_${event.toLowerCase()}" BEFORE ${event}${columns} ON "${refusal.table}"`,
+        `WHEN ${refusal.when}`,
+        `BEGIN SELECT RAISE(ABORT, '${refusal.name}: ${refusal.message}'); END;`,
+      ].join('\n');
+    })
+    .join('\n');
+}
+
+function constrainPostgresql(engineSql: string, before: DeclaredConstraints): string[] {
+  const dropped = new Set([...engineSql.matchAll(/^DROP TABLE "(\w+)"/gm)].map(([, table]) => table!));
+  const same = (rule: Check, list: Check[]) =>
+    list.some((other) => JSON.stringify(other) === JSON.stringify(rule));
+  const sql = [
+    ...before.checks
+      .filter((rule) => !same(rule, checks) && !dropped.has(rule.table))
+      .map((rule) => `ALTER TABLE "${rule.table}" DROP CONSTRAINT "${rule.name}";`),
+    ...(isAny(engineSql) ? [engineSql.trim()] : []),
+    ...checks
+      .filter((rule) => !same(rule, before.checks))
+      .map((rule) => `ALTER TABLE "${rule.table}" ADD ${checkSql(rule)};`),
+  ];
+  if (!triggersChanged(before)) return sql;
+  return [
+    ...before.refusals.map(({ name }) => `DROP FUNCTION "${name}"() CASCADE;`),
+    ...sql,
+    ...refusals.map(postgresqlTrigger),
+  ];
+}
+
+function postgresqlTrigger(refusal: Refusal): string {
+  const events = refusal.on.map((event) => (event === 'UPDATE' ? `${event}${columnList(refusal)}` : event));
+  const row = refusal.on.includes('DELETE') ? 'OLD' : 'NEW';
+  return `CREATE FUNCTION "${refusal.name}"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF ${refusal.when} THEN
+    RAISE EXCEPTION '${refusal.name}: ${refusal.message}' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN ${row};
+END
+$$;
+CREATE TRIGGER "${refusal.name}" BEFORE ${events.join(' OR ')} ON "${refusal.table}"
+FOR EACH ROW EXECUTE FUNCTION "${refusal.name}"();`;
+}
+
+function columnList({ columns }: Refusal): string {
+  return columns ? ` OF ${columns.map((column) => `"${column}"`).join(', ')}` : '';
+}
+
+function triggersChanged(before: DeclaredConstraints): boolean {
+  return JSON.stringify(before.refusals) !== JSON.stringify(refusals);
+}

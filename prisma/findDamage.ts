@@ -1,0 +1,16 @@
+import type { Database } from './client.ts';
+import { damageIn } from './damage.ts';
+
+/** Reads every page of a SQLite database. @returns the problem of the first damaged page, or null */
+export async function findDamage(db: Database): Promise<string | null> {
+  if (db.dialect !== 'sqlite') return null;
+  try {
+    const [row] = await db.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
+    const said = Object.values(row ?? {})[0];
+    return said === 'ok' ? null : String(said);
+  } catch (error) {
+    const damage = damageIn(error);
+    if (damage === null) throw error;
+    return damage;
+  }
+}

@@ -1,0 +1,10 @@
+// npm run codegen: the Prisma clients of both dialects, the types of the schema's builder, and Relay's artifacts.
+import { generate } from '../prepare.ts';
+import { command } from '../processes.ts';
+
+export function main(): Promise<number> {
+  return command(async () => {
+    await generate();
+    return 0;
+  });
+}

@@ -1,0 +1,79 @@
+// npm test: set-up and all checks. The last line is `N passed, N failed`; the exit code is 1 when anything
+// failed, was skipped or could not run. `--quick` omits the build, the browser and PostgreSQL; further
+// arguments, such as file names, go to Vitest.
+import { build, generate } from '../prepare.ts';
+import { command, node, packages, step, StepError, stopping } from '../processes.ts';
+import { conclude, type Conclusion } from '../testConclusion.ts';
+import { forgetTestRun, readBrowsers, readTestRun } from '../testRun.ts';
+
+const MINUTE = 60_000;
+
+/** The checks so far, with one line for each failure. */
+const total: Conclusion = { passed: 0, failed: 0, problems: [], summary: [] };
+
+export async function main(args: string[]): Promise<number> {
+  const isQuick = args.includes('--quick');
+  const vitestArgs = args.filter((arg) => arg !== '--quick');
+  const code = await command(async () => {
+    try {
+      await generate();
+      add({ passed: 1 });
+      await check('Format', [packages.prettier, '--check', '--log-level', 'warn', '.']);
+      await check('Types', [packages.tsc, '--noEmit', '-p', '.']);
+      await check('Lint', [packages.oxlint, '--type-aware', '--deny-warnings', '.']);
+      await check('Unused code', [packages.knip, '--no-progress', '--no-config-hints']);
+      if (isQuick) {
+        await runTests('Server on SQLite, components', ['server', 'web'], vitestArgs, {
+          timeout: 25 * MINUTE,
+          env: { TEST_DIALECTS: 'sqlite' },
+        });
+        console.log('\nLeft out by --quick: PostgreSQL, the production build, end-to-end tests.');
+      } else {
+        await build();
+        add({ passed: 1 });
+        // These run in parallel, since browser tests mostly wait: for a page, a clock, a process that is
+        // killed.
+        const title = 'Server on SQLite and PostgreSQL, components, end to end in Chromium';
+        await runTests(title, ['server', 'web', 'e2e'], vitestArgs, { timeout: 40 * MINUTE });
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) console.error(error instanceof StepError ? error.message : error);
+      add({ failed: 1, problems: ['The set-up, or a part that could not run'] });
+    }
+    return total.failed === 0 ? 0 : 1;
+  });
+  for (const line of total.summary) console.log(line);
+  if (total.problems.length > 0)
+    console.log(`\nFailed:\n${total.problems.map((line) => `  ${line}`).join('\n')}`);
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return code;
+}
+
+function add({ passed = 0, failed = 0, problems = [], summary = [] }: Partial<Conclusion>): void {
+  total.passed += passed;
+  total.failed += failed;
+  total.problems.push(...problems);
+  total.summary.push(...summary);
+}
+
+/** A tool with a single result: one check. */
+async function check(title: string, args: string[]): Promise<void> {
+  const code = await step(title, () => node(args, { timeout: 3 * MINUTE }));
+  add(code === 0 ? { passed: 1 } : { failed: 1, problems: [title] });
+}
+
+/** Projects of vitest.config.ts: each test is one check. */
+async function runTests(
+  title: string,
+  projects: readonly ('server' | 'web' | 'e2e')[],
+  args: readonly string[],
+  options: { timeout: number; env?: Record<string, string> },
+): Promise<void> {
+  forgetTestRun();
+  const reporters = ['--reporter=default', '--reporter=./tools/testReporter.ts'];
+  const names = projects.flatMap((name) => ['--project', name]);
+  const code = await step(title, () =>
+    node([packages.vitest, 'run', ...names, ...reporters, ...args], options),
+  );
+  add(conclude(readTestRun(), code, readBrowsers(), { needsAll: projects.includes('e2e') }));
+}

@@ -1,0 +1,88 @@
+import { parseAsync, traverse } from '@babel/core';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+
+import { projectRoot } from '../../prisma/projectRoot.ts';
+
+export interface Source {
+  /** Path from the project's root. */
+  file: string;
+  /** Files of the project that it imports; `isType` when the import leaves nothing at run time. */
+  imports: { file: string; isType: boolean }[];
+  /** Lines that read the system's time. */
+  timeReads: number[];
+}
+
+const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools'];
+
+/** Parses every source file of the project, generated ones aside. */
+export async function readSources(): Promise<Source[]> {
+  return Promise.all(FOLDERS.flatMap((folder) => list(folder)).map(read));
+}
+
+/** Whether a file is a test, or is imported by tests alone. */
+export function isTest(file: string): boolean {
+  return (
+    /\.(test|e2e)\.tsx?$/.test(file) || /\/(testing|e2e)[-./]/.test(file) || file === 'prisma/testingSetup.ts'
+  );
+}
+
+function list(folder: string): string[] {
+  return readdirSync(join(projectRoot, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
+    .filter((file) => !/(^|\/)(generated|__generated__)\//.test(file));
+}
+
+async function read(file: string): Promise<Source> {
+  const tree = await parseAsync(readFileSync(join(projectRoot, file), 'utf8'), {
+    filename: file,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', ...(file.endsWith('x') ? (['jsx'] as const) : [])] },
+  });
+  if (!tree) throw new Error(`${file} could not be parsed`);
+  const imports: Source['imports'] = [];
+  const timeReads: number[] = [];
+  const add = (from: string, isType: boolean) => {
+    if (!from.startsWith('.') || from.includes('generated/')) return;
+    imports.push({ file: normalize(join(dirname(file), from)), isType });
+  };
+  traverse(tree, {
+    ImportDeclaration({ node }) {
+      const allTypes = node.specifiers.every(
+        (one) => one.type === 'ImportSpecifier' && one.importKind === 'type',
+      );
+      add(node.source.value, node.importKind === 'type' || (node.specifiers.length > 0 && allTypes));
+    },
+    ExportNamedDeclaration({ node }) {
+      if (node.source) add(node.source.value, node.exportKind === 'type');
+    },
+    ExportAllDeclaration({ node }) {
+      add(node.source.value, node.exportKind === 'type');
+    },
+    CallExpression({ node }) {
+      const [first] = node.arguments;
+      if (node.callee.type === 'Import' && first?.type === 'StringLiteral') add(first.value, false);
+      const { callee } = node;
+      const isNow =
+        callee.type === 'MemberExpression' &&
+        callee.object.type === 'Identifier' &&
+        callee.object.name === 'Date' &&
+        callee.property.type === 'Identifier' &&
+        callee.property.name === 'now';
+      if (isNow) timeReads.push(node.loc?.start.line ?? 0);
+    },
+    MemberExpression({ node }) {
+      const isTemporal = node.object.type === 'Identifier' && node.object.name === 'Temporal';
+      if (isTemporal && node.property.type === 'Identifier' && node.property.name === 'Now') {
+        timeReads.push(node.loc?.start.line ?? 0);
+      }
+    },
+    NewExpression({ node }) {
+      const isDate = node.callee.type === 'Identifier' && node.callee.name === 'Date';
+      if (isDate && node.arguments.length === 0) timeReads.push(node.loc?.start.line ?? 0);
+    },
+  });
+  return { file, imports, timeReads };
+}

@@ -1,0 +1,48 @@
+import { runInNewContext } from 'node:vm';
+
+import fc from 'fast-check';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, expect, it } from 'vitest';
+
+import { projectRoot } from '../../prisma/projectRoot.ts';
+import { someLeague } from '../../graphql/testing/randomLeague.ts';
+import { poolState, type PoolFacts, type PoolState } from '../../graphql/domain/reference/poolState.ts';
+
+let chunk: Rolldown.OutputChunk;
+
+/** The reference as one script for a browser. */
+beforeAll(async () => {
+  const built = await build({
+    configFile: false,
+    root: projectRoot,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'graphql/domain/reference/poolState.ts', name: 'reference', formats: ['iife'] },
+    },
+  });
+  [chunk] = (built as Rolldown.RolldownOutput[])[0]!.output;
+}, 60_000);
+
+it('consists of the domain alone', () => {
+  expect(chunk.imports).toEqual([]);
+  expect(chunk.moduleIds).toContain(`${projectRoot}/graphql/domain/reference/grading.ts`);
+  const outside = chunk.moduleIds.filter((id) => !id.startsWith(`${projectRoot}/graphql/domain/`));
+  expect(outside).toEqual([]);
+});
+
+it('runs without Node and without a database', () => {
+  const { reference } = runInNewContext(`${chunk.code}; ({ reference })`, {}) as {
+    reference: { poolState(facts: PoolFacts): PoolState };
+  };
+  const plain = (state: PoolState) => ({ ...state, eliminations: [...state.eliminations] });
+  fc.assert(
+    fc.property(someLeague, (league) => {
+      expect(JSON.stringify(plain(reference.poolState(league)))).toBe(
+        JSON.stringify(plain(poolState(league))),
+      );
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,224 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import { describe, expect, test } from 'vitest';
+import { projectRoot } from '../prisma/projectRoot.ts';
+import { directions } from './dependencies/directions.ts';
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
+const exists = (path: string) => existsSync(join(projectRoot, path));
+
+/** README.md and the documents of docs/, by path. */
+const documents = new Map(
+  ['README.md', ...readdirSync(join(projectRoot, 'docs')).map((name) => `docs/${name}`)]
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => [path, read(path)]),
+);
+const each = [...documents].map(([path, text]) => ({ path, text }));
+
+const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools', 'deploy', '.ci'];
+
+function sources(): string[] {
+  return FOLDERS.filter(exists).flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|js|css|html|prisma)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1))
+      .filter((file) => !/(^|\/)(generated|__generated__)\//.test(file)),
+  );
+}
+
+/**
+ * The places where a source or a document matches `pattern`, and the text of its group. Skips this file,
+ * which holds the patterns.
+ */
+function citations(pattern: RegExp): { at: string; cited: string }[] {
+  const texts = [
+    ...sources()
+      .filter((file) => file !== 'tools/docs.test.ts')
+      .map((file) => [file, read(file)] as const),
+    ...documents,
+    ['schema.graphql', read('schema.graphql')] as const,
+  ];
+  return texts.flatMap(([at, text]) => [...text.matchAll(pattern)].map(([, cited = '']) => ({ at, cited })));
+}
+
+/** Code spans outside code blocks. */
+function spans(markdown: string): string[] {
+  const prose = markdown.replace(/^```.*?^```/gms, '');
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+}
+
+/** Targets of links. */
+function links(markdown: string): string[] {
+  return [...markdown.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)].map(
+    ([, target, picture]) => target ?? picture!,
+  );
+}
+
+/** The anchor that GitHub gives a heading. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+const headings = (markdown: string) =>
+  [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+
+describe('citations in code and documents', () => {
+  test('name existing sections of docs/SPECIFICATION.md', () => {
+    const sections = new Set(
+      headings(documents.get('docs/SPECIFICATION.md')!).map((heading) => heading.split(' ')[0]),
+    );
+    const cited = citations(/\bSPECIFICATION (\d+\.\d+(?:, \d+\.\d+)*)/g);
+    const wrong = cited.flatMap(({ at, cited: list }) =>
+      list.split(', ').flatMap((number) => (sections.has(number) ? [] : [`${at}: ${number}`])),
+    );
+    expect(wrong).toEqual([]);
+    expect(cited.length).toBeGreaterThan(100);
+  });
+
+  test('name existing decisions of docs/DECISIONS.md', () => {
+    const numbers = new Set(
+      headings(documents.get('docs/DECISIONS.md')!).map((heading) => heading.split('. ')[0]),
+    );
+    const cited = citations(/\bDECISIONS (D\d+)/g);
+    const wrong = cited.flatMap(({ at, cited: number }) => (numbers.has(number) ? [] : [`${at}: ${number}`]));
+    expect(wrong).toEqual([]);
+    expect(cited.length).toBeGreaterThan(0);
+  });
+
+  test('name no document outside the repository', () => {
+    expect(citations(/\b((?:SPEC|DESIGN)(?: sections?)? \d[\d.]*|the spec(?:'s|’s)?\b)/g)).toEqual([]);
+  });
+});
+
+describe('the numbers of sections and decisions', () => {
+  test('are consecutive', () => {
+    const specification = headings(documents.get('docs/SPECIFICATION.md')!).flatMap(
+      (heading) => /^(\d+)\.(\d+) /.exec(heading)?.slice(1, 3).map(Number) ?? [],
+    );
+    const expected: number[] = [];
+    for (let at = 0; at < specification.length; at += 2) {
+      const isFirst = at === 0 || specification[at] !== specification[at - 2];
+      expected.push(specification[at]!, isFirst ? 1 : specification[at - 1]! + 1);
+    }
+    expect(specification).toEqual(expected);
+    const decisions = headings(documents.get('docs/DECISIONS.md')!).flatMap((heading) =>
+      [/^D(\d+)\. /.exec(heading)?.[1] ?? []].flat().map(Number),
+    );
+    expect(decisions).toEqual(decisions.map((_, index) => index + 1));
+  });
+});
+
+describe.each(each)('$path', ({ path, text }) => {
+  test('names paths that exist', () => {
+    const named = spans(text)
+      .map((span) => span.split(' > ')[0]!)
+      .filter((span) => [...FOLDERS, 'docs'].some((folder) => span.startsWith(`${folder}/`)));
+    expect(named.filter((name) => !exists(name))).toEqual([]);
+  });
+
+  test('names tests that exist', () => {
+    const missing = spans(text).filter((span) => {
+      const [file, title] = span.split(' > ');
+      if (title === undefined || !file!.includes('.')) return false;
+      const source = exists(file!) ? read(file!) : '';
+      return !source.replaceAll(/\\(['"`])/g, '$1').includes(title);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('links to files and headings that exist', () => {
+    const broken = links(text).filter((link) => {
+      if (/^[a-z]+:/.test(link)) return false;
+      const [file = '', fragment] = link.split('#');
+      const target = file === '' ? path : join(dirname(path), file);
+      if (!exists(target)) return true;
+      return fragment !== undefined && !headings(read(target)).map(anchor).includes(fragment);
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('names commands that package.json has', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...text.matchAll(/npm run (?:--?[\w-]+ )*([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
+
+test('docs/ARCHITECTURE.md describes each room', () => {
+  const described = spans(documents.get('docs/ARCHITECTURE.md')!);
+  const rooms = Object.keys(directions).filter((name) => name.includes('/'));
+  expect(rooms.filter((room) => !described.includes(`${room}/`))).toEqual([]);
+});
+
+/** The first cells of a table in a section of docs/SPECIFICATION.md. */
+function specified(section: string): string[] {
+  const specification = documents.get('docs/SPECIFICATION.md')!;
+  const text = specification.split('\n### ').find((part) => part.startsWith(`${section} `)) ?? '';
+  return [...text.matchAll(/^\| ([^|]*`[^|]*)\|/gm)].map(([, cell = '']) => cell);
+}
+
+test('docs/SPECIFICATION.md has every REST call, and no other', () => {
+  const calls = readdirSync(join(projectRoot, 'graphql/rest/routes'))
+    .filter((name) => !name.includes('.test.'))
+    .flatMap((name) => [
+      ...read(`graphql/rest/routes/${name}`).matchAll(/method: '(\w+)',\s+path: '([^']+)'/g),
+    ])
+    .map(([, method, path]) => `${method} ${path}`);
+  const named = specified('9.1').map((cell) => cell.replace(/^(\w+) `([^`]+)`.*$/, '$1 $2'));
+  expect(new Set(named)).toEqual(new Set(calls));
+  expect(named).toHaveLength(calls.length);
+});
+
+test('docs/SPECIFICATION.md has every screen of the web app', () => {
+  const screens = [...read('web/routes.tsx').matchAll(/path: '([a-z-]+)'/g)].map(([, path]) => `/${path}`);
+  const named = specified('7.1').flatMap(spans);
+  expect(screens.length).toBeGreaterThan(10);
+  expect(screens.filter((screen) => !named.includes(screen))).toEqual([]);
+});
+
+test('docs/SPECIFICATION.md quotes existing texts of the product', () => {
+  const product = sources()
+    .filter(
+      (file) => /^(web|graphql)\/.*\.tsx?$/.test(file) && !/\.(test|e2e)\.|\/(testing|e2e)\//.test(file),
+    )
+    .map(read)
+    .join('\n')
+    .replaceAll(/\\(['"`])/g, '$1')
+    .replaceAll(/<\/?Link[^<>]*>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ');
+  // Sentences and titles: not names, paths or calls. A value in a text is a brace or the demo's 6 characters.
+  const quoted = spans(documents.get('docs/SPECIFICATION.md')!).filter(
+    (span) => /^[A-Z][a-z'].* /.test(span) && !span.startsWith('Authorization'),
+  );
+  const missing = quoted.filter((span) =>
+    span.split(/\{\w+\}|\b6\b/).some((part) => !product.includes(part.trim())),
+  );
+  expect(quoted.length).toBeGreaterThan(30);
+  expect(missing).toEqual([]);
+});
+
+test('docs/operator.md has every setting, and no other', () => {
+  const [, table = ''] = /\n## Settings\n(.*?)\n## /s.exec(documents.get('docs/operator.md')!) ?? [];
+  const named = [...table.matchAll(/^\| (`[^|]+`) +\|/gm)].flatMap(([, cell = '']) => spans(cell));
+  const known = [...read('graphql/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
+  expect(new Set(named)).toEqual(new Set(known));
+  expect(named).toHaveLength(known.length);
+});
+
+test('README.md names the two commands and the demo accounts', () => {
+  const readme = documents.get('README.md')!;
+  for (const words of ['npm start', 'npm test', 'test@pool.example', 'admin@pool.example']) {
+    expect(readme).toContain(words);
+  }
+});
+
+test('the pictures of README.md are small', () => {
+  const large = links(documents.get('README.md')!)
+    .filter((link) => link.endsWith('.png'))
+    .filter((link) => readFileSync(join(projectRoot, link)).length > 150_000);
+  expect(large).toEqual([]);
+});

@@ -1,7 +1,0 @@
-/**
- * "Out in Week 3: Giants lost 3-24".
- * @param why as the API words it.
- */
-export function outInWords(week: number | null | undefined, why: string | null | undefined): string {
-  return why ? `Out in Week ${week}: ${why}` : `Out in Week ${week}`;
-}

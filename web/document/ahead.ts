@@ -1,0 +1,10 @@
+/**
+ * The data that a screen's document gives main.tsx, as JSON in its element #ahead. A document in development
+ * has none.
+ */
+export interface Ahead {
+  /** Bodies of the page's first requests, exactly as the network layer makes them. */
+  requests: string[];
+  /** Files of the app and of the screen. */
+  scripts: string[];
+}

@@ -1,0 +1,65 @@
+import '../theme/fonts.css';
+import '../theme/tokens.css';
+import '../theme/base.css';
+import '../theme/print.css';
+import type { Ahead } from './ahead.ts';
+import { sendEarly } from './earlyRequests.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+const { requests, scripts } = JSON.parse(
+  document.getElementById('ahead')?.textContent ?? '{"requests":[],"scripts":[]}',
+) as Ahead;
+
+// An address with a query string requests other data than the page by itself.
+if (window.location.search === '') sendEarly(requests);
+// Paints the page of the document first: its scripts would compete with its styles and fonts for the network,
+// and running them for the processor.
+await painted();
+try {
+  for (const file of scripts) fetchScript(file);
+  // Runs each in a task of its own, so that a slow phone can scroll in between.
+  await import('react-dom/client');
+  await nextTask();
+  const { startApp } = await import('../app.tsx');
+  await nextTask();
+  await startApp(root);
+} catch (error) {
+  console.error(error);
+  offerReload(root);
+}
+
+/** Resolves when the next frame is drawn; at once in a hidden tab, which draws none. */
+async function painted(): Promise<void> {
+  if (document.visibilityState === 'hidden') return;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  await nextTask();
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Loads all in parallel, where each would otherwise be discovered only in another. */
+function fetchScript(file: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = `/${file}`;
+  link.crossOrigin = '';
+  document.head.append(link);
+}
+
+/** The app's code did not load: the network failed, or a new version removed the old files. */
+function offerReload(place: HTMLElement): void {
+  const heading = document.createElement('h1');
+  heading.textContent = 'This page did not load';
+  const words = document.createElement('p');
+  words.textContent = 'The connection failed, or a new version was just released.';
+  const again = document.createElement('button');
+  again.textContent = 'Reload the page';
+  again.addEventListener('click', () => window.location.reload());
+  const whole = document.createElement('main');
+  whole.className = 'not-arrived';
+  whole.append(heading, words, again);
+  place.replaceChildren(whole);
+}

@@ -1,0 +1,39 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { createDatabase, type EmptyDatabase } from './database.ts';
+import { startServer, type TestServer } from './server.ts';
+
+/**
+ * Runs the built server on a copy of the demo in its initial state, which is seeded once for all end-to-end
+ * files: on an empty database a start first grades eight weeks. Tests of such a start call `startServer`. The
+ * demo's clock is frozen unless the settings say otherwise; REPLAY_START has no effect.
+ * @param host by which the server is reached, instead of 127.0.0.1
+ */
+export async function startDemo(env: Record<string, string> = {}, host?: string): Promise<TestServer> {
+  return startServer({
+    database: await copyDemo(),
+    env: { REPLAY_SPEED: '0', ...env },
+    ...(host !== undefined && { host }),
+  });
+}
+
+async function copyDemo(): Promise<EmptyDatabase> {
+  const planted = join(inject('demoFolder'), 'pool.db');
+  if (!existsSync(planted)) await plantDemo(planted);
+  const database = await createDatabase('sqlite');
+  copyFileSync(planted, fileOf(database));
+  return database;
+}
+
+/** Two workers may do this at once; the last one wins, with the same content. */
+async function plantDemo(path: string): Promise<void> {
+  const database = await createDatabase('sqlite');
+  const server = await startServer({ database, env: { REPLAY_SPEED: '0' } });
+  // After an orderly shutdown all data is in the one file, and no job is leased.
+  await server.kill('SIGTERM');
+  renameSync(fileOf(database), path);
+  await database.remove();
+}
+
+const fileOf = ({ url }: EmptyDatabase) => url.replace('file:', '');

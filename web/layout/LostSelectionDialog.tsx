@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../components/Button.tsx';
+import { Dialog } from '../components/Dialog.tsx';
+import { focusableHeading } from './usePageFocus.ts';
+import styles from './LostSelectionDialog.module.css';
+import type { LostSelection } from '../selections/selections.ts';
+
+interface LostSelectionDialogProps {
+  lost: readonly LostSelection[];
+  /** Called when the dialog has faded out. */
+  onClosed: () => void;
+}
+
+/** Lists the selections that were not submitted in time; stays open until the user closes it. */
+export function LostSelectionDialog({ lost, onClosed }: LostSelectionDialogProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Dialog
+      title={lost.length === 1 ? 'Selection not submitted' : 'Selections not submitted'}
+      open={isOpen}
+      mustBeClosed
+      onOpenChange={setOpen}
+      onClosed={onClosed}
+      focusAfter={focusableHeading}
+      footer={
+        <Button look="primary" onClick={() => setOpen(false)}>
+          Got it
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        {lost.map((selection) => (
+          <LostSelectionText key={`${selection.entryId} ${selection.week}`} selection={selection} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function LostSelectionText({ selection }: { selection: LostSelection }) {
+  const { username, week, teamName, cause, deadlineLabel } = selection;
+  if (cause === 'deadline') {
+    return (
+      <p>
+        Your selection was not submitted. <bdi>{username}</bdi> has no pick for Week {week}.
+      </p>
+    );
+  }
+  return (
+    <p>
+      Your selection was not submitted. The {teamName} game has started. <bdi>{username}</bdi> has no pick for
+      Week {week} yet: another team can be picked until {deadlineLabel}.
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Suspense, lazy, useEffect } from 'react';
+import { PanelBoundary } from './PanelBoundary.tsx';
+import { useNow } from '../session/useNow.ts';
+import { useSelectionState, useSelections } from '../selections/SelectionsContext.tsx';
+import { announcement } from '../selections/announcement.ts';
+import { useLockedSelections } from './useLockedSelections.ts';
+
+// Dialogs are heavy; this one is loaded at the first selection, while there is a network.
+const load = () => import('./LostSelectionDialog.tsx');
+const LostSelectionDialog = lazy(async () => ({ default: (await load()).LostSelectionDialog }));
+
+/** On every signed-in screen: announces that a selection is about to be lost, and that it was. */
+export function SelectionWatch() {
+  const selections = useSelections();
+  const { selected, lost } = useSelectionState();
+  useLockedSelections();
+  const now = useNow();
+  const hasAny = selected.length > 0;
+  useEffect(() => {
+    if (hasAny) load().catch(() => {});
+  }, [hasAny]);
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {announcement(selected, now)}
+      </p>
+      {lost.length > 0 && (
+        <PanelBoundary fallback={null}>
+          <Suspense>
+            <LostSelectionDialog lost={lost} onClosed={selections.acknowledge} />
+          </Suspense>
+        </PanelBoundary>
+      )}
+    </>
+  );
+}

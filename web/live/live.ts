@@ -1,0 +1,227 @@
+import { graphql, requestSubscription } from 'react-relay/hooks';
+import type { FetchFunction, GraphQLResponse, IEnvironment, Subscription } from 'relay-runtime';
+import { Observable } from 'relay-runtime';
+import type { liveGamesSubscription } from './__generated__/liveGamesSubscription.graphql';
+import type { livePoolSubscription } from './__generated__/livePoolSubscription.graphql';
+import type { liveWeekSubscription } from './__generated__/liveWeekSubscription.graphql';
+
+// The documents select no viewer-specific fields and are the same on every screen, so the server executes an
+// event once for all subscribers.
+
+const poolDocument = graphql`
+  subscription livePoolSubscription($pool: ID!) {
+    standingsUpdated(pool: $pool) {
+      id
+      currentWeek
+      stats {
+        totalPlayers
+        activePlayers
+        eliminatedPlayers
+        currentWeek
+      }
+      outcome {
+        decidedWeek
+        lastWeek
+        winnerCount
+        shareCents
+        payoutDueLabel
+      }
+      winners {
+        prizeCents
+        entry {
+          id
+          username
+        }
+      }
+    }
+  }
+`;
+
+const weekDocument = graphql`
+  subscription liveWeekSubscription($pool: ID!, $week: Int!) {
+    weekUpdated(pool: $pool, week: $week) {
+      id
+      deadline
+      deadlineLabel
+      deadlineOffsetMinutes
+      isDeadlinePassed
+      isComplete
+      picksSubmitted
+    }
+  }
+`;
+
+const gamesDocument = graphql`
+  subscription liveGamesSubscription($pool: ID!, $week: Int!) {
+    gamesUpdated(pool: $pool, week: $week) {
+      id
+      kickoff
+      isCompleted
+      ...GameRow_game
+    }
+  }
+`;
+
+/** A topic of subscriptions. */
+export type Topic =
+  | { kind: 'pool'; pool: string }
+  | { kind: 'week'; pool: string; week: number }
+  | { kind: 'games'; pool: string; week: number };
+
+/**
+ * The subscriptions of the app, each opened once however many components listen, and the queries that their
+ * events overtake.
+ */
+export interface Live {
+  /**
+   * Subscribes to the topic; every event goes into the store. Calls `onNews` when an event means that more
+   * has changed than it carries: always for a pool; for a week when its deadline passed or moved or it became
+   * complete; never for games. The echo of the viewer's own mutation does not count.
+   * @returns the function that stops listening; the subscription ends with its last listener
+   */
+  listen(environment: IEnvironment, topic: Topic, onNews: () => void): () => void;
+  /**
+   * Call this when a mutation of the viewer starts whose event will be sent to this page, too: a pool event
+   * that changes only the number of entries is then its echo.
+   * @returns the function to call when the response is in the store
+   */
+  expectEcho(): () => void;
+  /** Call this right after the response to a mutation of the viewer is put into the store. */
+  markOwnChange(): void;
+  /** Whether the latest change of the store may be the viewer's own. */
+  isOwnChange(): boolean;
+  /**
+   * Repeats a query once when a score or news arrived while its response was on the way: the response may be
+   * older than the event, and has overwritten it.
+   */
+  fetch(fetch: FetchFunction): FetchFunction;
+}
+
+/** Milliseconds after a mutation's response within which its event arrives and the page has rendered it. */
+const ECHO_WITHIN = 2_000;
+
+interface Shared {
+  listeners: Set<() => void>;
+  end(): void;
+}
+
+export function createLive(): Live {
+  const shared = new Map<string, Shared>();
+  /** The state of each topic as of its last event, to tell news from a mere count. */
+  const states = new Map<string, string>();
+  const asked = new Set<{ isOvertaken: boolean }>();
+  let echoes = 0;
+  let echoedAt = Number.NEGATIVE_INFINITY;
+  let changedAt = Number.NEGATIVE_INFINITY;
+  const isJust = (instant: number) => performance.now() - instant < ECHO_WITHIN;
+
+  const overtakeAnswers = () => {
+    for (const query of asked) query.isOvertaken = true;
+  };
+
+  const start = (environment: IEnvironment, topic: Topic, key: string): Shared => {
+    const listeners = new Set<() => void>();
+    const onNews = () => {
+      overtakeAnswers();
+      for (const listener of [...listeners]) listener();
+    };
+    const moveTo = (state: string): { before: string | undefined; isSame: boolean } => {
+      const before = states.get(key);
+      states.set(key, state);
+      return { before, isSame: before === state };
+    };
+    const hear = {
+      pool({ currentWeek, stats }: livePoolSubscription['response']['standingsUpdated']) {
+        // Added entries change neither.
+        const { before, isSame } = moveTo(`${currentWeek} ${stats.eliminatedPlayers}`);
+        if ((echoes > 0 || isJust(echoedAt)) && (before === undefined || isSame)) return;
+        onNews();
+      },
+      week({ isDeadlinePassed, isComplete }: liveWeekSubscription['response']['weekUpdated']) {
+        const { before, isSame } = moveTo(`${isDeadlinePassed} ${isComplete}`);
+        if (before === undefined ? isDeadlinePassed : !isSame) onNews();
+      },
+    };
+    // When the server ends a subscription, the page keeps its data; a later listener opens it anew.
+    const forget = () => void (shared.get(key)?.listeners === listeners && shared.delete(key));
+    const over = { onError: forget, onCompleted: forget };
+    const { dispose } =
+      topic.kind === 'pool'
+        ? requestSubscription<livePoolSubscription>(environment, {
+            subscription: poolDocument,
+            variables: { pool: topic.pool },
+            onNext: (data) => data && hear.pool(data.standingsUpdated),
+            ...over,
+          })
+        : topic.kind === 'week'
+          ? requestSubscription<liveWeekSubscription>(environment, {
+              subscription: weekDocument,
+              variables: { pool: topic.pool, week: topic.week },
+              onNext: (data) => data && hear.week(data.weekUpdated),
+              ...over,
+            })
+          : requestSubscription<liveGamesSubscription>(environment, {
+              subscription: gamesDocument,
+              variables: { pool: topic.pool, week: topic.week },
+              onNext: overtakeAnswers,
+              ...over,
+            });
+    return { listeners, end: dispose };
+  };
+
+  return {
+    listen(environment, topic, onNews) {
+      const key = [topic.kind, topic.pool, 'week' in topic ? topic.week : ''].join(' ');
+      const one = shared.get(key) ?? start(environment, topic, key);
+      shared.set(key, one);
+      const listener = () => onNews();
+      one.listeners.add(listener);
+      return () => {
+        one.listeners.delete(listener);
+        if (one.listeners.size > 0) return;
+        one.end();
+        if (shared.get(key) === one) shared.delete(key);
+      };
+    },
+    expectEcho() {
+      echoes += 1;
+      return () => {
+        echoes -= 1;
+        echoedAt = performance.now();
+      };
+    },
+    markOwnChange: () => void (changedAt = performance.now()),
+    isOwnChange: () => isJust(changedAt),
+    fetch: (fetch) => (request, variables, cacheConfig, uploadables) => {
+      const ask = () => Observable.from<GraphQLResponse>(fetch(request, variables, cacheConfig, uploadables));
+      if (request.operationKind !== 'query') return ask();
+      return Observable.create<GraphQLResponse>((sink) => {
+        const query = { isOvertaken: false };
+        asked.add(query);
+        let again: Subscription | undefined;
+        const running = ask().subscribe({
+          next: (answer) => sink.next(answer),
+          error: (error: Error) => {
+            asked.delete(query);
+            sink.error(error);
+          },
+          complete: () => {
+            asked.delete(query);
+            if (!query.isOvertaken) return sink.complete();
+            again = ask().subscribe({
+              next: (answer) => sink.next(answer),
+              complete: () => sink.complete(),
+              // The first response is kept: it is nearly current.
+              error: () => sink.complete(),
+            });
+          },
+        });
+        return () => {
+          asked.delete(query);
+          running.unsubscribe();
+          again?.unsubscribe();
+        };
+      });
+    },
+  };
+}

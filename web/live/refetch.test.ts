@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRefetch } from './refetch.ts';
+
+let settled: (() => void)[];
+const cancel = vi.fn();
+const ask = vi.fn((onSettled: () => void) => {
+  settled.push(onSettled);
+  return cancel;
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settled = [];
+  ask.mockClear();
+  cancel.mockClear();
+});
+afterEach(() => void vi.useRealTimers());
+
+const open = () => createRefetch(ask, { after: 250, spread: 250 });
+
+it('sends one more request when it was called during a request, however often', () => {
+  const refetch = open();
+  refetch.now();
+  refetch.now();
+  refetch.now();
+  expect(ask).toHaveBeenCalledTimes(1);
+  settled[0]!();
+  vi.runAllTimers();
+  expect(ask).toHaveBeenCalledTimes(2);
+  settled[1]!();
+  vi.runAllTimers();
+  expect(ask).toHaveBeenCalledTimes(2);
+  refetch.now();
+  expect(ask).toHaveBeenCalledTimes(3);
+});
+
+it('sends nothing once it was stopped', () => {
+  const refetch = open();
+  refetch.now();
+  refetch.now();
+  refetch.stop();
+  expect(cancel).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(ask).toHaveBeenCalledTimes(1);
+  refetch.soon();
+  refetch.stop();
+  vi.runAllTimers();
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  [0, 250],
+  [0.5, 375],
+  [0.99, 497],
+])('merges all calls within the jitter (random %d: %d ms)', (chance, milliseconds) => {
+  vi.spyOn(Math, 'random').mockReturnValue(chance);
+  const refetch = open();
+  refetch.soon();
+  vi.advanceTimersByTime(200);
+  refetch.soon();
+  vi.advanceTimersByTime(milliseconds - 201);
+  expect(ask).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(ask).toHaveBeenCalledOnce();
+  vi.runAllTimers();
+  expect(ask).toHaveBeenCalledOnce();
+});

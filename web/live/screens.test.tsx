@@ -1,0 +1,195 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { MockPayloadGenerator } from 'relay-test-utils';
+import type { ConcreteRequest } from 'relay-runtime';
+import { createOperationDescriptor } from 'relay-runtime';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import addEntriesQuery from '../routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
+import addEntriesMutation from '../routes/add-entries/__generated__/useAddEntriesMutation.graphql.ts';
+import dashboardQuery from '../routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
+import gamesQuery from '../routes/games/__generated__/GamesPageQuery.graphql.ts';
+import historyQuery from '../routes/history/__generated__/HistoryPageQuery.graphql.ts';
+import picksQuery from '../routes/picks/__generated__/PicksPageQuery.graphql.ts';
+import submitPickMutation from '../routes/picks/__generated__/submitPickMutation.graphql.ts';
+import { entry, pick, pool, week } from '../routes/picks/picksFixture.ts';
+import standingsQuery from '../routes/standings/__generated__/StandingsPageQuery.graphql.ts';
+// Screens load lazily; they are imported here, so that no test waits for them.
+import '../routes/add-entries/AddEntriesPage.tsx';
+import '../routes/dashboard/DashboardPage.tsx';
+import '../routes/games/GamesPage.tsx';
+import '../routes/history/HistoryPage.tsx';
+import '../routes/picks/PicksPage.tsx';
+import '../routes/standings/StandingsPage.tsx';
+import type { Answers } from '../testing/renderApp.tsx';
+import { member, renderApp } from '../testing/renderApp.tsx';
+
+type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
+
+vi.stubGlobal('scrollTo', () => {});
+vi.stubGlobal('open', vi.fn());
+
+beforeEach(() => sessionStorage.clear());
+
+/** A response of the server to the document: the resolvers' values, generated ones for the rest. */
+const answering = (query: unknown, resolvers: Resolvers) => (variables: Record<string, unknown>) =>
+  MockPayloadGenerator.generate(createOperationDescriptor(query as ConcreteRequest, variables), resolvers)
+    .data;
+
+const noRows = { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } };
+/** The pool in Week 8, with the shown week; it is not decided and has no welcome to show. */
+const { week: _, ...inPool } = pool([entry('e1', 'ann', { welcome: null })]);
+const resolvers = (): Resolvers => ({
+  Pool: () => ({
+    ...inPool,
+    outcome: null,
+    viewerOwes: null,
+    viewerAddEntries: { allowed: true, remaining: 3, startWeek: 8, reason: null },
+  }),
+  Week({ args }) {
+    const number = (args?.number as number | null | undefined) ?? 8;
+    return week({ id: `week-${number}`, number });
+  },
+  Viewer: () => ({ id: member.viewer.id }),
+  PoolStandingsConnection: () => noRows,
+  PoolAnalytics: () => ({ weeks: [], teams: [] }),
+});
+
+const member8 = {
+  ...member,
+  pool: { ...member.pool, id: 'pool-1', viewerEntries: [entry('e1', 'ann')] },
+};
+
+/** Opens a screen and waits until its data is loaded. */
+async function open(at: string, more: Answers = {}) {
+  const page = await renderApp(at, {
+    sessionQuery: () => member8,
+    useClockSyncQuery: () => ({ clock: member.clock }),
+    AddEntriesPageQuery: answering(addEntriesQuery, resolvers()),
+    DashboardPageQuery: answering(dashboardQuery, resolvers()),
+    GamesPageQuery: answering(gamesQuery, resolvers()),
+    HistoryPageQuery: answering(historyQuery, resolvers()),
+    PicksPageQuery: answering(picksQuery, resolvers()),
+    StandingsPageQuery: answering(standingsQuery, resolvers()),
+    ...more,
+  });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByText(/^Loading/)).toBeNull());
+  return page;
+}
+
+const frame = [
+  'livePoolSubscription {"pool":"pool-1"}',
+  'liveWeekSubscription {"pool":"pool-1","week":8}',
+  'useClockSyncSubscription {}',
+];
+const games = (number: number) => `liveGamesSubscription {"pool":"pool-1","week":${number}}`;
+
+describe('the subscriptions of a screen', () => {
+  it.each([
+    ['/dashboard', [games(8)]],
+    ['/dashboard?week=9', [games(9)]],
+    ['/picks', [games(8)]],
+    ['/picks?week=9', [games(9), 'liveWeekSubscription {"pool":"pool-1","week":9}']],
+    ['/games', [games(8)]],
+    ['/games?week=9', [games(9)]],
+    ['/standings', []],
+    ['/history', []],
+    ['/add-entries', []],
+  ])('are each opened once: %s', async (at, more) => {
+    const { subscriptions } = await open(at);
+    const opened = () => subscriptions.map(({ name, variables }) => `${name} ${JSON.stringify(variables)}`);
+    await waitFor(() => expect(opened().toSorted()).toEqual([...frame, ...more].toSorted()));
+  });
+});
+
+describe("the viewer's own mutation", () => {
+  /** Sends the mutation's events to all subscriptions, as the server does. */
+  type Page = Awaited<ReturnType<typeof open>>;
+  const sendNow = (page: Page, name: string, data: object) =>
+    page.subscriptions.find((one) => one.name === name)!.send(data);
+  const send = (page: Page, name: string, data: object) => act(async () => sendNow(page, name, data));
+  /** Longer than any refetch waits, with the random part set to zero. */
+  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+
+  const weekEvent = (picksSubmitted: number) => {
+    const { deadline, deadlineLabel, deadlineOffsetMinutes, isDeadlinePassed, isComplete, id } = week();
+    const about = { deadline, deadlineLabel, deadlineOffsetMinutes, isDeadlinePassed, isComplete };
+    return { weekUpdated: { __typename: 'Week', id, ...about, picksSubmitted } };
+  };
+  const poolEvent = (eliminatedPlayers: number) => ({
+    standingsUpdated: {
+      __typename: 'Pool',
+      id: 'pool-1',
+      currentWeek: 8,
+      stats: { totalPlayers: 31, activePlayers: 18, eliminatedPlayers, currentWeek: 8 },
+      outcome: null,
+      winners: null,
+    },
+  });
+
+  it.each(['before its answer', 'after its answer'])(
+    'of a pick causes no query, the event %s',
+    async (when) => {
+      const done = entry('e1', 'ann', {
+        pick: pick('KC'),
+        viewerCanPick: { allowed: false, code: 'PICK_EXISTS' },
+      });
+      const resolved = {
+        SubmitPickResult: () => ({ __typename: 'SubmitPickPayload' }),
+        SubmitPickPayload: () => ({
+          entry: done,
+          entryWeek: done.week,
+          week: { id: 'week-8', picksSubmitted: 13 },
+        }),
+      };
+      const answer = answering(submitPickMutation, resolved);
+      const page: Page = await open('/picks', {
+        submitPickSessionQuery: () => ({ viewer: { id: 'viewer' } }),
+        submitPickMutation(variables) {
+          if (when === 'before its answer') sendNow(page, 'liveWeekSubscription', weekEvent(13));
+          return answer(variables);
+        },
+      });
+      await page.user.click(screen.getByRole('button', { name: /^Kansas City Chiefs.*Available/ }));
+      const before = page.asked.length;
+      await page.user.click(screen.getByRole('button', { name: /^Submit pick/ }));
+      await screen.findByText('Pick Submitted');
+      if (when === 'after its answer') await send(page, 'liveWeekSubscription', weekEvent(13));
+      await settle();
+      expect(page.asked.slice(before).map(({ name }) => name)).toEqual([
+        // SPECIFICATION 4.6: the session is checked before a pick is sent.
+        'submitPickSessionQuery',
+        'submitPickMutation',
+      ]);
+    },
+  );
+
+  it.each(['before its answer', 'after its answer'])(
+    'of more entries causes no query, the event %s; a result soon after does',
+    async (when) => {
+      const answer = answering(addEntriesMutation, {
+        ...resolvers(),
+        AddEntriesResult: () => ({ __typename: 'AddEntriesPayload' }),
+        AddEntriesPayload: () => ({ entries: [{ id: 'e2', username: 'ann-2' }], paymentCents: 5_000 }),
+      });
+      const page: Page = await open('/add-entries', {
+        useAddEntriesMutation(variables) {
+          if (when === 'before its answer') sendNow(page, 'livePoolSubscription', poolEvent(13));
+          return answer(variables);
+        },
+      });
+      await page.user.type(screen.getByLabelText('Referral code'), 'CODE');
+      const before = page.asked.length;
+      const asked = () => page.asked.slice(before).map(({ name }) => name);
+      await page.user.click(screen.getByRole('button', { name: 'Add Entry' }));
+      await screen.findByText('Entries Added');
+      if (when === 'after its answer') await send(page, 'livePoolSubscription', poolEvent(13));
+      await send(page, 'livePoolSubscription', poolEvent(13));
+      await settle();
+      expect(asked()).toEqual(['useAddEntriesMutation']);
+      await send(page, 'livePoolSubscription', poolEvent(14));
+      await settle();
+      expect(asked()).toEqual(['useAddEntriesMutation', 'LiveEntriesQuery']);
+    },
+  );
+});

@@ -1,0 +1,120 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
+import { usePollingWhenOffline } from '../relay/ConnectionContext.tsx';
+import { usePassed } from '../session/usePassed.ts';
+import { useLiveEvents } from './LiveContext.tsx';
+import type { Topic } from './live.ts';
+import type { Jitter, Refetch } from './refetch.ts';
+import { createRefetch } from './refetch.ts';
+
+const SOON: Jitter = { after: 250, spread: 250 };
+/** Milliseconds between requests while a deadline has passed by the page's clock, but not by the server's. */
+const OVERDUE_EVERY = 3_000;
+const NONE: readonly never[] = [];
+
+interface LiveWeek {
+  readonly number: number;
+  /** An ISO instant at whose passing the page changes. */
+  readonly deadline?: string;
+  readonly isDeadlinePassed?: boolean;
+}
+
+interface LiveGames {
+  /** Number of the week that is shown. */
+  readonly number: number;
+  readonly games: readonly { readonly kickoff: string }[];
+}
+
+interface LiveOptions<Q extends OperationType> {
+  /** The id of the pool; its standings are always listened to. */
+  pool: string;
+  /** The week whose deadline and progress are shown. */
+  week?: LiveWeek;
+  /** The week whose games are shown. */
+  games?: LiveGames;
+  /** The query of the shown data, to be refetched with the variables current at that time. */
+  query: GraphQLTaggedNode;
+  variables: Q['variables'];
+  /** The events that always mean a refetch. */
+  refetchOn?: readonly ('pool' | 'week')[];
+  /** A value of the shown data: when it changes, more has changed than the subscriptions carry. */
+  situation?: string;
+  /** The same, for data that the viewer's own mutations change, whose responses carry the rest. */
+  ownSituation?: string;
+  /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20). */
+  pollEvery: number;
+  jitter?: Jitter;
+}
+
+/**
+ * Keeps a component's data current without a reload. Subscriptions deliver public data, each opened once for
+ * the whole page. When they or the clock show that more has changed (a kick-off, a deadline, a result), the
+ * component's query is refetched after a random delay; without the socket it is polled, and refetched once
+ * when the socket is back. The shown data stays until the response is there; a failure changes nothing.
+ */
+export function useLive<Q extends OperationType>({
+  pool,
+  week,
+  games,
+  query,
+  variables,
+  refetchOn = NONE,
+  situation = '',
+  ownSituation = '',
+  pollEvery,
+  jitter = SOON,
+}: LiveOptions<Q>): void {
+  const environment = useRelayEnvironment();
+  const live = useLiveEvents();
+  const ask = useEffectEvent((onSettled: () => void) => {
+    const running = fetchQuery<Q>(environment, query, variables, {
+      fetchPolicy: 'network-only',
+    }).subscribe({ complete: onSettled, error: onSettled });
+    return () => running.unsubscribe();
+  });
+  const refetch = useRef<Refetch>(null);
+  const { after, spread } = jitter;
+  useEffect(() => {
+    const one = createRefetch((onSettled) => ask(onSettled), { after, spread });
+    refetch.current = one;
+    return () => one.stop();
+  }, [environment, after, spread]);
+  usePollingWhenOffline(() => refetch.current?.now(), pollEvery);
+
+  const shown = games?.number ?? null;
+  const topics: (Topic & { isNews: boolean })[] = [
+    { kind: 'pool', pool, isNews: refetchOn.includes('pool') },
+  ];
+  if (week) topics.push({ kind: 'week', pool, week: week.number, isNews: refetchOn.includes('week') });
+  if (shown !== null) topics.push({ kind: 'games', pool, week: shown, isNews: false });
+  const heard = JSON.stringify(topics);
+  useEffect(() => {
+    const stops = (JSON.parse(heard) as typeof topics).map(({ isNews, ...topic }) =>
+      live.listen(environment, topic, () => isNews && refetch.current?.soon()),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [environment, live, heard]);
+
+  const started = usePassed((games?.games ?? NONE).map(({ kickoff }) => Date.parse(kickoff)));
+  const seen = useRef({ shown, started, situation, ownSituation });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { shown, started, situation, ownSituation };
+    if (before.shown !== shown) return;
+    const isOwnMoved = ownSituation !== before.ownSituation && !live.isOwnChange();
+    // Fewer have started than before: the server's time has replaced the device's.
+    if (started > before.started || situation !== before.situation || isOwnMoved) refetch.current?.soon();
+  }, [live, shown, started, situation, ownSituation]);
+
+  const { deadline, isDeadlinePassed = true } = week ?? {};
+  const isOverdue = usePassed(deadline ? [Date.parse(deadline)] : NONE) === 1 && !isDeadlinePassed;
+  useEffect(() => {
+    if (!isOverdue) return undefined;
+    refetch.current?.soon();
+    const timer = setInterval(() => refetch.current?.now(), OVERDUE_EVERY);
+    return () => clearInterval(timer);
+  }, [isOverdue]);
+}

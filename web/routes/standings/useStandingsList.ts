@@ -1,0 +1,52 @@
+import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import type { ConcreteRequest, OperationType } from 'relay-runtime';
+import { useLive } from '../../live/useLive.ts';
+
+/** Milliseconds between polls while the socket is lost. */
+export const POLL_EVERY = 30_000;
+/** Number of rows in the first page, and the maximum in one refetch. */
+const PAGE = 100;
+const MOST = 500;
+
+interface ListQuery extends OperationType {
+  readonly variables: { id: string; count?: number | null; search?: string | null };
+}
+
+interface StandingsList {
+  /** The id of the pool. */
+  pool: string;
+  /** The list's pagination query. */
+  query: ConcreteRequest;
+  /** From `usePaginationFragment`. */
+  refetch: (
+    variables: { search: string | null; count: number },
+    options: { fetchPolicy: 'store-and-network' },
+  ) => unknown;
+  search: string;
+  /** Number of loaded rows. */
+  loaded: number;
+}
+
+/**
+ * Refetches for the search and for changed standings; the old rows stay visible until the new ones are there.
+ */
+export function useStandingsList({ pool, query, refetch, search, loaded }: StandingsList): void {
+  useLive<ListQuery>({
+    pool,
+    query,
+    variables: { id: pool, search: search || null, count: Math.min(Math.max(loaded, PAGE), MOST) },
+    refetchOn: ['pool'],
+    pollEvery: POLL_EVERY,
+  });
+  const shown = useRef(search);
+  const find = useEffectEvent(() => {
+    startTransition(() => {
+      refetch({ search: search || null, count: PAGE }, { fetchPolicy: 'store-and-network' });
+    });
+  });
+  useEffect(() => {
+    if (shown.current === search) return;
+    shown.current = search;
+    find();
+  }, [search]);
+}

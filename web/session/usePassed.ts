@@ -1,0 +1,28 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useServerClock } from './ClockContext.tsx';
+
+/** Milliseconds between readings of the clock. */
+const LOOK_EVERY = 1_000;
+
+/**
+ * The number of the instants (in milliseconds) that the server's clock has passed; renders again only when
+ * that changes.
+ */
+export function usePassed(instants: readonly number[]): number {
+  const clock = useServerClock();
+  const subscribe = useCallback(
+    (look: () => void) => {
+      const timer = setInterval(look, LOOK_EVERY);
+      const stop = clock.listen(look);
+      return () => {
+        clearInterval(timer);
+        stop();
+      };
+    },
+    [clock],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const now = clock.now();
+    return instants.filter((instant) => now >= instant).length;
+  });
+}
