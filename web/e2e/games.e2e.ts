@@ -109,16 +109,16 @@ test.each([
   await page.clock.install();
   await page.goto(path);
   await page.getByText(/Live updates are interrupted/).waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  /** Advances the page's own clock by one poll interval, and waits for the response. */
-  const poll = async () => {
+  /** Moves the page's own clock past one poll, and waits for the response. */
+  const pollBy = async (move: () => Promise<void>) => {
     const answered = page.waitForResponse((response) =>
       Boolean(response.request().postData()?.includes(`"${query}"`)),
     );
-    await page.clock.runFor(every * 1_000);
+    await move();
     await (await answered).finished();
   };
-  await poll();
+  const poll = () => pollBy(() => page.clock.runFor(every * 1_000));
+  await pollBy(() => page.clock.pauseAt(Date.now() + 60_000));
   const before = sent();
   await poll();
   await poll();

@@ -27,6 +27,9 @@ export function createRefetch(ask: (onSettled: () => void) => () => void, jitter
   let planned: ReturnType<typeof setTimeout> | undefined;
   let cancel: (() => void) | null = null;
   let isAskedAgain = false;
+  const repeat = () => {
+    if (isAskedAgain) now();
+  };
   const now = () => {
     clearTimeout(planned);
     planned = undefined;
@@ -40,7 +43,7 @@ export function createRefetch(ask: (onSettled: () => void) => () => void, jitter
       isSettled = true;
       cancel = null;
       // Deferred: within the response, Relay would take this for the next query's, too.
-      if (isAskedAgain) planned = setTimeout(now);
+      queueMicrotask(repeat);
     });
     if (!isSettled) cancel = running;
   };
