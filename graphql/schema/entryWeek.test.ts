@@ -67,10 +67,15 @@ describe.each(dialects)('the week of an entry on %s', (dialect) => {
     const id = (entry: number) => Buffer.from(`EntryWeek:${fixture.entryIds[entry]}-2`).toString('base64');
     const document =
       'query ($ids: [ID!]!) { nodes(ids: $ids) { ... on EntryWeek { pick { id } viewerCanPick { code } teamOptions { state } } } }';
-    const one = await fixture.ask('alice', document, { ids: [id(0)] });
-    const all = await fixture.ask('alice', document, { ids: fixture.entryIds.map((_, index) => id(index)) });
-    expect([...one.errors, ...all.errors]).toEqual([]);
-    expect(all.statements).toBe(one.statements);
+    const readTables = async (ids: string[]) => {
+      const tables: string[] = [];
+      fixture.onStatement((sql) => tables.push(/ FROM (\S+)/.exec(sql)?.[1] ?? sql));
+      const { errors } = await fixture.ask('alice', document, { ids });
+      expect(errors).toEqual([]);
+      return tables.toSorted();
+    };
+    const one = await readTables([id(0)]);
+    expect(await readTables(fixture.entryIds.map((_, index) => id(index)))).toEqual(one);
   });
 });
 
