@@ -6,7 +6,7 @@ const config = {
   noFutureProofEnums: true,
   useImportTypeSyntax: false,
   requireCustomScalarTypes: true,
-  customScalarTypes: { DateTime: 'string' },
+  customScalarTypes: { Cents: 'number', DateTime: 'string' },
   excludes: ['**/node_modules/**', '**/__generated__/**', '**/e2e/**'],
   featureFlags: { enforce_module_name_prefix_for_non_haste: true, enable_strict_custom_scalars: true },
 };

@@ -70,7 +70,8 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
       description: 'The number of entries that are eliminated, as the standings show them.',
       resolve: ({ total, active }) => total - active,
     }),
-    prizeCents: t.int({
+    prizeCents: t.field({
+      type: 'Cents',
       description: 'The prize that the winners share, in US cents: the fees of all entries.',
       resolve: ({ pool, total }) => entriesCostCents(pool.entryFeeCents, total),
     }),
@@ -126,7 +127,10 @@ export const PoolRef = builder.prismaNode('Pool', {
         return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
       },
     }),
-    entryFeeCents: t.exposeInt('entryFeeCents', { description: 'The fee of one entry, in US cents.' }),
+    entryFeeCents: t.expose('entryFeeCents', {
+      type: 'Cents',
+      description: 'The fee of one entry, in US cents.',
+    }),
     payoutHours: t.exposeInt('payoutHours', {
       description: "The number of hours after the season's end within which winners are paid.",
     }),
