@@ -226,7 +226,7 @@ test('notifications: one at a time, for 5 seconds, longer under the pointer', as
   await page.clock.runFor(3_000);
   await button.click();
   await expect.poll(() => shown.count()).toBe(1);
-  await page.clock.runFor(4_500);
+  await page.clock.runFor(3_500);
   expect(await shown.count(), 'the time is that of the second one').toBe(1);
   await page.clock.runFor(2_000);
   await expect.poll(() => shown.count()).toBe(0);
