@@ -136,6 +136,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
       local.publish(event);
       for (const part of parts(event)) send(part);
     },
+    isCurrent: () => connection !== null,
     recent: () => local.recent(),
     subscribe: (listener) => local.subscribe(listener),
     async close() {

@@ -36,5 +36,7 @@ export interface Events {
   recent(): readonly PoolEvent[];
   /** Calls the listener for each event until the returned function is called. Listeners must not throw. */
   subscribe(listener: (event: PoolEvent) => void): () => void;
+  /** Whether the changes of other processes are heard here; false while the connection to them is lost. */
+  isCurrent(): boolean;
   close(): Promise<void>;
 }

@@ -21,6 +21,10 @@ export interface Context {
   requestId: string;
   /** Cached values of whole pools; they belong to the process and are shared by all requests. */
   aggregates: Aggregates;
+  /** The pool of `Query.pool` without an id, for an answer that several viewers share; unset: the viewer's own. */
+  sharedPool?: number | undefined;
+  /** Set once a field marked `until revealed` has returned what this viewer alone sees (perViewer.ts). */
+  readsOwn?: boolean;
   /** Paces this operation's resolver calls. */
   pacer: Pacer;
   /**

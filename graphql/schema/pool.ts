@@ -196,7 +196,7 @@ builder.queryField('pool', (t) =>
     type: PoolRef,
     nullable: true,
     description: 'The pool with this id; null when there is none. Public.',
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by default' },
     args: {
       id: t.arg.id({
         description:
@@ -213,6 +213,7 @@ builder.queryField('pool', (t) =>
 
 /** The default pool: the one the viewer plays in, else the first of all; null without pools. */
 export async function defaultPool(context: Context): Promise<Pool | null> {
+  if (context.sharedPool !== undefined) return load(context).pool.load(context.sharedPool);
   return (await poolsInOrder(context, 1))[0] ?? null;
 }
 
