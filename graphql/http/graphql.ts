@@ -7,8 +7,10 @@ import { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { cookieOptions } from '../auth/cookies.ts';
+import { createKeptViewers } from '../auth/keptViewers.ts';
 import { viewerFromRequest } from '../auth/viewerFromRequest.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
+import { createReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
 import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
@@ -36,6 +38,8 @@ export function createGraphQL(
   admission: Admission,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
+  const readModel = createReadModel(services);
+  const keptViewers = createKeptViewers(services);
   const turns = new Turns();
   return createYoga<ServerContext, Context>({
     schema,
@@ -70,6 +74,7 @@ export function createGraphQL(
           cookies: cookieOptions(settings),
         },
         services,
+        keptViewers,
       ).catch(refuseRequest);
       admission.learn(caller, viewer);
       const { address, requestId, setCookie } = caller;
@@ -83,6 +88,7 @@ export function createGraphQL(
         headers,
         requestId,
         aggregates,
+        readModel,
         pacer: new Pacer(turns),
         loaders: null,
         setCookie,

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Services } from '../kernel/services.ts';
+import type { ReadModel } from '../readModel/readModel.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import type { Aggregates } from './aggregates.ts';
@@ -21,6 +22,8 @@ export interface Context {
   requestId: string;
   /** Cached values of whole pools; they belong to the process and are shared by all requests. */
   aggregates: Aggregates;
+  /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */
+  readModel: ReadModel;
   /** Paces this operation's resolver calls. */
   pacer: Pacer;
   /**

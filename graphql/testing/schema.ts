@@ -21,6 +21,7 @@ import { createReplayClock, type ReplayClock, type ReplayClockState } from '../c
 import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { createUnkeptReadModel } from '../readModel/readModel.ts';
 import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
 import { measureDocument } from '../schema/documentCost.ts';
@@ -175,6 +176,8 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       headers: {},
       requestId: 'test',
       aggregates: notKept,
+      // Tests write to tables without publishing events, so nothing is kept between operations.
+      readModel: createUnkeptReadModel(services),
       pacer: new Pacer(new Turns(), Infinity),
       loaders: null,
       setCookie: () => {},
@@ -203,7 +206,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     async ask(viewer, document, variables) {
       const before = counter.statements;
       const prepared = prepare(viewer, document, variables);
-      // Tests write to tables without publishing events, so nothing is cached between operations.
+      // As for the read model; within the operation values are shared.
       prepared.contextValue.aggregates = createAggregates(createMemoryEvents());
       const refused = refusalOf(prepared);
       const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
