@@ -94,14 +94,15 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
 }
 
 function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
+  const entry = byKey(
+    (ids: number[]) => db.entry.findMany({ where: { id: { in: ids } } }),
+    (row) => row.id,
+  );
   return {
+    entry,
     user: byKey(
       (ids) => db.user.findMany({ where: { id: { in: ids } } }),
       (user) => user.id,
-    ),
-    entry: byKey(
-      (ids) => db.entry.findMany({ where: { id: { in: ids } } }),
-      (entry) => entry.id,
     ),
     pick: byKey(
       (ids) => db.pick.findMany({ where: { id: { in: ids } } }),
@@ -127,12 +128,15 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       return ids.map((id) => codes.find((code) => code.id === id)?.user.name ?? null);
     }),
     entriesOfUser: listsByKey(
-      (userIds) =>
-        db.entry.findMany({
+      async (userIds) => {
+        const entries = await db.entry.findMany({
           where: { userId: { in: userIds } },
           orderBy: [{ poolId: 'asc' }, { number: 'asc' }],
-        }),
-      (entry) => entry.userId,
+        });
+        for (const row of entries) entry.prime(row.id, row);
+        return entries;
+      },
+      (row) => row.userId,
     ),
   };
 }
