@@ -6,6 +6,7 @@ import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'gra
 import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
+import { createReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
 import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
@@ -35,6 +36,7 @@ export function createGraphQL(
   identify: Identify,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
+  const readModel = createReadModel(services);
   const turns = new Turns();
   return createYoga<ServerContext, Context>({
     schema,
@@ -75,6 +77,7 @@ export function createGraphQL(
         headers,
         requestId,
         aggregates,
+        readModel,
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,

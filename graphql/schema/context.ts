@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Services } from '../kernel/services.ts';
+import type { ReadModel } from '../readModel/readModel.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import type { Aggregates } from './aggregates.ts';
@@ -25,6 +26,8 @@ export interface Context {
   sharedPool?: number | undefined;
   /** Set once a field marked `until revealed` has returned what this viewer alone sees (perViewer.ts). */
   readsOwn?: boolean;
+  /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */
+  readModel: ReadModel;
   /** Paces this operation's resolver calls. */
   pacer: Pacer;
   /**

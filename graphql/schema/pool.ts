@@ -219,8 +219,8 @@ export async function defaultPool(context: Context): Promise<Pool | null> {
 
 async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   const held = [...new Set((await viewersEntries(context)).map(({ poolId }) => poolId))];
-  const own = (await load(context).pool.loadMany(held)).filter(
-    (pool): pool is Pool => pool !== null && !(pool instanceof Error),
+  const own = (await Promise.all(held.map((id) => load(context).pool.load(id)))).filter(
+    (pool) => pool !== null,
   );
   own.sort((a, b) => b.seasonYear - a.seasonYear || a.id - b.id);
   if (own.length >= limit) return own.slice(0, limit);
@@ -229,7 +229,6 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
     orderBy: [{ seasonYear: 'desc' }, { id: 'asc' }],
     take: limit - own.length,
   });
-  for (const pool of others) load(context).pool.prime(pool.id, pool);
   return [...own, ...others];
 }
 
