@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
-import type { Context } from '../schema/context.ts';
+import type { Context, JoinStream } from '../schema/context.ts';
 import type { Admission } from './admission.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Caller } from './serverContext.ts';
@@ -27,6 +27,8 @@ interface Run {
    * sockets
    */
   onViewer(viewer: Context['viewer']): void;
+  /** Reads a stream that many share. */
+  readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
 }
 
 /**
@@ -36,7 +38,7 @@ interface Run {
 export async function runSocketOperation(
   graphql: GraphQLServer,
   admission: Admission,
-  { caller, payload, isGone, onViewer }: Run,
+  { caller, payload, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const run = async (): Promise<RanOperation | readonly GraphQLError[]> => {
     const enveloped = graphql.getEnveloped({ caller, params: payload }) as Enveloped;
@@ -50,8 +52,12 @@ export async function runSocketOperation(
     const args = { schema, document, operationName, variableValues, contextValue };
     const operation = getOperationAST(document, operationName);
     const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
+    let stream: AsyncIterableIterator<ExecutionResult> | undefined;
+    contextValue.readStream = (join) => (stream = readStream(join));
     // graphql-ws itself refuses a document without the operation.
     const result = operation ? ((await start(args)) as Result) : {};
+    // Yoga's plugins have wrapped the stream; nothing is to come through them.
+    if (stream !== undefined) return { ...args, rootValue: { result: stream } };
     return { ...args, rootValue: { result } };
   };
   try {
