@@ -12,7 +12,7 @@ export interface QueryTiming extends Timing {
 }
 
 /** The queries of the screens, as Relay compiled them, named for the page that loads them. */
-const screens = /^(Dashboard|Picks|Games|Standings)Page(Content)?Query$/;
+const SCREENS = /^(Dashboard|Picks|Games|Standings)Page(Content)?Query$/;
 const variables: Record<string, unknown> = { week: 8 };
 
 /**
@@ -23,7 +23,7 @@ export async function measureQueries(url: string, testUser: Member): Promise<Que
   const client = createClient(url, testUser.sessionToken);
   try {
     const measured: QueryTiming[] = [];
-    for (const { name, text } of await screenQueries()) {
+    for (const { name, text } of await screenDocuments(SCREENS)) {
       const ask = () => client.ask<object>(text, variables);
       const bytes = JSON.stringify(await ask()).length;
       for (let warmUp = 0; warmUp < 30; warmUp++) await ask();
@@ -37,11 +37,12 @@ export async function measureQueries(url: string, testUser: Member): Promise<Que
   }
 }
 
-async function screenQueries(): Promise<{ name: string; text: string }[]> {
+/** The pages' documents whose name matches, as Relay compiled them. */
+export async function screenDocuments(names: RegExp): Promise<{ name: string; text: string }[]> {
   const routes = join(projectRoot, 'web/routes');
   const artifacts = readdirSync(routes, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.includes('__generated__') && file.endsWith('Query.graphql.ts'))
-    .filter((file) => screens.test(basename(file, '.graphql.ts')));
+    .filter((file) => names.test(basename(file, '.graphql.ts')));
   return Promise.all(
     artifacts.sort().map(async (file) => {
       const artifact = (await import(pathToFileURL(join(routes, file)).href)) as {

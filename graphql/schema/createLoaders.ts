@@ -13,6 +13,7 @@ import type {
   User,
 } from '../../prisma/generated/sqlite/client.ts';
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
+import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 
 /**
  * The reads of one request, batched: rows requested in the same tick share one statement, and repeated reads
@@ -39,8 +40,8 @@ export interface Loaders {
   paymentStatus: DataLoader<number, 'PENDING' | 'COMPLETED'>;
   /** The owner's name, by referral code. */
   referrerName: DataLoader<number, string | null>;
-  /** The number of a pool's entries eliminated in each week; under null, the number alive. */
-  survivalCounts: DataLoader<number, Map<number | null, number>>;
+  /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
+  entryCounts: DataLoader<number, EntryCount[]>;
   /** An account's entries in all pools, ordered by pool and number. */
   entriesOfUser: DataLoader<number, Entry[]>;
   /** All teams by id, in order. */
@@ -107,12 +108,12 @@ export function createLoaders(db: Database): Loaders {
       (pick) => pick.entryId,
     ),
     pickCount: new DataLoader(async (keys) => {
-      const counts = await db.pick.groupBy({
+      const counts = await db.pickCount.groupBy({
         by: ['poolId', 'week'],
         where: { OR: weeksOf('poolId', keys) },
-        _count: true,
+        _sum: { count: true },
       });
-      const byWeek = new Map(counts.map(({ poolId, week, _count }) => [`${poolId}:${week}`, _count]));
+      const byWeek = new Map(counts.map(({ poolId, week, _sum }) => [`${poolId}:${week}`, _sum.count ?? 0]));
       return keys.map((key) => byWeek.get(key) ?? 0);
     }),
     paymentStatus: new DataLoader(async (entryIds) => {
@@ -130,21 +131,10 @@ export function createLoaders(db: Database): Loaders {
       });
       return ids.map((id) => codes.find((code) => code.id === id)?.user.name ?? null);
     }),
-    survivalCounts: new DataLoader(async (poolIds) => {
-      const groups = await db.entry.groupBy({
-        by: ['poolId', 'eliminatedWeek'],
-        where: { poolId: { in: [...poolIds] } },
-        _count: true,
-      });
-      return poolIds.map(
-        (id) =>
-          new Map(
-            groups
-              .filter(({ poolId }) => poolId === id)
-              .map(({ eliminatedWeek, _count }) => [eliminatedWeek, _count]),
-          ),
-      );
-    }),
+    entryCounts: listsByKey(
+      (poolIds) => entryCounts(db, poolIds),
+      (count) => count.poolId,
+    ),
     entriesOfUser: listsByKey(
       (userIds) =>
         db.entry.findMany({
