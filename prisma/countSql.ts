@@ -61,7 +61,9 @@ export function sqliteCount(count: Count): string {
 }
 
 export function dropSqliteCount({ name }: Count): string {
-  return ['insert', 'delete', 'update'].map((event) => `DROP TRIGGER IF EXISTS "${name}_${event}";`).join('\n');
+  return ['insert', 'delete', 'update']
+    .map((event) => `DROP TRIGGER IF EXISTS "${name}_${event}";`)
+    .join('\n');
 }
 
 /**

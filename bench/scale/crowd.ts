@@ -33,7 +33,9 @@ export async function addCrowd(client: Client, entries: number): Promise<void> {
      WHERE tablename = 'Pick' AND indexname <> 'Pick_pkey'`,
   );
   await client.query('BEGIN');
-  await client.query(`SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '256MB'`);
+  await client.query(
+    `SET LOCAL session_replication_role = replica; SET LOCAL maintenance_work_mem = '256MB'`,
+  );
   for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`);
   await client.query(
     `INSERT INTO "User" ("email", "name", "createdAt", "unsubscribeToken")

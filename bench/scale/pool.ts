@@ -62,8 +62,14 @@ export async function measurePool(database: EmptyDatabase, entries: number): Pro
       };
       await readAll('before the deadline');
       const beside = watch(server.url, sessionToken, await readsOf(server.url, sessionToken, WEEK), isNew);
-      say('The deadline passes', await timed(() => setDemoClock(services, services.demoFeed!, { now: DEADLINE_PASSED })));
-      say("A Sunday's results graded", await timed(() => setDemoClock(services, services.demoFeed!, { now: MONDAY })));
+      say(
+        'The deadline passes',
+        await timed(() => setDemoClock(services, services.demoFeed!, { now: DEADLINE_PASSED })),
+      );
+      say(
+        "A Sunday's results graded",
+        await timed(() => setDemoClock(services, services.demoFeed!, { now: MONDAY })),
+      );
       say('The slowest read beside these', await beside.stop());
       await readAll('after the Sunday');
     } finally {

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../kernel/services.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { entryCounts, pickCounts, sumOf } from '../kernel/counts.ts';
-import { isShownAlive } from '../schema/pickSecrecy.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
@@ -119,7 +119,7 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
         ]);
         // An elimination in a week whose deadline is ahead would reveal a pick.
         const revealed = new Set(weeks.map(({ week }) => week));
-        const alive = entries.filter((count) => isShownAlive(count, revealed));
+        const alive = entries.filter((count) => shownElimination(count, revealed) === null);
         return { pool: String(id), entries: sumOf(entries), alive: sumOf(alive), picks: sumOf(picks) };
       }),
     ),

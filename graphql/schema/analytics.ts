@@ -164,9 +164,7 @@ function add(to: Outcomes, { count, outcome }: Selection): void {
   to[OUTCOME_KEYS[outcome]] += count;
 }
 
-function byReason(
-  eliminated: readonly EntryCount[],
-): WeekFacts['byReason'] {
+function byReason(eliminated: readonly EntryCount[]): WeekFacts['byReason'] {
   const counts = new Map<EliminationReason, number>();
   for (const { eliminationReason: reason, count } of eliminated) {
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + count);

@@ -14,15 +14,6 @@ export async function revealedWeeks(context: Context, poolId: number): Promise<R
   return new Set(weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week));
 }
 
-/** Whether entries of this elimination are alive as the standings show them (domain/secrecy.ts). */
-export function isShownAlive(
-  { eliminatedWeek, eliminationReason }: Columns<Entry, 'eliminatedWeek' | 'eliminationReason'>,
-  revealed: ReadonlySet<number>,
-): boolean {
-  if (eliminatedWeek === null) return true;
-  return eliminationReason !== 'ADMIN' && !revealed.has(eliminatedWeek);
-}
-
 /** Whether the entry belongs to the viewer. */
 export function isViewers(context: Context, entry: { userId: number }): boolean {
   return entry.userId === context.viewer?.userId;

@@ -9,6 +9,7 @@ import {
   type AddEntriesPermission,
   type RegistrationFacts,
 } from '../domain/registration.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 import { clockOffsets, formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
@@ -17,7 +18,7 @@ import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
 import type { Counts } from './poolFacts.ts';
-import { isShownAlive, revealedWeeks } from './pickSecrecy.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
 import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
 
@@ -238,6 +239,9 @@ async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
   const revealed = await revealedWeeks(context, id);
   return context.aggregates.stats.of(id, [...revealed].join(), async () => {
     const counts = await load(context).entryCounts.load(id);
-    return { total: sumOf(counts), active: sumOf(counts.filter((count) => isShownAlive(count, revealed))) };
+    return {
+      total: sumOf(counts),
+      active: sumOf(counts.filter((count) => shownElimination(count, revealed) === null)),
+    };
   });
 }

@@ -79,12 +79,7 @@ async function readDistribution(
     gamesOfWeek(context, poolId, week),
     load(context).rulings.load(poolId),
   ]);
-  return selectionsOf(
-    { poolId, week },
-    counts,
-    games,
-    rulings,
-  );
+  return selectionsOf({ poolId, week }, counts, games, rulings);
 }
 
 /** Entries read in order of their names for each name wanted of a team: enough for teams of an average week. */
@@ -116,7 +111,9 @@ async function readUsernames(
       ORDER BY "usernameKey" LIMIT ${first * ENTRIES_A_NAME}) AS e
     JOIN "Pick" AS p ON p."entryId" = e."id" AND p."week" = ${week}`);
   const counts = await pickCounts(db, poolId, [week]);
-  const short = counts.filter(({ teamId, count }) => (byTeam.get(teamId)?.length ?? 0) < Math.min(first, count));
+  const short = counts.filter(
+    ({ teamId, count }) => (byTeam.get(teamId)?.length ?? 0) < Math.min(first, count),
+  );
   if (short.length === 0) return byTeam;
   const teamIds = short.map(({ teamId }) => teamId);
   for (const teamId of teamIds) byTeam.delete(teamId);

@@ -55,12 +55,11 @@ async function mailWeek(
     startWeek: { lte: week },
     OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }],
   };
-  const [counts, teams] = await Promise.all([
-    entryCounts(db, [pool.id]),
-    db.team.findMany(),
-  ]);
+  const [counts, teams] = await Promise.all([entryCounts(db, [pool.id]), db.team.findMany()]);
   const total = sumOf(counts);
-  const alive = sumOf(counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week));
+  const alive = sumOf(
+    counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
+  );
   const nameOf = new Map(teams.map((team: Team) => [team.id, `${team.city} ${team.nickname}`]));
   return enqueueForAccounts(
     { db, ...services },
