@@ -70,7 +70,7 @@ export function dropSqliteCount({ name }: Count): string {
  * Returns a part of the counts that no other running transaction writes, locked until the end of this one. Transactions
  * with several statements can therefore change counts in any order without a deadlock.
  */
-export const POSTGRESQL_PART = `CREATE OR REPLACE FUNCTION count_part() RETURNS integer LANGUAGE plpgsql AS $$
+const POSTGRESQL_PART = `CREATE OR REPLACE FUNCTION count_part() RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   own integer := pg_backend_pid() % ${PARTS};
 BEGIN

@@ -74,7 +74,8 @@ export async function regradeEntries(
       GROUP BY p."entryId"
     ),
     -- ... and the passed weeks from its first one on that it has no pick for, as bits ...
-    missed AS (
+    -- (MATERIALIZED, since PostgreSQL would otherwise repeat the sub-selects wherever a column is used)
+    missed AS MATERIALIZED (
       SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
         e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
         (SELECT COALESCE(SUM(1 << w."week"), 0) FROM "PoolWeek" AS w
@@ -85,7 +86,7 @@ export async function regradeEntries(
       WHERE ${entries}
     ),
     -- ... hence the first week that fails it in each of the three ways ...
-    firsts AS (
+    firsts AS MATERIALIZED (
       SELECT m."id", m."username", m."oldWeek", m."oldReason",
         COALESCE((SELECT d."decidedWeek" FROM "Pool" AS d WHERE d."id" = ${poolId}), ${NEVER}) AS "lastWeek",
         COALESCE(CASE WHEN m."adminEliminatedWeek" > COALESCE(m."reinstatedThroughWeek", 0)
