@@ -30,7 +30,7 @@ async function readAll(model: ReadModel, { poolId }: Fixture) {
     pool: await snapshot.pool(poolId),
     weeks: await snapshot.weeks(poolId),
     rulings: (await snapshot.rulings(poolId)).toSorted((a, b) => a.id - b.id),
-    survivalCounts: new Map([...(await snapshot.survivalCounts(poolId))].toSorted()),
+    entryCounts: (await snapshot.entryCounts(poolId)).map((count) => JSON.stringify(count)).toSorted(),
     byWeek: await byWeek,
   };
 }

@@ -5,7 +5,7 @@ export type FactKey =
   | { kind: 'teams' | 'seasons' }
   | { kind: 'games'; year: number; week: number }
   | { kind: 'seasonGames'; year: number }
-  | { kind: 'pool' | 'weeks' | 'rulings' | 'survivalCounts'; poolId: number }
+  | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts'; poolId: number }
   | { kind: 'pickCount'; poolId: number; week: number };
 
 /** The facts of one process: 18 weeks of a season and some for each pool that is asked for. */

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 
 import type { Database } from '../../prisma/client.ts';
+import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
 
 /**
@@ -18,8 +19,8 @@ export interface Rows {
   /** A pool's weeks, in order. */
   weeks: DataLoader<number, readonly PoolWeek[]>;
   rulings: DataLoader<number, readonly GameRuling[]>;
-  /** The number of a pool's entries eliminated in each week; under null, the number alive. */
-  survivalCounts: DataLoader<number, ReadonlyMap<number | null, number>>;
+  /** A pool's entries, counted by first week and elimination. Includes secret eliminations. */
+  entryCounts: DataLoader<number, readonly EntryCount[]>;
   /** The number of picks of a pool's week. */
   pickCount: DataLoader<{ poolId: number; week: number }, number>;
 }
@@ -50,25 +51,15 @@ export function createRows(db: Database): Rows {
       db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
     ),
     rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
-    survivalCounts: batched(async (poolIds) => {
-      const groups = await db.entry.groupBy({
-        by: ['poolId', 'eliminatedWeek'],
-        where: { poolId: { in: poolIds } },
-        _count: true,
-      });
-      return poolIds.map((id) => {
-        const own = groups.filter(({ poolId }) => poolId === id);
-        return new Map(own.map(({ eliminatedWeek, _count }) => [eliminatedWeek, _count]));
-      });
-    }),
+    entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
     pickCount: batched(async (keys) => {
       const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));
-      const counts = await db.pick.groupBy({
+      const counts = await db.pickCount.groupBy({
         by: ['poolId', 'week'],
         where: { OR: pools.map(([poolId, weeks]) => ({ poolId, week: { in: weeks } })) },
-        _count: true,
+        _sum: { count: true },
       });
-      const byWeek = new Map(counts.map(({ poolId, week, _count }) => [`${poolId}:${week}`, _count]));
+      const byWeek = new Map(counts.map(({ poolId, week, _sum }) => [`${poolId}:${week}`, _sum.count ?? 0]));
       return keys.map(({ poolId, week }) => byWeek.get(`${poolId}:${week}`) ?? 0);
     }),
   };

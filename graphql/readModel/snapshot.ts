@@ -1,5 +1,6 @@
 import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
+import type { EntryCount } from '../kernel/counts.ts';
 import type { Facts } from './facts.ts';
 import type { Rows } from './rows.ts';
 
@@ -73,9 +74,9 @@ export class Snapshot {
     return this.#facts.get({ kind: 'rulings', poolId }, () => this.#rows.rulings.load(poolId));
   }
 
-  /** The number of a pool's entries eliminated in each week; under null, the number alive. */
-  survivalCounts(poolId: number): Promise<ReadonlyMap<number | null, number>> {
-    return this.#facts.get({ kind: 'survivalCounts', poolId }, () => this.#rows.survivalCounts.load(poolId));
+  /** A pool's entries, counted by first week and elimination. Includes eliminations that are secret until a deadline. */
+  entryCounts(poolId: number): Promise<readonly EntryCount[]> {
+    return this.#facts.get({ kind: 'entryCounts', poolId }, () => this.#rows.entryCounts.load(poolId));
   }
 
   /** The number of picks of a pool's week; it does not reveal the teams. */

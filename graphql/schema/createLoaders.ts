@@ -13,6 +13,7 @@ import type {
   User,
 } from '../../prisma/generated/sqlite/client.ts';
 import type { TeamRecord } from '../domain/records.ts';
+import type { EntryCount } from '../kernel/counts.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 
 /** A read that the season in memory answers, mostly without a statement. Its rows are shared: they are frozen. */
@@ -45,8 +46,8 @@ export interface Loaders {
   paymentStatus: DataLoader<number, 'PENDING' | 'COMPLETED'>;
   /** The owner's name, by referral code. */
   referrerName: DataLoader<number, string | null>;
-  /** The number of a pool's entries eliminated in each week; under null, the number alive. */
-  survivalCounts: Remembered<number, ReadonlyMap<number | null, number>>;
+  /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
+  entryCounts: Remembered<number, readonly EntryCount[]>;
   /** An account's entries in all pools, ordered by pool and number. */
   entriesOfUser: DataLoader<number, Entry[]>;
   /** All teams by id, in order. */
@@ -85,7 +86,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     weeks: { load: (poolId) => snapshot.weeks(poolId) },
     games: { load: ({ year, week }) => snapshot.games(year, week) },
     pickCount: { load: ({ poolId, week }) => snapshot.pickCount(poolId, week) },
-    survivalCounts: { load: (poolId) => snapshot.survivalCounts(poolId) },
+    entryCounts: { load: (poolId) => snapshot.entryCounts(poolId) },
     teams: { load: () => snapshot.teams() },
     records: { load: async (year) => (await snapshot.seasonGames(year)).records },
     latestSeason: { load: latestYear },

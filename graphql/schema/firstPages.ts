@@ -3,7 +3,8 @@ import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 import type { Edge, PageRange } from './pages.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
-import { standingsPage, type StandingsFilter } from './standingsPage.ts';
+import { standingsPage } from './standingsPage.ts';
+import type { StandingsFilter } from './standingsRanges.ts';
 import { weekPicksPage } from './weekPicksPage.ts';
 
 /** A place in a list that all participants share. */

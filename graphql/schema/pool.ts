@@ -9,9 +9,11 @@ import {
   type AddEntriesPermission,
   type RegistrationFacts,
 } from '../domain/registration.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 import { clockOffsets, formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
+import { sumOf } from '../kernel/counts.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
@@ -239,30 +241,11 @@ async function registrationOf(context: Context, pool: Pool): Promise<Registratio
 
 async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
   const revealed = await revealedWeeks(context, id);
-  return context.aggregates.stats.of(id, [...revealed].join(), () => readCounts(context, id, revealed));
-}
-
-async function readCounts(context: Context, poolId: number, revealed: ReadonlySet<number>): Promise<Counts> {
-  const survivalCounts = await load(context).survivalCounts.load(poolId);
-  let total = 0;
-  let active = 0;
-  let mayBeHidden = 0;
-  for (const [week, count] of survivalCounts) {
-    total += count;
-    if (week === null) active += count;
-    else if (!revealed.has(week)) mayBeHidden += count;
-  }
-  if (mayBeHidden > 0)
-    active += mayBeHidden - (await countCommissionerEliminations(context, poolId, [...revealed]));
-  return { total, active };
-}
-
-function countCommissionerEliminations(
-  { services: { db } }: Context,
-  poolId: number,
-  revealed: number[],
-): Promise<number> {
-  return db.entry.count({
-    where: { poolId, eliminatedWeek: { not: null, notIn: revealed }, eliminationReason: 'ADMIN' },
+  return context.aggregates.stats.of(id, [...revealed].join(), async () => {
+    const counts = await load(context).entryCounts.load(id);
+    return {
+      total: sumOf(counts),
+      active: sumOf(counts.filter((count) => shownElimination(count, revealed) === null)),
+    };
   });
 }
