@@ -9,6 +9,7 @@ test('a write that times out on another process leaves the connection usable', a
   const other = new Connection(filePath(url));
   try {
     const season = (year: number) => ({ where: { year }, create: { year }, update: { weekCount: 17 } });
+    await db.$queryRaw`PRAGMA busy_timeout = 50`;
     other.exec('BEGIN IMMEDIATE');
     await expect(db.season.upsert(season(2001))).rejects.toThrow();
     other.exec('COMMIT');

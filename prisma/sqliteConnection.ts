@@ -4,8 +4,12 @@ import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { SqliteReader } from './sqliteReader.ts';
 import { SqliteWriter } from './sqliteWriter.ts';
 
-/** Milliseconds that a statement waits for another process (a command beside the server) to release the file. */
-const busyTimeoutMs = 5000;
+/**
+ * Milliseconds that a statement waits for another process (a command beside the server) to release the file. Writes
+ * wait on their own thread, while a large import or grading of a command lasts; reads wait only while the file
+ * changes its mode.
+ */
+const BUSY = { read: 5000, write: 30_000 };
 
 /** A read that needs no snapshot of a transaction. What is not recognized goes to the writer, where it is in order too. */
 const READS = /^\s*(SELECT\b|WITH\b(?!.*\b(INSERT|UPDATE|DELETE|REPLACE)\b))/is;
@@ -25,8 +29,8 @@ export class SqliteFileAdapter extends PrismaLibSql {
   }
 
   override async connect() {
-    const reader = new SqliteReader(this.#path, busyTimeoutMs);
-    const writer = new SqliteWriter(this.#path, busyTimeoutMs);
+    const reader = new SqliteReader(this.#path, BUSY.read);
+    const writer = new SqliteWriter(this.#path, BUSY.write);
     const [adapter, reads] = await Promise.all([adapterOver(writer), adapterOver(reader)]);
     const runOnWriter = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = (query) => (READS.test(query.sql) ? reads.queryRaw(query) : runOnWriter(query));
