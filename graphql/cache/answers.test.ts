@@ -9,13 +9,13 @@ const start = Date.parse('2025-10-26T13:00:00Z');
 
 function open() {
   const events = createMemoryEvents();
-  let isCurrent = true;
+  let isHearing = true;
   let now = start;
   const clock = { ...createStoppedClock(new Date(start)), now: () => new Date(now) };
   const versions = createVersions(events);
   const answers = createAnswers({
     clock,
-    events: { isCurrent: () => isCurrent },
+    events: { isHearing: () => isHearing },
     versions,
     nextChange: async (after) => (Math.floor(after.getTime() / 60_000) + 1) * 60_000,
   });
@@ -25,7 +25,7 @@ function open() {
     answers,
     get,
     change: () => events.publish({ type: 'pool', poolId: 1 }),
-    lose: () => (isCurrent = false),
+    lose: () => (isHearing = false),
     pass: (milliseconds: number) => (now += milliseconds),
   };
 }

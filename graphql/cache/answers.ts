@@ -56,7 +56,7 @@ export interface Moment {
 
 interface Needs {
   clock: Clock;
-  events: Pick<Events, 'isCurrent'>;
+  events: Pick<Events, 'isHearing'>;
   versions: Versions;
   /** The next instant after this one at which time alone changes an answer. */
   nextChange(after: Date): Promise<number>;
@@ -73,7 +73,7 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
 
   /** While this process does not hear of changes, nothing that was read before is true. */
   const isTrue = ({ version, until }: Pick<Kept, 'version' | 'until'>, moment: Moment) =>
-    version === moment.version && moment.at < until && events.isCurrent();
+    version === moment.version && moment.at < until && events.isHearing();
 
   function kept(key: string, moment: Moment): Answer | null {
     const found = all.get(key);

@@ -161,15 +161,12 @@ export function createAdmission(
         const price = priceOf(args);
         const refusal = (await charge(price, OPERATION_COST + price.fields)) ?? price.refusal;
         if (refusal !== null) return setResultAndStopExecution({ errors: [refusal] });
-        return {
-          onSubscribeResult: () => ({
-            async onNext() {
-              const { joinsStream } = args.contextValue as Context;
-              const fields = joinsStream ? Math.ceil(price.fields * JOINED_SHARE) : price.fields;
-              const spent = await charge(price, fields);
-              if (spent !== null) throw spent;
-            },
-          }),
+        const context = args.contextValue as Context;
+        context.payForEvent = () => {
+          const { fields } = price;
+          const cost = context.joinsStream ? Math.ceil(fields * JOINED_SHARE) : fields;
+          const spent = spending.chargeEvent(price.key, cost);
+          return spent === null ? null : (refused(spent) as GraphQLError);
         };
       },
     },

@@ -6,6 +6,7 @@ import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'gra
 import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
+import { createReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
 import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
@@ -25,6 +26,8 @@ export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
 const MAX_BODY = 100_000;
 
+const MASKED = 'Something went wrong on our side. Please try again.';
+
 /** GraphQL over HTTP and SSE; the WebSocket and REST transports run their documents through it, too. */
 export function createGraphQL(
   services: Services,
@@ -35,7 +38,21 @@ export function createGraphQL(
   identify: Identify,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
+  const readModel = createReadModel(services);
   const turns = new Turns();
+
+  const hide = (error: unknown, message: string): Error => {
+    const shown = maskError(error, message, false);
+    if (shown === error || !(shown instanceof GraphQLError)) return shown;
+    const errorId = crypto.randomUUID();
+    services.log.error({ err: unwrap(error), errorId, path: shown.path }, 'unexpected error');
+    return new GraphQLError(message, {
+      path: shown.path,
+      nodes: shown.nodes,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', errorId },
+    });
+  };
+
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -48,20 +65,7 @@ export function createGraphQL(
     maxRequestBodySize: MAX_BODY,
     extraParamNames: ['id'],
     graphiql: false,
-    maskedErrors: {
-      errorMessage: 'Something went wrong on our side. Please try again.',
-      maskError: (error, message) => {
-        const shown = maskError(error, message, false);
-        if (shown === error || !(shown instanceof GraphQLError)) return shown;
-        const errorId = crypto.randomUUID();
-        services.log.error({ err: unwrap(error), errorId, path: shown.path }, 'unexpected error');
-        return new GraphQLError(message, {
-          path: shown.path,
-          nodes: shown.nodes,
-          extensions: { code: 'INTERNAL_SERVER_ERROR', errorId },
-        });
-      },
-    },
+    maskedErrors: { errorMessage: MASKED, maskError: hide },
     context: async ({ caller }): Promise<Context> => {
       const viewer = await identify(caller);
       const { address, requestId, setCookie, sharedPool } = caller;
@@ -75,6 +79,7 @@ export function createGraphQL(
         headers,
         requestId,
         aggregates,
+        readModel,
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,
@@ -89,7 +94,7 @@ export function createGraphQL(
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
       cancellation(settings.requestTimeout),
-      shareSubscriptions(),
+      shareSubscriptions((error) => hide(error, MASKED)),
       endWithAccess(access),
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),

@@ -1,6 +1,7 @@
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import { cookieOptions } from '../auth/cookies.ts';
+import { createKeptViewers } from '../auth/keptViewers.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { viewerFromRequest } from '../auth/viewerFromRequest.ts';
 import type { Settings } from '../settings.ts';
@@ -20,12 +21,14 @@ export function createIdentify(
   admission: Pick<Admission, 'learn'>,
 ): Identify {
   const cookies = cookieOptions(settings);
+  const kept = createKeptViewers(services);
   return async (caller) => {
     if (caller.viewer !== undefined) return caller.viewer;
     const { headers } = caller.request;
     const viewer = await viewerFromRequest(
       { cookie: headers.cookie, authorization: caller.authorization ?? headers.authorization, cookies },
       services,
+      kept,
     ).catch(refuseRequest);
     admission.learn(caller, viewer);
     caller.viewer = viewer;

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Services } from '../kernel/services.ts';
 import type { JobRun } from '../jobs/runner.ts';
+import type { FanOutCounts } from './eventFrames.ts';
 import { collectPoolMetrics } from './poolMetrics.ts';
 
 export interface Metrics {
@@ -19,6 +20,8 @@ export interface Metrics {
   watchQueue(queue: { readonly waiting: number; readonly running: number }): void;
   /** Registers the kept answers (graphql/cache), whose uses and size are reported. */
   watchAnswers(watched: { readonly counts: { hits: number; misses: number; bytes: number } }): void;
+  /** Registers the counts of what subscriptions send over WebSockets. */
+  watchFanOut(counts: Readonly<FanOutCounts>): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
@@ -109,6 +112,20 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
       this.set({ outcome: 'miss' }, answers.counts.misses);
     },
   });
+  let fanOut: Readonly<FanOutCounts> = { results: 0, frames: 0, messages: 0 };
+  const sent = (name: keyof FanOutCounts, help: string) =>
+    new Counter({
+      name: `last_standing_subscription_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(fanOut[name]);
+      },
+    });
+  sent('results', 'Number of results of subscriptions that were serialized for WebSockets, once for all.');
+  sent('frames', 'Number of WebSocket frames that were built for them, once for equal subscription ids.');
+  sent('messages', 'Number of messages that were sent with them.');
   collectPoolMetrics(services, registers);
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
@@ -122,6 +139,7 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
     refused: (reason) => refusals.inc({ reason }),
     watchQueue: (watched) => void (queue = watched),
     watchAnswers: (watched) => void (answers = watched),
+    watchFanOut: (counts) => void (fanOut = counts),
     expose: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

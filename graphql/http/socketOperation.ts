@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
-import type { Context } from '../schema/context.ts';
+import type { Context, JoinStream } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
 import type { GraphQLServer } from './graphql.ts';
@@ -31,6 +31,8 @@ interface Run {
    * sockets
    */
   onViewer(viewer: Context['viewer']): void;
+  /** Reads a stream that many share. */
+  readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
 }
 
 /**
@@ -40,7 +42,7 @@ interface Run {
 export async function runSocketOperation(
   graphql: GraphQLServer,
   admission: Admission,
-  { caller, payload, settings, isGone, onViewer }: Run,
+  { caller, payload, settings, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const text = readOperation(payload, settings);
   if (text instanceof GraphQLError) return [text];
@@ -56,8 +58,12 @@ export async function runSocketOperation(
     const args = { schema, document, operationName, variableValues, contextValue };
     const operation = getOperationAST(document, operationName);
     const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
+    let stream: AsyncIterableIterator<ExecutionResult> | undefined;
+    contextValue.readStream = (join) => (stream = readStream(join));
     // graphql-ws itself refuses a document without the operation.
     const result = operation ? ((await start(args)) as Result) : {};
+    // Yoga's plugins have wrapped the stream; nothing is to come through them.
+    if (stream !== undefined) return { ...args, rootValue: { result: stream } };
     return { ...args, rootValue: { result } };
   };
   try {

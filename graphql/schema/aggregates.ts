@@ -1,8 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import type { Events } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
+import type { Place } from './firstPages.ts';
+import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
 /**
@@ -19,6 +22,10 @@ export interface Aggregates {
   winners: Memo<PrizeShare[]>;
   /** The number of rows in a list. */
   count: Memo<number>;
+  /** Who is on the first page of a list. */
+  places: Memo<Place[]>;
+  /** The first picks of a week whose deadline has passed. */
+  revealedPicks: Memo<Edge<Pick>[]>;
 }
 
 interface Memo<Value> {
@@ -42,6 +49,8 @@ export function createAggregates(events: Events): Aggregates {
     usernames: memo(),
     winners: memo(),
     count: memo(),
+    places: memo(),
+    revealedPicks: memo(),
   };
 }
 

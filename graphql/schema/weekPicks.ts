@@ -1,9 +1,10 @@
 import { builder } from './builder.ts';
+import { sharedPicksPage } from './firstPages.ts';
 import { pageCost, pageOf, totalCount } from './pages.ts';
 import { PickRef } from './pick.ts';
 import { price } from './prices.ts';
 import { WeekRef } from './week.ts';
-import { countWeekPicks, weekPicksPage } from './weekPicksPage.ts';
+import { countWeekPicks } from './weekPicksPage.ts';
 
 builder.prismaObjectFields(WeekRef, (t) => ({
   picks: t.connection(
@@ -14,7 +15,7 @@ builder.prismaObjectFields(WeekRef, (t) => ({
       extensions: { perViewer: 'until revealed' },
       complexity: pageCost,
       resolve: async (week, args, context) => {
-        const page = await pageOf(args, (range) => weekPicksPage(context, week, range));
+        const page = await pageOf(args, (range) => sharedPicksPage(context, week, range));
         return { ...page, count: () => countWeekPicks(context, week) };
       },
     },

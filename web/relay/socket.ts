@@ -22,9 +22,12 @@ export interface Socket {
  */
 export function createSocket(url: string, connection: Connection): Socket {
   let pong: ReturnType<typeof setTimeout> | undefined;
+  let subscriptions = 0;
   const client = createClient({
     url,
     lazyCloseTimeout: IDLE_BEFORE_CLOSE,
+    // Counted, not random: the server builds one message for all pages with the same id.
+    generateID: () => String((subscriptions += 1)),
     keepAlive: PING_EVERY,
     connectionAckWaitTimeout: 10_000,
     retryAttempts: Number.POSITIVE_INFINITY,
