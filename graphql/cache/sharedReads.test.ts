@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
-import { revokeSession } from '../auth/sessions.ts';
 import { persistedDocument, persistedIds } from '../persisted/documents.ts';
 import { routes } from '../rest/table.ts';
 import { schema } from '../schema/index.ts';
@@ -134,16 +133,18 @@ describe.each(dialects)('kept answers on %s', { timeout: 120_000 }, (dialect) =>
   });
 
   test('are refused at once when the session has ended', async () => {
-    const { keeping, fixture } = servers;
+    const { keeping } = servers;
     const cookie = await servers.cookieOf('bob');
     const [asMember, asVisitor] = [
       await (await get(keeping.url, games(), cookie)).text(),
       await (await get(keeping.url, games(), '')).text(),
     ];
     expect(asMember).not.toBe(asVisitor);
-    const { id } = await fixture.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
-    await revokeSession(fixture.services, id);
-    fixture.services.events.publish({ type: 'access', userId: fixture.userId('bob') });
+    await fetch(`${keeping.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ query: 'mutation { logOut { __typename } }' }),
+    });
     expect(await (await get(keeping.url, games(), cookie)).text()).toBe(asVisitor);
   });
 

@@ -7,13 +7,8 @@ const PATH = '/api/games/week/8/details';
 
 describe.each(dialects)('the shared responses on %s', (dialect) => {
   let fixture: RestFixture;
-  /** Statements of identifying a caller. */
-  let lookUp: number;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect);
-    const before = fixture.counter.statements;
-    await fixture.call('GET', '/api/games/week/0/details', { cookie: fixture.tester });
-    lookUp = fixture.counter.statements - before;
   });
   afterAll(() => fixture.close());
 
@@ -34,7 +29,7 @@ describe.each(dialects)('the shared responses on %s', (dialect) => {
 
   it('are served without an SQL statement while nothing changes', async () => {
     const first = await poll(fixture.tester);
-    expect(first.statements).toBeGreaterThan(lookUp);
+    expect(first.statements).toBeGreaterThan(0);
     const etag = first.headers.get('etag')!;
     expect(etag).toMatch(/^"[\w-]{27}(-br|-gzip)?"$/);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -42,11 +37,11 @@ describe.each(dialects)('the shared responses on %s', (dialect) => {
       expect(await poll(fixture.tester, known)).toMatchObject({
         status: 304,
         body: null,
-        statements: lookUp,
+        statements: 0,
       });
     }
     const again = await poll(fixture.tester, '"other"');
-    expect(again).toMatchObject({ status: 200, statements: lookUp, body: first.body });
+    expect(again).toMatchObject({ status: 200, statements: 0, body: first.body });
     expect(again.headers.get('etag')).toBe(etag);
     const byQuery = await fixture.call('GET', `${PATH}?_=5&poolId=${fixture.poolId}`, {
       cookie: fixture.tester,
@@ -61,7 +56,7 @@ describe.each(dialects)('the shared responses on %s', (dialect) => {
     const alone = await poll(fixture.tester, old);
     expect(alone.status).toBe(200);
     expect(alone.headers.get('etag')).not.toBe(old);
-    expect(alone.statements).toBeGreaterThan(lookUp);
+    expect(alone.statements).toBeGreaterThan(0);
     expect(alone.body.find(({ homeTeamId }: { homeTeamId: string }) => homeTeamId === 'ATL')).toMatchObject({
       quarter: 'Q1',
       homeScore: 7,
@@ -74,14 +69,14 @@ describe.each(dialects)('the shared responses on %s', (dialect) => {
       ),
     );
     expect(new Set(replies.map(({ headers }) => headers.get('etag'))).size).toBe(1);
-    expect(fixture.counter.statements - before).toBe(alone.statements + 39 * lookUp);
+    expect(fixture.counter.statements - before).toBeLessThanOrEqual(alone.statements);
     for (const event of [
       { type: 'clock' },
       { type: 'missed' },
       { type: 'pool', poolId: Number(fixture.poolId) },
     ] as const) {
       fixture.services.events.publish(event);
-      expect((await poll(fixture.tester)).statements).toBeGreaterThan(lookUp);
+      expect((await poll(fixture.tester)).statements).toBeGreaterThan(0);
     }
   });
 
