@@ -3,13 +3,11 @@ import { promisify } from 'node:util';
 
 import compression from 'compression';
 
-import { createAnswers } from './cache/answers.ts';
-import { createDefaultPools } from './cache/defaultPools.ts';
-import { createNextChange } from './cache/nextChange.ts';
+import { createSharedReads } from './cache/sharedReads.ts';
 import type { Services } from './kernel/services.ts';
-import { createVersions } from './kernel/versions.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
+import { KEPT_COST } from './http/cost.ts';
 import { limitConnections, requestTimeouts } from './http/connections.ts';
 import { createGraphiql } from './http/graphiql.ts';
 import { createGraphQL } from './http/graphql.ts';
@@ -67,22 +65,15 @@ export async function startServer(
   const admission = createAdmission(services, settings, metrics);
   const identify = createIdentify(services, settings, admission);
   const graphql = createGraphQL(services, settings, metrics, access, admission, identify);
-  const versions = createVersions(services.events);
-  const nextChange = createNextChange(services.db, versions);
-  const answers = createAnswers({ ...services, versions, nextChange });
-  const defaultPoolOf = createDefaultPools(services.db, versions);
-  const persistedReads = createPersistedReads({
-    settings,
-    graphql,
-    admission,
-    identify,
-    metrics,
-    answers,
-    defaultPoolOf,
-  });
-  metrics.watchAnswers(answers);
+  const sharedReads = createSharedReads(services, settings);
+  const persistedReads = createPersistedReads({ graphql, admission, identify, metrics, sharedReads });
+  metrics.watchAnswers(sharedReads);
   const unsubscribe = createUnsubscribe(services, settings);
-  const rest = createRest(services, settings, runInProcess(graphql, admission));
+  const rest = createRest(services, settings, runInProcess(graphql, admission), {
+    sharedReads,
+    identify: (caller) => admission.enter(caller, null, () => identify(caller)),
+    charge: (viewer, address) => admission.charge(viewer, address, KEPT_COST),
+  });
   const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
   const graphiql = createGraphiql(settings);
@@ -236,7 +227,6 @@ export async function startServer(
       await closeSockets();
       await closed;
       access.close();
-      rest.close();
       slowReaders.close();
       clearTimeout(tooLong);
     },

@@ -66,6 +66,8 @@ describe('readSettings', () => {
     ['PASSWORD_MIN_LENGTH', '5', /^PASSWORD_MIN_LENGTH must be a number of characters from 6 to 64$/],
     ['PASSWORD_MIN_LENGTH', 'long', /^PASSWORD_MIN_LENGTH must be a number of characters/],
     ['TRUST_PROXY', 'yes', /^TRUST_PROXY must be the number of trusted proxies/],
+    ['PERSISTED_ONLY', 'yes', /^PERSISTED_ONLY must be true or false$/],
+    ['ANSWER_CACHE', 'yes', /^ANSWER_CACHE must be on or off$/],
     ['REQUIRE_SECOND_FACTOR', 'yes', /^REQUIRE_SECOND_FACTOR must be true or false$/],
     ['METRICS_TOKEN', 'short', /^METRICS_TOKEN must be at least 16 characters long/],
     ['LOG_LEVEL', 'loud', /^LOG_LEVEL must be fatal/],

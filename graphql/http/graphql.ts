@@ -119,10 +119,10 @@ const noStore: Plugin = {
 /** Puts the text of a persisted document in the place of its id. */
 function persistedOperations(settings: Settings): Plugin {
   return {
-    onParams({ params, setParams, setResult }) {
+    onParams({ params, setParams }) {
       const read = readOperation(params, settings);
-      if (read instanceof GraphQLError) setResult({ errors: [read] });
-      else setParams({ ...params, query: read });
+      if (read instanceof GraphQLError) throw read;
+      setParams({ ...params, query: read });
     },
   };
 }

@@ -18,6 +18,8 @@ import type { Caller } from './serverContext.ts';
 /** Runs a caller's documents without a transport; all of them share one context. */
 export interface InProcess {
   viewer: Viewer | null;
+  /** Whether a document has read what this caller alone sees (Context.readsOwn). */
+  readsOwn(): boolean;
   /** The global id of the pool that Query.pool returns without an id. */
   defaultPool(): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
@@ -53,6 +55,7 @@ export function runInProcess(
     )) as Context;
     return {
       viewer: contextValue.viewer,
+      readsOwn: () => contextValue.readsOwn === true,
       async defaultPool() {
         const pool = await defaultPool(contextValue);
         return pool === null ? null : globalId('Pool', String(pool.id));

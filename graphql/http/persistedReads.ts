@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import { type FormattedExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-import type { Answers } from '../cache/answers.ts';
-import type { DefaultPoolOf } from '../cache/defaultPools.ts';
-import { accessClass, canonical, type Sharing, sharingOf } from '../cache/sharing.ts';
+import { sendAnswer } from '../cache/sendAnswer.ts';
+import type { SharedReads } from '../cache/sharedReads.ts';
+import { canonical, type Sharing, sharingOf } from '../cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '../persisted/documents.ts';
 import type { Context } from '../schema/context.ts';
 import { schema } from '../schema/index.ts';
-import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
-import { sendAnswer } from './answerBytes.ts';
-import { HIT_COST } from './cost.ts';
+import { KEPT_COST } from './cost.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Identify } from './identify.ts';
 import type { Enveloped } from './inProcess.ts';
@@ -48,17 +46,15 @@ const MAX_READS = 2_000;
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 interface Needs {
-  settings: Settings;
   graphql: GraphQLServer;
   admission: Admission;
   identify: Identify;
   metrics: Metrics;
-  answers: Answers;
-  defaultPoolOf: DefaultPoolOf;
+  sharedReads: SharedReads;
 }
 
 export function createPersistedReads(needs: Needs): PersistedReads {
-  const { settings, graphql, admission, identify, metrics, answers, defaultPoolOf } = needs;
+  const { graphql, admission, identify, metrics, sharedReads } = needs;
   const reads = new LRUCache<string, Read>({ max: MAX_READS });
 
   /** @throws GraphQLError for an address that names no query of the web app */
@@ -93,44 +89,29 @@ export function createPersistedReads(needs: Needs): PersistedReads {
   ): Promise<FormattedExecutionResult | null> {
     const read = readAddress(request.url ?? '');
     const { type, field, name } = describe(read.persisted.document);
-    if (settings.answerCache && read.sharing !== null) {
-      const began = performance.now();
-      const moment = answers.moment();
-      const viewer = await admission.enter(caller, null, () => identify(caller));
-      const access = accessClass(viewer, settings.requireSecondFactor);
-      if (access !== null) {
-        const pool = read.sharing === 'pool' ? await defaultPoolOf(viewer) : null;
-        const key = `${access} ${pool} ${read.key}`;
-        const kept = answers.kept(key, moment);
-        if (kept !== null) {
-          const refusal = await admission.charge(viewer, caller.address, HIT_COST);
-          if (refusal !== null) throw refusal;
-          caller.operation = name ?? field;
-          metrics.operation({
-            type,
-            name: field,
-            hasFailed: false,
-            seconds: (performance.now() - began) / 1000,
-          });
-          sendAnswer(request, response, kept, JSON_TYPE);
-          return null;
-        }
-        let own: FormattedExecutionResult | undefined;
-        const made = await answers.get(key, moment, async () => {
-          // Others wait for it: it does not end with its first caller's connection.
-          const shared: Caller = { ...caller, gone: undefined, sharedPool: pool ?? undefined };
-          own = await execute(read, shared);
-          caller.operation = shared.operation;
-          return own.errors === undefined && shared.readsOwn !== true ? JSON.stringify(own) : null;
-        });
-        if (made !== null) {
-          sendAnswer(request, response, made, JSON_TYPE);
-          return null;
-        }
-        if (own !== undefined) return own;
-      }
+    if (read.sharing === null) return execute(read, caller);
+    const began = performance.now();
+    let own: FormattedExecutionResult | undefined;
+    const identified = () => admission.enter(caller, null, () => identify(caller));
+    const shared = await sharedReads.read(
+      { ...read, sharing: read.sharing },
+      identified,
+      async (sharedPool) => {
+        // Others wait for it: it does not end with its first caller's connection.
+        const first: Caller = { ...caller, gone: undefined, sharedPool };
+        own = await execute(read, first);
+        return own.errors === undefined && first.readsOwn !== true ? JSON.stringify(own) : null;
+      },
+    );
+    caller.operation = name ?? field;
+    if (shared === null) return own ?? execute(read, caller);
+    if (shared.isKept) {
+      const refusal = await admission.charge(await identify(caller), caller.address, KEPT_COST);
+      if (refusal !== null) throw refusal;
+      metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
     }
-    return execute(read, caller);
+    sendAnswer(request, response, shared.answer, JSON_TYPE);
+    return null;
   }
 
   return {
@@ -159,7 +140,7 @@ function parseAddress(url: string): Read {
   const { id, document } = persisted;
   // Others would only make keys for the same answer.
   const declared = document.definitions.flatMap((definition) =>
-    definition.kind === 'OperationDefinition'
+    definition.kind === Kind.OPERATION_DEFINITION
       ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
       : [],
   );

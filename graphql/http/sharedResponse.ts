@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 import type { Encoding } from '../cache/answers.ts';
+import { encodingFor } from '../cache/sendAnswer.ts';
 
 /**
  * Sends the same bytes to every client: compressed once, and kept in memory once however many clients read
@@ -44,14 +45,4 @@ export function createSharedResponse(type: string, text: string): SharedResponse
     });
     response.end(isKnown || request.method === 'HEAD' ? undefined : body);
   };
-}
-
-/** The form that a client prefers of those that are at hand. */
-export function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
-  const accepted = (headers['accept-encoding'] ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-    .map((one) => one.split(';')[0]?.trim());
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }

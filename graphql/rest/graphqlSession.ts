@@ -13,14 +13,20 @@ export interface Caller {
   /** The client's address, as trusted under TRUST_PROXY. */
   address: string;
   setCookie(header: string): void;
-  /** Aborted when the client disconnects before the response. */
-  gone: AbortSignal;
+  /** Aborted when the client disconnects before the response; unset where others wait for it, too. */
+  gone?: AbortSignal | undefined;
+  /** Who this is, once it was looked up. */
+  viewer?: Viewer | null;
+  /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/cache). */
+  sharedPool?: number | undefined;
 }
 
 /** In-process GraphQL for one request: all documents run for the same viewer and share its reads. */
 export interface GraphqlSession {
   /** The viewer when the session was opened; null when nobody is signed in. */
   viewer: Viewer | null;
+  /** Whether a document has read what this caller alone sees. */
+  readsOwn(): boolean;
   /** Global id of the pool for calls whose path names none; null when there is no pool. */
   defaultPool(): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
@@ -47,13 +53,14 @@ export async function runRoute(route: Route, input: Input, session: GraphqlSessi
 
 /** Opens a session; a caller rejected here gets the response of a rejected document. @throws RestError */
 export async function openSession(caller: Caller, open: OpenGraphqlSession): Promise<GraphqlSession> {
-  try {
-    return await open(caller);
-  } catch (error) {
-    if (!isGraphQLError(error)) throw error;
-    dataOf({ errors: [error] });
-    throw unexpected();
-  }
+  return open(caller).catch(rejected);
+}
+
+/** The response of a rejected document, for an error before any document ran. @throws RestError */
+export function rejected(error: unknown): never {
+  if (!isGraphQLError(error)) throw error;
+  dataOf({ errors: [error] });
+  throw unexpected();
 }
 
 function isGraphQLError(error: unknown): error is NonNullable<FormattedExecutionResult['errors']>[number] {

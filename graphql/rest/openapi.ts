@@ -52,7 +52,7 @@ export function statusesOf(route: Route): number[] {
   if (route.method === 'POST') for (const status of [400, 403, 413, 415]) all.add(status);
   if (takesInput) all.add(400);
   if (route.access === 'session') for (const status of [401, 403]) all.add(status);
-  if (route.isLive) all.add(304);
+  if (route.sharing !== null) all.add(304);
   return [...all].sort((a, b) => a - b);
 }
 

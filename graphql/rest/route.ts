@@ -2,6 +2,8 @@ import type { TadaDocumentNode } from 'gql.tada';
 import { print } from 'graphql';
 import { z } from 'zod';
 
+import { type Sharing, sharingOf } from '../cache/sharing.ts';
+import { schema } from '../schema/index.ts';
 import type { Failure } from './errors.ts';
 
 /** The parsed and validated input of a request; ids of pools, entries and teams are already global ids. */
@@ -51,8 +53,8 @@ export interface Route {
   respond(data: unknown, input: Input, nodes: unknown[]): unknown;
   /** The document needs a pool id in `input.pool`; it is looked up when the request names none. */
   needsPool: boolean;
-  /** The response is cached in memory and carries an ETag (liveAnswers.ts). */
-  isLive: boolean;
+  /** How callers share the response, which then carries an ETag (graphql/cache); null for one's own. */
+  sharing: Sharing | null;
   /** The error message is repeated in `error` (SPECIFICATION 9.1). */
   repeatsError: boolean;
 }
@@ -89,7 +91,6 @@ interface Row<
     nodes: Node[],
   ): z.input<Answer>;
   needsPool?: boolean;
-  isLive?: boolean;
   repeatsError?: boolean;
 }
 
@@ -110,9 +111,9 @@ export function route<
     errors: [],
     variables: () => ({}),
     needsPool: false,
-    isLive: false,
     repeatsError: false,
     ...(row as object),
     document: print(row.document),
+    sharing: row.method === 'GET' ? sharingOf(schema, row.document) : null,
   } as unknown as Route;
 }

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { GraphQLError } from 'graphql';
+
 import type { Services } from '../kernel/services.ts';
-import { cookieOptions } from '../auth/cookies.ts';
+import { sendAnswer } from '../cache/sendAnswer.ts';
+import type { SharedAnswer, SharedReads } from '../cache/sharedReads.ts';
+import { canonical } from '../cache/sharing.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import { docsPage, docsStyle } from './docsPage.ts';
 import { invalid, notFound, notSignedIn, RestError, unexpected } from './errors.ts';
 import { nodeId } from './ids.ts';
-import { createLiveAnswers, isHeldByCaller } from './liveAnswers.ts';
 import { openApi } from './openapi.ts';
-import { runRoute, type Caller, openSession, type OpenGraphqlSession } from './graphqlSession.ts';
+import { type Caller, openSession, type OpenGraphqlSession, rejected, runRoute } from './graphqlSession.ts';
 import { checkHeaders, readBody, readPart, whatToSend } from './requests.ts';
 import type { Input, Route } from './route.ts';
 import { routes } from './table.ts';
@@ -16,7 +20,15 @@ import { routes } from './table.ts';
 export interface Rest {
   /** Handles a request whose path is /api or below; never rejects. */
   answer(request: IncomingMessage, response: ServerResponse, facts: Facts): Promise<void>;
-  close(): void;
+}
+
+/** The port to the answers that callers share (graphql/cache), and to what an answer costs its caller. */
+export interface SharedPort {
+  sharedReads: SharedReads;
+  /** @throws GraphQLError when the caller is rejected before any document */
+  identify(caller: Caller): Promise<Viewer | null>;
+  /** Charges a kept answer; returns the refusal when not enough is left of the caller's budget. */
+  charge(viewer: Viewer | null, address: string): Promise<GraphQLError | null>;
 }
 
 type Facts = Pick<Caller, 'requestId' | 'address' | 'gone'>;
@@ -31,8 +43,12 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 
 /** Handles the REST calls of the table and the files that describe them. */
-export function createRest(services: Services, settings: Settings, open: OpenGraphqlSession): Rest {
-  const live = createLiveAnswers(services, cookieOptions(settings));
+export function createRest(
+  services: Services,
+  settings: Settings,
+  open: OpenGraphqlSession,
+  { sharedReads, identify, charge }: SharedPort,
+): Rest {
   const descriptions = new Map(
     descriptionFiles(settings).map(({ path, type, text }) => [
       path,
@@ -40,52 +56,61 @@ export function createRest(services: Services, settings: Settings, open: OpenGra
     ]),
   );
 
-  async function callAnswer(caller: Caller, url: URL): Promise<Answer> {
+  /** Runs a route as the caller. */
+  async function run(route: Route, input: Input, caller: Caller): Promise<{ body: string; isOwn: boolean }> {
+    const session = await openSession(caller, open);
+    if (route.access === 'session' && session.viewer === null) throw notSignedIn();
+    if (route.needsPool) input.pool ??= await session.defaultPool();
+    const body = JSON.stringify(await runRoute(route, input, session));
+    return { body, isOwn: session.readsOwn() };
+  }
+
+  async function callAnswer(caller: Caller, url: URL): Promise<Answer | SharedAnswer> {
     const { request } = caller;
     const { route, params } = match(request.method ?? '', url.pathname);
     if (route.method === 'POST') checkHeaders(request, route);
     try {
-      if (route.isLive) return await liveAnswer(route, params, caller, url);
-      const session = await openSession(caller, open);
-      if (route.access === 'session' && session.viewer === null) throw notSignedIn();
-      const given = route.method === 'POST' ? await readBody(request, route) : undefined;
-      const input = readInput(route, params, url, given);
-      if (route.needsPool) input.pool ??= await session.defaultPool();
-      return success(JSON.stringify(await runRoute(route, input, session)));
+      if (route.sharing === null) {
+        // The caller before the input: who is not signed in learns nothing of the call.
+        if (route.access === 'session' && (await known(caller)) === null) throw notSignedIn();
+        const given = route.method === 'POST' ? await readBody(request, route) : undefined;
+        return success((await run(route, readInput(route, params, url, given), caller)).body);
+      }
+      return await sharedAnswer(route, params, caller, url);
     } catch (error) {
       throw route.repeatsError && error instanceof RestError ? withErrorField(error) : error;
     }
   }
 
-  async function liveAnswer(
+  const known = (caller: Caller) => identify(caller).catch(rejected);
+
+  async function sharedAnswer(
     route: Route,
     params: Record<string, string>,
     caller: Caller,
     url: URL,
-  ): Promise<Answer> {
-    const { request } = caller;
-    const known = live.knownPool(request);
-    const session = known === null ? await openSession(caller, open) : null;
-    if (session !== null && session.viewer === null) throw notSignedIn();
+  ): Promise<Answer | SharedAnswer> {
+    const identified = async () => {
+      const viewer = await known(caller);
+      if (route.access === 'session' && viewer === null) throw notSignedIn();
+      return viewer;
+    };
+    await identified();
     const input = readInput(route, params, url, undefined);
-    const own = known ?? (await session!.defaultPool());
-    const pool = input.pool ?? own;
-    if (pool === null) throw notFound('There is no such pool.');
-    const { week } = input.params as { week: number };
-    const load = async () =>
-      runRoute(route, { ...input, pool }, session ?? (await openSession(caller, open)));
-    const { body, etag } = await live[session === null ? 'get' : 'refresh'](pool, week, load).catch(
-      (error: unknown) => {
-        live.forget(request);
-        throw error;
-      },
-    );
-    // A caller who is already remembered is not renewed, so that the entry expires.
-    if (session?.viewer && own !== null) await live.remember(request, session.viewer, own);
-    const headers = { ...JSON_TYPE, ETag: etag, 'Cache-Control': 'private, no-cache' };
-    return isHeldByCaller(request, etag)
-      ? { status: 304, headers, body: '' }
-      : { status: 200, headers, body };
+    const read = { sharing: route.sharing!, key: `${route.path} ${canonical(input)}` };
+    let own: string | undefined;
+    const shared = await sharedReads.read(read, identified, async (sharedPool) => {
+      // Others wait for it: it does not end with its first caller's connection.
+      const { body, isOwn } = await run(route, { ...input }, { ...caller, gone: undefined, sharedPool });
+      own = body;
+      return isOwn ? null : body;
+    });
+    if (shared === null) return success(own ?? (await run(route, input, caller)).body);
+    if (shared.isKept) {
+      const refusal = await charge(await identified(), caller.address);
+      if (refusal !== null) rejected(refusal);
+    }
+    return shared;
   }
 
   return {
@@ -98,18 +123,19 @@ export function createRest(services: Services, settings: Settings, open: OpenGra
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const found = isRead ? descriptions.get(url.pathname) : undefined;
-      const { status, headers, body } =
+      const answer =
         found ??
         (await callAnswer(caller, url).catch((error: unknown) => {
           if (error instanceof RestError) return failure(error);
           services.log.error({ err: error, url: url.pathname }, 'REST call failed');
           return failure(unexpected());
         }));
-      if (status !== 304) response.setHeader('Content-Length', Buffer.byteLength(body));
+      if ('answer' in answer) return sendAnswer(request, response, answer.answer, JSON_TYPE);
+      const { status, headers, body } = answer;
+      response.setHeader('Content-Length', Buffer.byteLength(body));
       response.writeHead(status, headers);
       response.end(body);
     },
-    close: live.close,
   };
 }
 

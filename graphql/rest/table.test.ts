@@ -91,12 +91,23 @@ describe('the table', () => {
   );
 
   it('shares between callers only responses that are the same for all', () => {
-    const live = routes.filter(({ isLive }) => isLive);
-    expect(live.map(({ operation }) => operation)).toEqual(['weekGames']);
-    for (const { document, needsPool } of live) {
-      // The pool is always given, so fields of the viewer used to find the default pool do not apply.
-      expect(needsPool).toBe(true);
-      expect(perViewerFields(document)).toEqual(['Query.pool']);
+    const shared = routes.filter(({ sharing }) => sharing !== null);
+    expect(shared.map(({ operation }) => operation)).toEqual([
+      'poolStats',
+      'weekPicks',
+      'allWeekPicks',
+      'pickDeadline',
+      'weekGames',
+      'teamRecords',
+      'teams',
+    ]);
+    for (const { method, document } of shared) {
+      expect(method).toBe('GET');
+      // The default pool is a part of the key, and the viewer's own picks of a week are never kept.
+      const fields = perViewerFields(document).filter(
+        (field) => !['Query.pool', 'Week.picks'].includes(field),
+      );
+      expect(fields).toEqual([]);
     }
     expect(perViewerFields('{ pool { viewerEntries { email } } }')).toEqual([
       'Query.pool',

@@ -134,7 +134,6 @@ export const gameRoutes = [
     query: poolQuery,
     answer: z.array(Game),
     errors: [404],
-    isLive: true,
     needsPool: true,
     document: graphql(
       `

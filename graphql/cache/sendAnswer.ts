@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { Answer } from '../cache/answers.ts';
-import { encodingFor } from './sharedResponse.ts';
+import type { Answer, Encoding } from './answers.ts';
 
 /** Answers of fewer bytes are sent as they are, as by the compression of other answers. */
 const SMALLEST_COMPRESSED = 1024;
@@ -39,4 +38,14 @@ export function sendAnswer(
 function isHeldByCaller({ headers }: IncomingMessage, hash: string): boolean {
   const held = headers['if-none-match'];
   return held !== undefined && (held.includes(`"${hash}`) || held.trim() === '*');
+}
+
+/** The form that a client prefers of those that are at hand. */
+export function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
+  const accepted = (headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+    .map((one) => one.split(';')[0]?.trim());
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding)) ?? 'identity';
 }
