@@ -148,6 +148,7 @@ export function serveWebSocket(
         return runSocketOperation(graphql, admission, {
           caller,
           payload,
+          settings,
           readStream: (join) =>
             new SocketStream({ webSocket: socket, connection: own.connection }, id, frames, join),
           isGone: () => own.gone.signal.aborted || !(id in context.subscriptions),
