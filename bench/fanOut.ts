@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { serverCommand, serverEnvironment } from '../deploy/serverCommand.ts';
-import { projectRoot } from '../prisma/projectRoot.ts';
+import { serverCommand } from '../deploy/serverCommand.ts';
+import { ask, nextMessage, start } from './fanOut/children.ts';
 import type { Command, Started, Usage } from './fanOut/commands.ts';
-import type { WatchersCommand } from './fanOut/watchers.ts';
 
 /** One score to all subscribers of its week; medians over the rounds. */
 export interface FanOut {
@@ -75,32 +73,6 @@ export async function measureFanOut(
       await ended;
     }
   }
-}
-
-function start(file: string, args: string[], flags: string[] = []): ChildProcess {
-  const path = join(projectRoot, 'bench/fanOut', file);
-  return spawn(process.execPath, [...flags, '--expose-gc', '--import', 'tsx', path, ...args], {
-    env: { ...process.env, ...serverEnvironment },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-}
-
-/** Sends a command and waits for the next message, which answers it. */
-async function ask<Answer>(child: ChildProcess, command: Command | WatchersCommand): Promise<Answer> {
-  const answered = nextMessage<Answer>(child);
-  child.send(command);
-  return answered;
-}
-
-function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const failed = () => reject(new Error('A process of the benchmark has ended.'));
-    child.once('exit', failed);
-    child.once('message', (message) => {
-      child.off('exit', failed);
-      resolve(message as Message);
-    });
-  });
 }
 
 async function openSide(

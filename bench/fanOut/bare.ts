@@ -23,6 +23,7 @@ serveCommands({
   url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   subscribe: { query: '' },
   cookies: [],
+  refetch: null,
   prepare: (text) => Promise.resolve(void (message = text)),
   publish() {
     const bytes = Buffer.from(message);

@@ -5,12 +5,14 @@ interface Served {
   subscribe: object;
   /** A cookie for each socket; empty when the server asks for none. */
   cookies: string[];
+  /** The body of the GraphQL request with which each socket's page answers an event; null for none. */
+  refetch: string | null;
   prepare(message: string): Promise<void>;
-  publish(): void;
+  publish(): void | Promise<void>;
   stop(): Promise<void>;
 }
 
-export type Started = Pick<Served, 'url' | 'subscribe' | 'cookies'>;
+export type Started = Pick<Served, 'url' | 'subscribe' | 'cookies' | 'refetch'>;
 
 /** The use of a process so far. */
 export interface Usage {
@@ -28,13 +30,13 @@ export const instant = () => Number(process.hrtime.bigint()) / 1e6;
 /** Tells fanOut.ts that the server is ready, then answers each command with one message. */
 export function serveCommands(served: Served): void {
   const send = (message: unknown) => void process.send!(message);
-  const { url, subscribe, cookies } = served;
+  const { url, subscribe, cookies, refetch } = served;
   process.on('disconnect', () => process.exit());
   process.on('message', (command: Command) => {
     if (command.do === 'prepare') void served.prepare(command.message).then(() => send(null));
     if (command.do === 'publish') {
       send(instant());
-      served.publish();
+      void served.publish();
     }
     if (command.do === 'usage') {
       const { user, system } = process.cpuUsage();
@@ -46,7 +48,7 @@ export function serveCommands(served: Served): void {
     }
     if (command.do === 'stop') void served.stop().then(() => process.exit());
   });
-  send({ url, subscribe, cookies } satisfies Started);
+  send({ url, subscribe, cookies, refetch } satisfies Started);
 }
 
 export function inSlices<Item>(items: readonly Item[], size: number): Item[][] {

@@ -1,5 +1,5 @@
-// The product's server as a child process of fanOut.ts: it plants an account for each socket and, on command,
-// changes a score and publishes the event.
+// The product's server as a child process of fanOut.ts and deadline.ts: it plants an account for each socket and, on
+// command, changes a score or lets a deadline pass, and publishes the event.
 import { pino } from 'pino';
 
 import { createSystemClock } from '../../graphql/clock/system.ts';
@@ -21,7 +21,27 @@ fragment GameRow_game on Game {
   awayTeam { id abbreviation name primaryColor secondColor record { text } }
 }`;
 
+/** The web app's subscription to a week, and what it asks when the deadline has passed. */
+const WEEK_DOCUMENT = `subscription liveWeekSubscription($pool: ID!, $week: Int!) {
+  weekUpdated(pool: $pool, week: $week) {
+    id deadline deadlineLabel deadlineOffsetMinutes isDeadlinePassed isComplete picksSubmitted
+  }
+}`;
+const ALL_PICKS = `query AllPicks($pool: ID!, $week: Int!) {
+  pool(id: $pool) {
+    id
+    week(number: $week) {
+      id isDeadlinePassed
+      picks(first: 50) {
+        totalCount
+        edges { node { id outcome team { id abbreviation name } entry { id username status } } }
+      }
+    }
+  }
+}`;
+
 const count = Number(process.argv[2]);
+const isDeadline = process.argv[3] === 'deadline';
 const { database, services } = await openTestPool('sqlite', 10);
 const { db } = database;
 const systemClock = createSystemClock();
@@ -57,13 +77,14 @@ for (const part of inSlices(tokens, 500)) {
   });
 }
 
+const variables = { pool: Buffer.from(`Pool:${pool.id}`).toString('base64'), week: WEEK };
+const { deadline } = await db.poolWeek.findFirstOrThrow({ where: { poolId: pool.id, week: WEEK } });
+if (isDeadline) await services.clock.set({ now: new Date(deadline.getTime() - 1_000), speed: 0 });
 let score = 0;
 serveCommands({
   url: server.url,
-  subscribe: {
-    query: DOCUMENT,
-    variables: { pool: Buffer.from(`Pool:${pool.id}`).toString('base64'), week: WEEK },
-  },
+  subscribe: { query: isDeadline ? WEEK_DOCUMENT : DOCUMENT, variables },
+  refetch: isDeadline ? JSON.stringify({ query: ALL_PICKS, variables }) : null,
   cookies: tokens.map((token) => `session=${token}`),
   /** The write is not part of the measurement: bare ws has none. */
   async prepare() {
@@ -73,13 +94,19 @@ serveCommands({
       data: { homeScore: score, awayScore: 3, status: 'LIVE' },
     });
   },
-  publish: () =>
-    services.events.publish({
-      type: 'games',
-      seasonYear: game.seasonYear,
-      week: WEEK,
-      gameIds: [game.id],
-    }),
+  async publish() {
+    if (isDeadline) {
+      await services.clock.set({ now: deadline, speed: 0 });
+      services.events.publish({ type: 'week', poolId: pool.id, week: WEEK });
+    } else {
+      services.events.publish({
+        type: 'games',
+        seasonYear: game.seasonYear,
+        week: WEEK,
+        gameIds: [game.id],
+      });
+    }
+  },
   async stop() {
     await server.close();
     await services.events.close();

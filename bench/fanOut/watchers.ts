@@ -1,12 +1,16 @@
 // The subscribers as a child process of fanOut.ts: sockets that speak WebSocket by hand and only count frames, so that
 // the client's own work hides as little of the server's as possible.
 import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 import { instant, type Started } from './commands.ts';
 
 /** Handshakes at once. */
 const AT_ONCE = 32;
+/** Milliseconds within which a page asks after an event, as web/routes/picks/PicksPage.tsx does. */
+const JITTER = { after: 100, spread: 1_300 };
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const [TEXT, PING, PONG] = [1, 9, 10];
 
 export type WatchersCommand =
@@ -20,6 +24,8 @@ interface Watchers {
   /** The instant of the last receipt. */
   last: number;
   message: string;
+  /** The requests after an event that were refused or failed. */
+  failed: number;
   onAll: (() => void) | null;
 }
 
@@ -37,14 +43,17 @@ process.on('message', (command: WatchersCommand) => {
   } else {
     const watchers = all.get(command.server)!;
     watchers.awaited += watchers.count;
-    watchers.onAll = () => process.send!({ last: watchers.last, message: watchers.message });
+    watchers.onAll = () => {
+      const { last, message, failed } = watchers;
+      process.send!({ last, message, failed });
+    };
     // Under load the command can come after the messages.
     if (watchers.received === watchers.awaited) watchers.onAll();
   }
 });
 
 async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' }): Promise<number> {
-  const watchers: Watchers = { count, received: 0, awaited: 0, last: 0, message: '', onAll: null };
+  const watchers: Watchers = { count, received: 0, awaited: 0, last: 0, message: '', failed: 0, onAll: null };
   all.set(server.url, watchers);
   const began = instant();
   let next = 0;
@@ -60,7 +69,12 @@ async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' })
   return instant() - began;
 }
 
-function open({ url, subscribe }: Started, cookie: string, id: string, watchers: Watchers): Promise<void> {
+function open(
+  { url, subscribe, refetch }: Started,
+  cookie: string,
+  id: string,
+  watchers: Watchers,
+): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
@@ -72,12 +86,22 @@ function open({ url, subscribe }: Started, cookie: string, id: string, watchers:
   return new Promise((resolve, reject) => {
     let rest: Buffer = Buffer.alloc(0);
     let isUpgraded = false;
+    const count = (isGood = true) => {
+      watchers.last = instant();
+      watchers.received += 1;
+      if (!isGood) watchers.failed += 1;
+      if (watchers.received === watchers.awaited) watchers.onAll?.();
+    };
     const onText = (text: Buffer) => {
       if (text.includes('"type":"next"', 0, 'latin1')) {
-        watchers.last = instant();
-        watchers.received += 1;
-        if (watchers.received % watchers.count === 0) watchers.message = text.toString();
-        if (watchers.received === watchers.awaited) watchers.onAll?.();
+        if (watchers.received % watchers.count === watchers.count - 1) watchers.message = text.toString();
+        if (refetch === null) count();
+        else {
+          setTimeout(
+            () => ask(url, cookie, refetch, (isGood) => count(isGood)),
+            JITTER.after + JITTER.spread * Math.random(),
+          );
+        }
       } else if (text.includes('connection_ack')) {
         send(socket, TEXT, JSON.stringify({ id, type: 'subscribe', payload: subscribe }));
         // A subscribe message has no response of its own: the server answers a ping when it has read it.
@@ -104,6 +128,18 @@ function open({ url, subscribe }: Started, cookie: string, id: string, watchers:
       }
     });
   });
+}
+
+/** Asks as a page does, and reads the whole answer. */
+function ask(url: string, cookie: string, body: string, done: (isGood: boolean) => void): void {
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+  const asked = request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
+    let text = '';
+    response.on('data', (part: Buffer) => (text += part.toString('latin1')));
+    response.on('end', () => done(response.statusCode === 200 && text.includes('"isDeadlinePassed":true')));
+  });
+  asked.on('error', () => done(false));
+  asked.end(body);
 }
 
 /** A frame of a server is not masked. */

@@ -90,6 +90,8 @@ export interface Live {
   markOwnChange(): void;
   /** Whether the latest change of the store may be the viewer's own. */
   isOwnChange(): boolean;
+  /** The number of events received so far, of all topics. */
+  received(): number;
   /**
    * Repeats a query once when a score or news arrived while its response was on the way: the response may be
    * older than the event, and has overwritten it.
@@ -110,6 +112,7 @@ export function createLive(): Live {
   /** The state of each topic as of its last event, to tell news from a mere count. */
   const states = new Map<string, string>();
   const asked = new Set<{ isOvertaken: boolean }>();
+  let events = 0;
   let echoes = 0;
   let echoedAt = Number.NEGATIVE_INFINITY;
   let changedAt = Number.NEGATIVE_INFINITY;
@@ -132,15 +135,21 @@ export function createLive(): Live {
     };
     const hear = {
       pool({ currentWeek, stats }: livePoolSubscription['response']['standingsUpdated']) {
+        events += 1;
         // Added entries change neither.
         const { before, isSame } = moveTo(`${currentWeek} ${stats.eliminatedPlayers}`);
         if ((echoes > 0 || isJust(echoedAt)) && (before === undefined || isSame)) return;
         onNews();
       },
       week({ isDeadlinePassed, isComplete }: liveWeekSubscription['response']['weekUpdated']) {
+        events += 1;
         const { before, isSame } = moveTo(`${isDeadlinePassed} ${isComplete}`);
         if (before === undefined ? isDeadlinePassed : !isSame) onNews();
       },
+    };
+    const hearGames = () => {
+      events += 1;
+      overtakeAnswers();
     };
     // When the server ends a subscription, the page keeps its data; a later listener opens it anew.
     const forget = () => void (shared.get(key)?.listeners === listeners && shared.delete(key));
@@ -163,7 +172,7 @@ export function createLive(): Live {
           : requestSubscription<liveGamesSubscription>(environment, {
               subscription: gamesDocument,
               variables: { pool: topic.pool, week: topic.week },
-              onNext: overtakeAnswers,
+              onNext: hearGames,
               ...over,
             });
     return { listeners, end: dispose };
@@ -192,6 +201,7 @@ export function createLive(): Live {
     },
     markOwnChange: () => void (changedAt = performance.now()),
     isOwnChange: () => isJust(changedAt),
+    received: () => events,
     fetch: (fetch) => (request, variables, cacheConfig, uploadables) => {
       const ask = () => Observable.from<GraphQLResponse>(fetch(request, variables, cacheConfig, uploadables));
       if (request.operationKind !== 'query') return ask();

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import addEntriesQuery from '../routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import addEntriesMutation from '../routes/add-entries/__generated__/useAddEntriesMutation.graphql.ts';
 import dashboardQuery from '../routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
+import liveEntriesQuery from '../layout/__generated__/LiveEntriesQuery.graphql.ts';
 import gamesQuery from '../routes/games/__generated__/GamesPageQuery.graphql.ts';
 import historyQuery from '../routes/history/__generated__/HistoryPageQuery.graphql.ts';
 import picksQuery from '../routes/picks/__generated__/PicksPageQuery.graphql.ts';
@@ -98,6 +99,47 @@ describe('the subscriptions of a screen', () => {
     const { subscriptions } = await open(at);
     const opened = () => subscriptions.map(({ name, variables }) => `${name} ${JSON.stringify(variables)}`);
     await waitFor(() => expect(opened().toSorted()).toEqual([...frame, ...more].toSorted()));
+  });
+});
+
+describe('a deadline', () => {
+  /** Longer than two refetches in a row wait, in steps, since React renders at the end of an act. */
+  async function settle(): Promise<void> {
+    for (let step = 0; step < 30; step += 1) {
+      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
+    }
+  }
+  // The page asks before the strip, and is the first to hear that nobody may pick any more.
+  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9));
+
+  it('causes one query of the page and one of the strip: what they bring causes no further one', async () => {
+    let isPassed = false;
+    const revealed = (): Resolvers => ({
+      ...resolvers(),
+      Pool: () => ({ ...inPool, ...(isPassed && { viewerEntries: closed() }), outcome: null }),
+      Week: () => week({ id: 'week-8', isDeadlinePassed: isPassed }),
+    });
+    const closed = () => [
+      entry('e1', 'ann', { pick: null, viewerCanPick: { allowed: false, code: 'DEADLINE_PASSED' } }),
+    ];
+    const page = await open('/picks', {
+      PicksPageQuery: (variables) => answering(picksQuery, revealed())(variables),
+      LiveEntriesQuery: (variables) => answering(liveEntriesQuery, revealed())(variables),
+    });
+    const before = page.asked.length;
+    isPassed = true;
+    const { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, id, picksSubmitted } = week();
+    const event = { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, id, picksSubmitted };
+    await act(async () =>
+      page.subscriptions
+        .find(({ name, variables }) => name === 'liveWeekSubscription' && variables.week === 8)!
+        .send({ weekUpdated: { __typename: 'Week', ...event, id: 'week-8', isDeadlinePassed: true } }),
+    );
+    await settle();
+    expect(page.asked.slice(before).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['PicksPageQuery', 'LiveEntriesQuery']),
+    );
+    expect(page.asked.slice(before)).toHaveLength(2);
   });
 });
 

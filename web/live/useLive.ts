@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { usePollingWhenOffline } from '../relay/ConnectionContext.tsx';
@@ -67,10 +67,16 @@ export function useLive<Q extends OperationType>({
 }: LiveOptions<Q>): void {
   const environment = useRelayEnvironment();
   const live = useLiveEvents();
+  // Counted with the store's own update, so that both are rendered together.
+  const [answer, setAnswer] = useState({ eventsBefore: 0 });
   const ask = useEffectEvent((onSettled: () => void) => {
     const running = fetchQuery<Q>(environment, query, variables, {
       fetchPolicy: 'network-only',
-    }).subscribe({ complete: onSettled, error: onSettled });
+    }).subscribe({
+      next: () => setAnswer({ eventsBefore: live.received() }),
+      complete: onSettled,
+      error: onSettled,
+    });
     return () => running.unsubscribe();
   });
   const refetch = useRef<Refetch>(null);
@@ -99,15 +105,17 @@ export function useLive<Q extends OperationType>({
   }, [environment, live, heard]);
 
   const started = usePassed((games?.games ?? NONE).map(({ kickoff }) => Date.parse(kickoff)));
-  const seen = useRef({ shown, started, situation, ownSituation });
+  const seen = useRef({ answer, shown, started, situation, ownSituation });
   useEffect(() => {
     const before = seen.current;
-    seen.current = { shown, started, situation, ownSituation };
-    if (before.shown !== shown) return;
+    seen.current = { answer, shown, started, situation, ownSituation };
+    // What the refetch itself brought is no reason for another, unless an event came since.
+    const isAnswer = before.answer !== answer && answer.eventsBefore === live.received();
+    if (before.shown !== shown || isAnswer) return;
     const isOwnMoved = ownSituation !== before.ownSituation && !live.isOwnChange();
     // Fewer have started than before: the server's time has replaced the device's.
     if (started > before.started || situation !== before.situation || isOwnMoved) refetch.current?.soon();
-  }, [live, shown, started, situation, ownSituation]);
+  }, [live, answer, shown, started, situation, ownSituation]);
 
   const { deadline, isDeadlinePassed = true } = week ?? {};
   const isOverdue = usePassed(deadline ? [Date.parse(deadline)] : NONE) === 1 && !isDeadlinePassed;

@@ -19,6 +19,8 @@ import { usePicksSituation } from './usePicksSituation.ts';
 
 /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: the deadline every 60 s). */
 const POLL_EVERY = 60_000;
+/** Milliseconds. When the deadline passes, thousands have this page open: all are to see all picks within 2 s. */
+const JITTER = { after: 100, spread: 1_300 };
 
 // Loaded lazily: half of the visits come before the deadline and never see it; its pop-ups are heavy.
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
@@ -103,6 +105,7 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
     query: picksPageQuery,
     variables: { week: addressWeek, entry },
     pollEvery: POLL_EVERY,
+    jitter: JITTER,
   });
 
   // The deadline selects the tab when it passes and when another week is shown (SPECIFICATION 7.8); in
