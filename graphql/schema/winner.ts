@@ -33,7 +33,10 @@ const Winner = builder.objectRef<PrizeShare>('Winner').implement({
       description: 'The winning entry.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    prizeCents: t.exposeInt('prizeCents', { description: "The entry's share of the prize, in US cents." }),
+    prizeCents: t.expose('prizeCents', {
+      type: 'Cents',
+      description: "The entry's share of the prize, in US cents.",
+    }),
   }),
 });
 
@@ -48,7 +51,8 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
         'If every entry is eliminated, the week in which the winners, who lasted longest, were eliminated. Null when the winners are alive.',
     }),
     winnerCount: t.exposeInt('winnerCount', { description: 'The number of entries that share the prize.' }),
-    shareCents: t.int({
+    shareCents: t.field({
+      type: 'Cents',
       description:
         "Each winner's share, in US cents. Cents that do not divide go one each to the earliest joined; `Winner.prizeCents` includes them.",
       resolve: ({ shares }) => shares.at(-1) ?? 0,
@@ -100,7 +104,10 @@ async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> 
   // A week whose games were all cancelled can be complete before its deadline: its eliminations are secret
   // until then.
   if (decidedWeek === null || !(await revealedWeeks(context, pool.id)).has(decidedWeek)) return null;
-  const survivalCounts = await load(context).survivalCounts.load(pool.id);
+  const survivalCounts = new Map<number | null, number>();
+  for (const { eliminatedWeek, count } of await load(context).entryCounts.load(pool.id)) {
+    survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
+  }
   const ending = endingOf(survivalCounts);
   if (ending === null) return null;
   return { pool, decidedWeek, shares: prizeShares(survivalCounts, pool.entryFeeCents), ...ending };

@@ -4,6 +4,8 @@ import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
 import type { PickWriter } from '../../kernel/picks.ts';
 import { openCounted } from '../../testing/schema.ts';
 import { openTestPool, type PlantedPool, type TestServices } from '../../testing/services.ts';
+import { pickCounts, sumOf } from '../../kernel/counts.ts';
+import { expectKeptCounts } from '../../testing/keptCounts.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
 
@@ -74,6 +76,28 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
     ]);
     expect(lost.status === 'rejected' && isUniqueViolation(lost.reason)).toBe(true);
     expect(won).toMatchObject({ status: 'fulfilled', value: { week: 1, teamId: 'CIN' } });
+  });
+
+  it('is counted by week and team, also while another process writes and one takes picks away', async () => {
+    const other = createPickWriter(database.db);
+    await Promise.all([
+      ...[0, 1, 2, 3].map((entry) => writer.store(newPick(entry, ['CLE', 'MIA'][entry % 2]!))),
+      ...[4, 5, 6, 7].map((entry) => other.store(newPick(entry, ['MIA', 'CLE'][entry % 2]!))),
+      ...['CLE', 'MIA', 'IND'].map((teamId) =>
+        database.db.$transaction(async (tx) => {
+          const { id } = await tx.pick.create({ data: newPick(8, teamId) });
+          await tx.pick.update({ where: { id }, data: newPick(8, 'CIN') });
+          await tx.pick.delete({ where: { id } });
+        }),
+      ),
+    ]);
+    await database.db.pick.create({ data: newPick(8, 'NE') });
+    await database.db.pick.updateMany({ where: { teamId: 'NE' }, data: newPick(8, 'LV') });
+    expect(sumOf(await pickCounts(database.db, planted.pool.id, [1]))).toBe(9);
+    await expectKeptCounts(database.db);
+    await database.db.entry.delete({ where: { id: planted.entries[8]!.id } });
+    expect(sumOf(await pickCounts(database.db, planted.pool.id, [1]))).toBe(8);
+    await expectKeptCounts(database.db);
   });
 
   it('continues after a failure', async () => {
