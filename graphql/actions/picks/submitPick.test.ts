@@ -53,7 +53,7 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
     expect(pick).toMatchObject({ week: 1, teamId: 'CLE', outcome: 'PENDING', source: 'PARTICIPANT' });
     expect(pick.submittedAt).toEqual(receivedAt);
     expect(await database.db.pick.findMany()).toEqual([pick]);
-    expect(services.published).toEqual([{ type: 'week', poolId: planted.pool.id, week: 1 }]);
+    expect(services.published).toEqual([{ type: 'week', poolId: planted.pool.id, week: 1, onlyPicks: true }]);
   });
 
   it('judges and stores the picks that arrive together in two statements', async () => {

@@ -80,7 +80,7 @@ export async function importGrid(
   };
   const imported = (work: (transaction: Transaction) => Promise<ImportedGrid>) =>
     inTransaction(services, now, work, TIMEOUT);
-  // The one connection of a SQLite file keeps its temporary tables: the file is locked only from the first
+  // The one writing connection of a SQLite file keeps its temporary tables: the file is locked only from the first
   // row of the pool on. PostgreSQL's tables last for a transaction.
   if (!db.url.startsWith('file:')) {
     return imported(async (transaction) =>
