@@ -17,7 +17,7 @@ const POSITION = /^([A-Z]{2,4}):([1-9]\d{0,9})$/;
 export async function countWeekPicks(context: Context, week: PoolWeek): Promise<number> {
   const { poolId } = week;
   if ((await revealedWeeks(context, poolId)).has(week.week)) {
-    return load(context).pickCount.load(`${poolId}:${week.week}`);
+    return load(context).pickCount.load({ poolId, week: week.week });
   }
   const where = await visiblePicksOfWeek(context, week);
   return context.aggregates.count.of(poolId, JSON.stringify(['picks', where]), () =>

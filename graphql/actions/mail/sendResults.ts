@@ -68,25 +68,31 @@ async function mailWeek(
       accounts: { notifyResults: true, entries: { some: played } },
       kind: 'results',
       key: `results:${pool.id}:${week}`,
-      async write(account) {
+      async write(accounts) {
         const entries = await db.entry.findMany({
-          where: { userId: account.id, ...played },
+          where: { userId: { in: accounts.map(({ id }) => id) }, ...played },
           include: { picks: { where: { week }, select: { teamId: true } } },
           orderBy: { number: 'asc' },
         });
-        return resultsMail(site, {
-          name: account.name,
-          poolName: pool.name,
-          week,
-          entries: entries.map(({ username, picks: [pick], eliminatedWeek, eliminationReason }) => ({
-            username,
-            team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
-            out: eliminatedWeek === week ? eliminationReason : null,
-          })),
-          alive,
-          total,
-          isDecided: pool.decidedWeek === week,
-        });
+        const byAccount = new Map<number, typeof entries>(accounts.map(({ id }) => [id, []]));
+        for (const entry of entries) byAccount.get(entry.userId)!.push(entry);
+        return accounts.map(({ id, name }) =>
+          resultsMail(site, {
+            name,
+            poolName: pool.name,
+            week,
+            entries: byAccount
+              .get(id)!
+              .map(({ username, picks: [pick], eliminatedWeek, eliminationReason }) => ({
+                username,
+                team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
+                out: eliminatedWeek === week ? eliminationReason : null,
+              })),
+            alive,
+            total,
+            isDecided: pool.decidedWeek === week,
+          }),
+        );
       },
     },
     signal,
