@@ -67,11 +67,14 @@ export async function addCrowd(client: Client, entries: number): Promise<void> {
   // Week by week, as picks arrive in a season.
   for (const { week } of new Map(games.map((game) => [game.week, game])).values()) {
     await client.query(
-      `INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt")
-       SELECT e."poolId", e."id", p."week", p."teamId", p."gameId", w."deadline" - interval '2 days'
+      `INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "outcome")
+       SELECT e."poolId", e."id", p."week", p."teamId", p."gameId", w."deadline" - interval '2 days',
+         CAST(CASE WHEN g."status" <> 'FINAL' THEN 'PENDING' WHEN g."homeScore" = g."awayScore" THEN 'TIED'
+           WHEN (g."homeScore" > g."awayScore") = (g."homeTeamId" = p."teamId") THEN 'WON' ELSE 'LOST' END AS "PickOutcome")
        FROM "Entry" AS e JOIN plan AS p ON p."plan" = e."id" % $1 AND p."week" = $2
        JOIN "PoolWeek" AS w ON w."poolId" = e."poolId" AND w."week" = p."week"
        JOIN "User" AS u ON u."id" = e."userId"
+       JOIN "Game" AS g ON g."id" = p."gameId"
        WHERE e."poolId" = $3 AND u."email" LIKE 'crowd-%'`,
       [Math.min(PLANS, count), week, poolId],
     );

@@ -1,6 +1,7 @@
 import { findPostgresql } from '../../prisma/postgresqlServer.ts';
 import { createDatabase } from '../../web/e2e/database.ts';
 import { measurePool, type Times } from './pool.ts';
+import { writeResults } from './results.ts';
 
 /** Numbers of entries; `--entries 30,20000` takes others. */
 const SIZES = [30, 20_000, 100_000, 1_000_000];
@@ -22,9 +23,6 @@ try {
 } finally {
   await postgresql.stop();
 }
-const names = [...new Set([...results.values()].flatMap((times) => [...times.keys()]))];
-console.log(['', ...sizes].join('\t'));
-for (const name of names) {
-  console.log([name, ...sizes.map((size) => results.get(size)?.get(name)?.toFixed(1) ?? '')].join('\t'));
-}
+writeResults(results);
+console.log('\nwritten to bench/SCALE.md');
 process.exit();

@@ -79,13 +79,14 @@ export async function dryRun<T>(
  * outdated.
  */
 export async function lockSeason(transaction: Transaction, seasonYear: number): Promise<void> {
-  // PostgreSQL would compile the large statements of grading for seconds, to save milliseconds.
-  const withoutJit =
+  // PostgreSQL would compile the large statements of grading for seconds, to save milliseconds, and write what it knows
+  // of each of a million entries to the disk in pieces.
+  const forGrading =
     transaction.dialect === 'postgresql'
-      ? Prisma.sql`AND set_config('jit', 'off', true) = 'off'`
+      ? Prisma.sql`AND set_config('jit', 'off', true) IS NOT NULL AND set_config('work_mem', '96MB', true) IS NOT NULL`
       : Prisma.empty;
   await transaction.tx
-    .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${seasonYear} ${withoutJit}`;
+    .$executeRaw`UPDATE "Season" SET "weekCount" = "weekCount" WHERE "year" = ${seasonYear} ${forGrading}`;
 }
 
 /** Whether a write failed on a unique constraint. */

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
+import { entryCounts } from '../kernel/counts.ts';
 import type { Context } from './context.ts';
-import { load } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 
 /** What the standings are narrowed to. */
@@ -38,7 +38,8 @@ export async function rangesOf(
   { poolId, status, search }: StandingsFilter,
 ): Promise<Ranges> {
   const revealed = await revealedWeeks(context, poolId);
-  const counts = await load(context).entryCounts.load(poolId);
+  // Not those in memory: the ranges must hold the entries that the database has now.
+  const counts = await entryCounts(context.services.db, [poolId]);
   const alive: Where[] = [];
   const eliminated: WeekRange[] = [];
   for (const week of [...new Set(counts.map((count) => count.eliminatedWeek))].sort(latestFirst)) {
