@@ -86,15 +86,14 @@ describe.each(dialects)('the season in memory on %s', { timeout: 120_000 }, (dia
   });
 
   test('equals the rows after what participants do', async () => {
-    const watched = new Watched(await openFixture(dialect));
+    const watched = new Watched(variants[0]!.fixture);
     const { fixture } = watched;
     const pick = { entry: fixture.entry(2), week: 2, team: fixture.team('GB') };
     expect(await watched.take('alice', ['submitPick', () => pick])).toBe(true);
     await fixture.db.pool.update({ where: { id: fixture.poolId }, data: { registration: 'OPEN' } });
     fixture.services.events.publish({ type: 'pool', poolId: fixture.poolId });
-    const more = { pool: fixture.pool, numberOfEntries: 1 };
+    const more = { pool: fixture.pool, numberOfEntries: 1, referralCode: 'BOBS-CODE' };
     expect(await watched.take('alice', ['addEntries', () => more])).toBe(true);
-    await fixture.close();
   });
 
   test('equals the rows after scores, results and deadlines', async () => {
