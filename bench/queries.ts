@@ -1,7 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { projectRoot } from '../prisma/projectRoot.ts';
+import { getOperationAST } from 'graphql';
+import { persistedDocument, persistedIds } from '../graphql/persisted/documents.ts';
 import { createClient } from './client.ts';
 import type { Member } from './crowd.ts';
 import { type Timing, timed, timingOf } from './measure.ts';
@@ -11,7 +9,7 @@ export interface QueryTiming extends Timing {
   kilobytes: number;
 }
 
-/** The queries of the screens, as Relay compiled them, named for the page that loads them. */
+/** The queries of the screens, named for the page that loads them. */
 const screens = /^(Dashboard|Picks|Games|Standings)Page(Content)?Query$/;
 const variables: Record<string, unknown> = { week: 8 };
 
@@ -23,7 +21,7 @@ export async function measureQueries(url: string, testUser: Member): Promise<Que
   const client = createClient(url, testUser.sessionToken);
   try {
     const measured: QueryTiming[] = [];
-    for (const { name, text } of await screenQueries()) {
+    for (const { name, text } of screenQueries()) {
       const ask = () => client.ask<object>(text, variables);
       const bytes = JSON.stringify(await ask()).length;
       for (let warmUp = 0; warmUp < 30; warmUp++) await ask();
@@ -37,17 +35,10 @@ export async function measureQueries(url: string, testUser: Member): Promise<Que
   }
 }
 
-async function screenQueries(): Promise<{ name: string; text: string }[]> {
-  const routes = join(projectRoot, 'web/routes');
-  const artifacts = readdirSync(routes, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.includes('__generated__') && file.endsWith('Query.graphql.ts'))
-    .filter((file) => screens.test(basename(file, '.graphql.ts')));
-  return Promise.all(
-    artifacts.sort().map(async (file) => {
-      const artifact = (await import(pathToFileURL(join(routes, file)).href)) as {
-        default: { params: { name: string; text: string } };
-      };
-      return artifact.default.params;
-    }),
-  );
+function screenQueries(): { name: string; text: string }[] {
+  return persistedIds
+    .map((id) => persistedDocument(id)!)
+    .map(({ document, text }) => ({ name: getOperationAST(document)!.name!.value, text }))
+    .filter(({ name }) => screens.test(name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -3,12 +3,8 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
-import { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
-import { cookieOptions } from '../auth/cookies.ts';
-import { createKeptViewers } from '../auth/keptViewers.ts';
-import { viewerFromRequest } from '../auth/viewerFromRequest.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
 import { createReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
@@ -20,8 +16,9 @@ import type { Admission } from './admission.ts';
 import { cancellation } from './cancellation.ts';
 import { endWithAccess } from './endWithAccess.ts';
 import type { Metrics } from './metrics.ts';
+import type { Identify } from './identify.ts';
 import { observeOperations } from './observe.ts';
-import { rateLimited } from './refusals.ts';
+import { readOperation } from './operationText.ts';
 import type { ServerContext } from './serverContext.ts';
 
 export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
@@ -36,10 +33,10 @@ export function createGraphQL(
   metrics: Metrics,
   access: AccessWatch,
   admission: Admission,
+  identify: Identify,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
   const readModel = createReadModel(services);
-  const keptViewers = createKeptViewers(services);
   const turns = new Turns();
   return createYoga<ServerContext, Context>({
     schema,
@@ -51,6 +48,7 @@ export function createGraphQL(
     batching: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY,
+    extraParamNames: ['id'],
     graphiql: false,
     maskedErrors: {
       errorMessage: 'Something went wrong on our side. Please try again.',
@@ -67,17 +65,8 @@ export function createGraphQL(
       },
     },
     context: async ({ caller }): Promise<Context> => {
-      const viewer = await viewerFromRequest(
-        {
-          cookie: caller.request.headers.cookie,
-          authorization: caller.authorization ?? caller.request.headers.authorization,
-          cookies: cookieOptions(settings),
-        },
-        services,
-        keptViewers,
-      ).catch(refuseRequest);
-      admission.learn(caller, viewer);
-      const { address, requestId, setCookie } = caller;
+      const viewer = await identify(caller);
+      const { address, requestId, setCookie, sharedPool } = caller;
       const { headers } = caller.request;
       const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
       return {
@@ -91,12 +80,14 @@ export function createGraphQL(
         readModel,
         pacer: new Pacer(turns),
         loaders: null,
+        sharedPool,
         setCookie,
         takeTurn,
       };
     },
     plugins: [
       noStore,
+      persistedOperations(settings),
       admitRequests(admission),
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
@@ -123,6 +114,17 @@ const noStore: Plugin = {
   },
 };
 
+/** Puts the text of a persisted document in the place of its id. */
+function persistedOperations(settings: Settings): Plugin {
+  return {
+    onParams({ params, setParams, setResult }) {
+      const read = readOperation(params, settings);
+      if (read instanceof GraphQLError) setResult({ errors: [read] });
+      else setParams({ ...params, query: read });
+    },
+  };
+}
+
 /**
  * Over HTTP and SSE a request waits for its turn once its body is read. The other transports call the
  * admission themselves.
@@ -147,11 +149,6 @@ function admitRequests(admission: Admission): Plugin<object, ServerContext> {
       });
     },
   };
-}
-
-/** An API token made too many requests. */
-function refuseRequest(error: unknown): never {
-  throw error instanceof RateLimitedError ? rateLimited(error) : error;
 }
 
 function unwrap(error: unknown): unknown {

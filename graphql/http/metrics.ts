@@ -17,6 +17,8 @@ export interface Metrics {
   refused(reason: Refused): void;
   /** Registers the queue whose length and running operations are reported. */
   watchQueue(queue: { readonly waiting: number; readonly running: number }): void;
+  /** Registers the kept answers (graphql/cache), whose uses and size are reported. */
+  watchAnswers(watched: { readonly counts: { hits: number; misses: number; bytes: number } }): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
@@ -95,6 +97,18 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
     'Number of GraphQL operations that are running.',
     () => queue.running,
   );
+  let answers = { counts: { hits: 0, misses: 0, bytes: 0 } };
+  operationsOf('last_standing_answers_bytes', 'Bytes of the kept answers.', () => answers.counts.bytes);
+  new Gauge({
+    name: 'last_standing_answers',
+    help: 'Number of shared answers since the start: sent as kept (hit), and computed (miss).',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.set({ outcome: 'hit' }, answers.counts.hits);
+      this.set({ outcome: 'miss' }, answers.counts.misses);
+    },
+  });
   collectPoolMetrics(services, registers);
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
@@ -107,6 +121,7 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
     socket: (change) => sockets.inc(change),
     refused: (reason) => refusals.inc({ reason }),
     watchQueue: (watched) => void (queue = watched),
+    watchAnswers: (watched) => void (answers = watched),
     expose: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

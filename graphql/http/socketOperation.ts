@@ -8,10 +8,12 @@ import {
 import type { SubscribePayload } from 'graphql-ws';
 
 import type { Context } from '../schema/context.ts';
+import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Caller } from './serverContext.ts';
 import type { Enveloped } from './inProcess.ts';
+import { readOperation } from './operationText.ts';
 import { isRefusal, withoutStatus } from './refusals.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
@@ -20,7 +22,9 @@ export type RanOperation = ExecutionArgs & { rootValue: { result: Result } };
 
 interface Run {
   caller: Caller;
-  payload: SubscribePayload;
+  /** graphql-ws wants a `query` in any case; with an id it is empty. */
+  payload: SubscribePayload & { id?: unknown };
+  settings: Pick<Settings, 'persistedOnly'>;
   isGone: () => boolean;
   /**
    * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
@@ -36,12 +40,14 @@ interface Run {
 export async function runSocketOperation(
   graphql: GraphQLServer,
   admission: Admission,
-  { caller, payload, isGone, onViewer }: Run,
+  { caller, payload, settings, isGone, onViewer }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
+  const text = readOperation(payload, settings);
+  if (text instanceof GraphQLError) return [text];
   const run = async (): Promise<RanOperation | readonly GraphQLError[]> => {
     const enveloped = graphql.getEnveloped({ caller, params: payload }) as Enveloped;
     const { schema, execute, subscribe, contextFactory, parse, validate } = enveloped;
-    const document = parse(payload.query);
+    const document = parse(text);
     const errors = validate(schema, document);
     if (errors.length > 0) return errors;
     const contextValue = (await contextFactory()) as Context;
@@ -55,7 +61,7 @@ export async function runSocketOperation(
     return { ...args, rootValue: { result } };
   };
   try {
-    const ran = await admission.enter(caller, payload.query, run, isGone);
+    const ran = await admission.enter(caller, text, run, isGone);
     if (!('rootValue' in ran)) return ran;
     const { result } = ran.rootValue;
     const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;

@@ -142,6 +142,7 @@ export function serveWebSocket(
         return runSocketOperation(graphql, admission, {
           caller,
           payload,
+          settings,
           isGone: () => own.gone.signal.aborted || !(id in context.subscriptions),
           onViewer(viewer) {
             if (viewer !== null && own.stopWatching === undefined && socket.readyState === socket.OPEN) {

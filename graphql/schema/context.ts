@@ -22,6 +22,10 @@ export interface Context {
   requestId: string;
   /** Cached values of whole pools; they belong to the process and are shared by all requests. */
   aggregates: Aggregates;
+  /** The pool of `Query.pool` without an id, for an answer that several viewers share; unset: the viewer's own. */
+  sharedPool?: number | undefined;
+  /** Set once a field marked `until revealed` has returned what this viewer alone sees (perViewer.ts). */
+  readsOwn?: boolean;
   /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */
   readModel: ReadModel;
   /** Paces this operation's resolver calls. */

@@ -12,7 +12,7 @@ builder.prismaObjectFields(WeekRef, (t) => ({
       type: PickRef,
       description:
         'The picks of the week, ordered by team, then by submission. Before the deadline the viewer sees only its own picks, the commissioner included.',
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'until revealed' },
       complexity: pageCost,
       resolve: async (week, args, context) => {
         const page = await pageOf(args, (range) => sharedPicksPage(context, week, range));
