@@ -90,10 +90,6 @@ describe.each(dialects)('the season in memory on %s', { timeout: 120_000 }, (dia
     const { fixture } = watched;
     const pick = { entry: fixture.entry(2), week: 2, team: fixture.team('GB') };
     expect(await watched.take('alice', ['submitPick', () => pick])).toBe(true);
-    await fixture.db.pool.update({ where: { id: fixture.poolId }, data: { registration: 'OPEN' } });
-    fixture.services.events.publish({ type: 'pool', poolId: fixture.poolId });
-    const more = { pool: fixture.pool, numberOfEntries: 1 };
-    expect(await watched.take('alice', ['addEntries', () => more])).toBe(true);
     await fixture.close();
   });
 

@@ -11,7 +11,7 @@ const PLANNED = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
 
 /**
  * Names of the statements that PostgreSQL is asked to keep prepared: parsed once for each connection, planned at most
- * a few times. A text gets its name when it comes for the second time.
+ * a few times. A text gets its name when it comes for the second time (DECISIONS D45).
  */
 export class StatementNames {
   /** False where a connection may change its server process, which would not know the statement. */

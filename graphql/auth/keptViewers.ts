@@ -24,7 +24,7 @@ export interface FoundViewer {
 /**
  * The viewers of one process: sessions and tokens are looked up once per change, not per request. A viewer is kept
  * until an `access` event of its account or a `missed` event. While events of other processes cannot arrive, nothing
- * is kept and nothing kept is used.
+ * is kept and nothing kept is used (DECISIONS D44).
  */
 export interface KeptViewers {
   /** @returns null when the viewer must be looked up */

@@ -11,7 +11,7 @@ const MAX_AGE = 30_000;
 
 /**
  * The season in memory, one for each process: teams, games, records, and of each pool its row, weeks, rulings and
- * counts. Nothing in it depends on a viewer or on the clock, and no transaction of a use case reads it (DECISIONS D33).
+ * counts. Nothing in it depends on a viewer or on the clock, and no transaction of a use case reads it (DECISIONS D44).
  */
 export interface ReadModel {
   /** The facts of this moment. Never older than the last event that was delivered in this process. */

@@ -41,7 +41,7 @@ const MAX_AGE = 30_000;
 /** The aggregates of one process; they follow the events for as long as those run. */
 export function createAggregates(events: Events): Aggregates {
   const { ofPool } = createVersions(events);
-  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool);
+  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
   return {
     stats: memo(),
     analytics: memo(),
@@ -54,10 +54,11 @@ export function createAggregates(events: Events): Aggregates {
   };
 }
 
-function createMemo<Value>(versionOf: (poolId: number) => string): Memo<Value> {
+function createMemo<Value>(versionOf: (poolId: number) => string, events: Events): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {
+      if (!events.isHearing()) return compute();
       // The version is taken before anything is read: a concurrent change makes the value stale, not wrong.
       const cacheKey = `${poolId}:${versionOf(poolId)}:${key}`;
       const cached = values.get(cacheKey);
