@@ -50,6 +50,7 @@ describe('a line', () => {
         username: 'Ann Lee',
         usernameKey: 'ann lee',
         email: 'ann@pool.example',
+        number: 1,
         picks: [
           { week: 1, teamId: 'KC', gameId: 10 },
           { week: 3, teamId: 'LAR', gameId: 32 },

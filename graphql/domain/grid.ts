@@ -18,6 +18,8 @@ export interface GridEntry {
   username: string;
   usernameKey: string;
   email: string;
+  /** 1 for the first entry of its address. */
+  number: number;
   picks: GridPick[];
   /** The first week this entry plays. */
   startWeek: number;
@@ -84,11 +86,11 @@ export function createGridReader(rules: GridRules): {
       if (!lineOfUsername.has(key)) lineOfUsername.set(key, line);
       const badEmail =
         email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
+      const number = (entriesOfEmail.get(email) ?? 0) + 1;
       if (checkEmail(email) !== null) report(badEmail);
       else {
-        const count = (entriesOfEmail.get(email) ?? 0) + 1;
-        entriesOfEmail.set(email, count);
-        if (count > rules.maxEntriesPerAccount) {
+        entriesOfEmail.set(email, number);
+        if (number > rules.maxEntriesPerAccount) {
           report(`${email} has more than ${rules.maxEntriesPerAccount} entries`);
         }
       }
@@ -100,6 +102,7 @@ export function createGridReader(rules: GridRules): {
           username,
           usernameKey: key,
           email,
+          number,
           picks,
           startWeek: results === null ? 1 : startWeekOf(picks, results.eliminatedWeek, rules),
           adminEliminatedWeek: results?.reason === 'ADMIN' ? results.eliminatedWeek : null,

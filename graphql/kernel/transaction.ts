@@ -17,11 +17,15 @@ const ATTEMPTS = 3;
 /** Real milliseconds: grading a Sunday at once takes a minute in a pool of a million entries. */
 const TIMEOUTS = { maxWait: 60_000, timeout: 600_000 };
 
-/** Runs the work in one transaction, then publishes its events. */
+/**
+ * Runs the work in one transaction, then publishes its events.
+ * @param timeout real milliseconds after which it is rolled back
+ */
 export async function inTransaction<T>(
   services: Services,
   now: Date,
   work: (transaction: Transaction) => Promise<T>,
+  timeout = TIMEOUTS.timeout,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const events = new Map<string, PoolEvent>();
@@ -34,7 +38,7 @@ export async function inTransaction<T>(
             now,
             publish: (event) => events.set(JSON.stringify(event), event),
           }),
-        TIMEOUTS,
+        { ...TIMEOUTS, timeout },
       );
       for (const event of events.values()) services.events.publish(event);
       return result;

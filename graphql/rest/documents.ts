@@ -8,6 +8,6 @@ import type { introspection } from './generated/schema.d.ts';
  */
 export const graphql = initGraphQLTada<{
   introspection: introspection;
-  scalars: { DateTime: string };
+  scalars: { Cents: number; DateTime: string };
   disableMasking: true;
 }>();

@@ -39,7 +39,8 @@ const AddEntriesPayload = builder.objectRef<Joined>('AddEntriesPayload').impleme
       type: PoolRef,
       description: "The pool, with all of the viewer's entries and the number that can still be added.",
     }),
-    paymentCents: t.exposeInt('paymentCents', {
+    paymentCents: t.expose('paymentCents', {
+      type: 'Cents',
       description: 'The total fee of the new entries, in US cents.',
     }),
     paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),

@@ -29,6 +29,7 @@ export interface SchemaTypes {
   Objects: { Query: object };
   Scalars: {
     ID: { Input: string; Output: string };
+    Cents: { Input: number; Output: number };
     DateTime: { Input: Date; Output: Date };
   };
   /** Extra values of a connection: how to count the list, for `totalCount`. */

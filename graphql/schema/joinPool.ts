@@ -41,7 +41,8 @@ const JoinPoolInput = builder.inputType('JoinPoolInput', {
       description:
         'One username for each entry, unique in the pool regardless of case; blank names are dropped.',
     }),
-    paymentCents: t.int({
+    paymentCents: t.field({
+      type: 'Cents',
       required: true,
       description: 'The total the person was shown: the number of entries times the fee, in US cents.',
     }),
@@ -57,7 +58,8 @@ const JoinPoolPayload = builder.objectRef<Joined>('JoinPoolPayload').implement({
       resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
     }),
     entries: t.expose('entries', { type: [EntryRef], description: 'The new entries, ordered by number.' }),
-    paymentCents: t.exposeInt('paymentCents', {
+    paymentCents: t.expose('paymentCents', {
+      type: 'Cents',
       description: 'The total fee of the new entries, in US cents.',
     }),
     paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),

@@ -18,7 +18,10 @@ const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
       type: [EntryRef],
       description: 'The entries whose fee is unpaid, ordered by number; at least one.',
     }),
-    paymentCents: t.exposeInt('paymentCents', { description: 'The total of the unpaid fees, in US cents.' }),
+    paymentCents: t.expose('paymentCents', {
+      type: 'Cents',
+      description: 'The total of the unpaid fees, in US cents.',
+    }),
     paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fees are paid.' }),
   }),
 });

@@ -70,7 +70,8 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
       description: 'The number of entries that are eliminated, as the standings show them.',
       resolve: ({ total, active }) => total - active,
     }),
-    prizeCents: t.int({
+    prizeCents: t.field({
+      type: 'Cents',
       description: 'The prize that the winners share, in US cents: the fees of all entries.',
       resolve: ({ pool, total }) => entriesCostCents(pool.entryFeeCents, total),
     }),
@@ -126,7 +127,10 @@ export const PoolRef = builder.prismaNode('Pool', {
         return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
       },
     }),
-    entryFeeCents: t.exposeInt('entryFeeCents', { description: 'The fee of one entry, in US cents.' }),
+    entryFeeCents: t.expose('entryFeeCents', {
+      type: 'Cents',
+      description: 'The fee of one entry, in US cents.',
+    }),
     payoutHours: t.exposeInt('payoutHours', {
       description: "The number of hours after the season's end within which winners are paid.",
     }),
@@ -192,7 +196,7 @@ builder.queryField('pool', (t) =>
     type: PoolRef,
     nullable: true,
     description: 'The pool with this id; null when there is none. Public.',
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by default' },
     args: {
       id: t.arg.id({
         description:
@@ -209,13 +213,14 @@ builder.queryField('pool', (t) =>
 
 /** The default pool: the one the viewer plays in, else the first of all; null without pools. */
 export async function defaultPool(context: Context): Promise<Pool | null> {
+  if (context.sharedPool !== undefined) return load(context).pool.load(context.sharedPool);
   return (await poolsInOrder(context, 1))[0] ?? null;
 }
 
 async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   const held = [...new Set((await viewersEntries(context)).map(({ poolId }) => poolId))];
-  const own = (await load(context).pool.loadMany(held)).filter(
-    (pool): pool is Pool => pool !== null && !(pool instanceof Error),
+  const own = (await Promise.all(held.map((id) => load(context).pool.load(id)))).filter(
+    (pool) => pool !== null,
   );
   own.sort((a, b) => b.seasonYear - a.seasonYear || a.id - b.id);
   if (own.length >= limit) return own.slice(0, limit);
@@ -224,7 +229,6 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
     orderBy: [{ seasonYear: 'desc' }, { id: 'asc' }],
     take: limit - own.length,
   });
-  for (const pool of others) load(context).pool.prime(pool.id, pool);
   return [...own, ...others];
 }
 

@@ -33,7 +33,10 @@ const Winner = builder.objectRef<PrizeShare>('Winner').implement({
       description: 'The winning entry.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    prizeCents: t.exposeInt('prizeCents', { description: "The entry's share of the prize, in US cents." }),
+    prizeCents: t.expose('prizeCents', {
+      type: 'Cents',
+      description: "The entry's share of the prize, in US cents.",
+    }),
   }),
 });
 
@@ -48,7 +51,8 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
         'If every entry is eliminated, the week in which the winners, who lasted longest, were eliminated. Null when the winners are alive.',
     }),
     winnerCount: t.exposeInt('winnerCount', { description: 'The number of entries that share the prize.' }),
-    shareCents: t.int({
+    shareCents: t.field({
+      type: 'Cents',
       description:
         "Each winner's share, in US cents. Cents that do not divide go one each to the earliest joined; `Winner.prizeCents` includes them.",
       resolve: ({ shares }) => shares.at(-1) ?? 0,

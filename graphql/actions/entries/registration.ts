@@ -6,7 +6,9 @@ import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '
 import { RegistrationClosedError } from '../../kernel/failures.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
 
-export type PoolWithWeeks = Pool & { weeks: Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[] };
+export type PoolWithWeeks = Pool & {
+  weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[];
+};
 
 /** The pool with the facts that decide about joining; null when there is none. */
 export function loadRegistration(

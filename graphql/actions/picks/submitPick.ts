@@ -45,7 +45,7 @@ export async function submitPick(
     if (isUniqueViolation(error)) refuse(await loadPickAttempt(services.db, userId, input));
     throw error;
   }
-  services.events.publish({ type: 'week', poolId: poolId!, week: input.week });
+  services.events.publish({ type: 'week', poolId: poolId!, week: input.week, onlyPicks: true });
   await regradeIfOvertaken(services, attempt, pick);
   return pick;
 }

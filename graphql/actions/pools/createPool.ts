@@ -1,6 +1,8 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { loadSeason as loadFacts } from '../../../prisma/seasons/seasons.ts';
 import { cleanName } from '../../domain/people.ts';
+import type { KickoffFacts } from '../../domain/facts.ts';
+import { weekDeadline } from '../../domain/weekDeadline.ts';
 import { isTimeZone } from '../../domain/zones.ts';
 import type { Schedule } from '../../feeds/schedule.ts';
 import { writeAudit } from '../../kernel/audit.ts';
@@ -16,6 +18,9 @@ const SHIPPED = 2025;
 const MAX_NAME = 80;
 /** New York's civil time, EDT then EST, as schedules and clocks show it. The demo keeps the fixed UTC-4. */
 const DEFAULT_ZONE = 'America/New_York';
+
+/** The deadline rule of a new pool: Sunday, 10:00 in its zone (SPECIFICATION 2.3). */
+const DEFAULT_DEADLINE = { deadlineWeekday: 7, deadlineTime: '10:00' };
 
 /** Message for a zone that the runtime does not know. */
 export const UNKNOWN_ZONE = 'This is no IANA time zone, like "America/New_York".';
@@ -53,22 +58,49 @@ export async function createPool(
 
 /** createPool inside a transaction; leaves the season locked. */
 export async function createPoolIn(transaction: Transaction, input: NewPool): Promise<Pool> {
-  const name = cleanName(input.name);
-  const problem = checkPoolName(name);
-  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'name'], message: problem }]);
-  const { timeZone = DEFAULT_ZONE } = input;
-  if (!isTimeZone(timeZone))
-    throw new InvalidInputError([{ path: ['input', 'timeZone'], message: UNKNOWN_ZONE }]);
+  const { name, timeZone } = checkNewPool(input);
   await requireSeason(transaction, input.seasonYear);
   await lockSeason(transaction, input.seasonYear);
   const { id } = await transaction.tx.pool.create({
-    data: { name, seasonYear: input.seasonYear, createdAt: transaction.now, timeZone },
+    data: { name, seasonYear: input.seasonYear, createdAt: transaction.now, timeZone, ...DEFAULT_DEADLINE },
   });
   const season = await loadSeason(transaction, input.seasonYear);
   const pool = poolOfSeason(season, id);
   await syncPoolWeeks(transaction, season, pool);
   await advancePool(transaction, season, pool);
   return transaction.tx.pool.findUniqueOrThrow({ where: { id } });
+}
+
+/** The name and zone of a new pool. @throws InvalidInputError when one of them is invalid */
+function checkNewPool(input: NewPool): { name: string; timeZone: string } {
+  const name = cleanName(input.name);
+  const problem = checkPoolName(name);
+  if (problem !== null) throw new InvalidInputError([{ path: ['input', 'name'], message: problem }]);
+  const { timeZone = DEFAULT_ZONE } = input;
+  if (!isTimeZone(timeZone))
+    throw new InvalidInputError([{ path: ['input', 'timeZone'], message: UNKNOWN_ZONE }]);
+  return { name, timeZone };
+}
+
+/**
+ * The deadlines that a new pool of a season with these games will have.
+ * @throws InvalidInputError as createPool does
+ */
+export function newPoolDeadlines(
+  games: readonly (KickoffFacts & { week: number })[],
+  input: NewPool,
+): { week: number; deadline: Date }[] {
+  const { timeZone } = checkNewPool(input);
+  const { deadlineWeekday: weekday, deadlineTime: time } = DEFAULT_DEADLINE;
+  return [...new Set(games.map(({ week }) => week))].map((week) => ({
+    week,
+    deadline: weekDeadline({
+      kickoffs: games.filter((game) => game.week === week),
+      timeZone,
+      weekday,
+      time,
+    }),
+  }));
 }
 
 /** The problem with a pool's name, as a sentence for a person; null when the name is valid. */
@@ -93,7 +125,7 @@ export function missingSeason(year: number): NotFoundError {
 }
 
 /** The schedule and results that come with the program. */
-export function shippedSchedule(): Schedule {
+export function shippedSchedule() {
   const { year, weekCount, games } = loadFacts(SHIPPED);
   return {
     seasonYear: year,
@@ -101,9 +133,10 @@ export function shippedSchedule(): Schedule {
     games: games.map((game) => ({
       ...game,
       seasonYear: year,
-      status: 'FINAL',
+      isKickoffConfirmed: true,
+      status: 'FINAL' as const,
       period: null,
       clock: null,
     })),
-  };
+  } satisfies Schedule;
 }

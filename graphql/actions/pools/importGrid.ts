@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-import { findTeamId } from '../../../prisma/seasons/teams.ts';
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { checkHeader, createGridReader, type GridEntry, type GridRules } from '../../domain/grid.ts';
-import { firstOpenWeek } from '../../domain/deadlines.ts';
 import { writeAudit } from '../../kernel/audit.ts';
-import { createPoolIn, missingSeason, shippedSchedule, type NewPool } from './createPool.ts';
+import { createPoolIn, type NewPool } from './createPool.ts';
+import { gridRules } from './gridRules.ts';
+import { dropStaging, stageGrid, type StagedGrid } from './gridStaging.ts';
+import { storeGrid } from './storeGrid.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import { gradePoolIn } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
-import { gridWriter, type GridGame } from './gridWriter.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, type Transaction } from '../../kernel/transaction.ts';
@@ -26,7 +26,7 @@ export interface GridImport extends NewPool {
   read(): AsyncIterable<GridLine>;
   /** Receives every problem, in the order of lines. */
   onProblem(line: number, problem: string): void;
-  onProgress?(step: 'checked' | 'stored', entries: number): void;
+  onProgress?(step: 'checked' | 'read' | 'stored', entries: number): void;
 }
 
 export interface ImportedGrid {
@@ -47,15 +47,15 @@ export class GridRefusedError extends InvalidInputError {
   }
 }
 
-/** Lines per batch of inserts. */
-const BATCH = 500;
-/** The defaults of a new pool. */
-const MOST_ENTRIES = 10;
+/** Lines between two reports of progress. */
+const REPORT_EVERY = 5000;
+/** Real milliseconds: a million entries take some minutes, on a slow machine many. */
+const TIMEOUT = 2 * 3_600_000;
 
 /**
- * Creates a pool from a grid that was kept elsewhere. Reads the file twice: first to check every line, then,
- * in one transaction, to store accounts, entries, payments and picks in batches; then grades the pool. Memory
- * holds one batch plus the usernames and addresses.
+ * Creates a pool from a grid that was kept elsewhere. Reads the file twice: first to check every line, then to
+ * stage its entries in a temporary table. One transaction stores accounts, entries, payments and picks from
+ * there and grades the pool. Memory holds one batch plus the usernames and addresses.
  *
  * Creates accounts for unknown addresses without a password; their owners set one with "forgot password".
  * Imported picks count as made two days before their week's first kick-off (or now, when that is earlier), so
@@ -67,58 +67,73 @@ export async function importGrid(
   input: GridImport,
   now: Date = services.clock.now(),
 ): Promise<ImportedGrid> {
-  const checked = await check(services, input);
-  return inTransaction(services, now, async (transaction) => {
-    const pool = await createPoolIn(transaction, input);
-    const season = await loadSeason(transaction, pool.seasonYear);
-    const weeks = await transaction.tx.poolWeek.findMany({ where: { poolId: pool.id } });
-    const rules = rulesOf(season.weekCount, season.games, firstOpenWeek(weeks, now));
-    const writer = gridWriter(transaction, pool, season.games);
+  const { db } = services;
+  const rules = await gridRules(services, input, now);
+  const checked = await check(input, rules);
+  const stage = async (connection: Parameters<typeof stageGrid>[0]) => {
     const digest = createHash('sha256');
-    const reader = createGridReader({ ...rules, maxEntriesPerAccount: pool.maxEntriesPerAccount });
-    let batch: GridEntry[] = [];
-    const store = async () => {
-      await writer.write(batch);
-      batch = [];
-      input.onProgress?.('stored', writer.entries);
-    };
-    for await (const row of body(input, digest)) {
-      const read = reader.read(row.cells, row.line);
-      if ('problems' in read) throw changed();
-      batch.push(read.entry);
-      if (batch.length === BATCH) await store();
-    }
-    if (batch.length > 0) await store();
-    const sha256 = digest.digest('hex');
-    if (sha256 !== checked.sha256) throw changed();
-    await passOldDeadlines(transaction, pool.id);
-    const grading = await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear), pool.id);
-    const { entries, newAccounts, picks } = writer;
-    await writeAudit(transaction.tx, {
-      at: now,
-      actorId: null,
-      poolId: pool.id,
-      action: 'pool.import',
-      subjectType: 'Pool',
-      subjectId: pool.id,
-      after: {
-        name: pool.name,
-        seasonYear: pool.seasonYear,
-        timeZone: pool.timeZone,
-        entries,
-        newAccounts,
-        picks,
-        sha256,
-      },
-    });
-    transaction.publish({ type: 'standings', poolId: pool.id });
-    const graded = await transaction.tx.pool.findUniqueOrThrow({ where: { id: pool.id } });
-    return { pool: graded, entries, newAccounts, picks, grading };
-  });
+    const staged = await stageGrid(connection, db.dialect, entriesOf(input, rules, digest), (entries) =>
+      input.onProgress?.('read', entries),
+    );
+    if (digest.digest('hex') !== checked.sha256) throw changed();
+    return staged;
+  };
+  const imported = (work: (transaction: Transaction) => Promise<ImportedGrid>) =>
+    inTransaction(services, now, work, TIMEOUT);
+  // The one connection of a SQLite file keeps its temporary tables: the file is locked only from the first
+  // row of the pool on. PostgreSQL's tables last for a transaction.
+  if (!db.url.startsWith('file:')) {
+    return imported(async (transaction) =>
+      store(transaction, input, await stage(transaction.tx), checked.sha256),
+    );
+  }
+  try {
+    const staged = await stage(db);
+    return await imported((transaction) => store(transaction, input, staged, checked.sha256));
+  } finally {
+    await dropStaging(db);
+  }
 }
 
-async function check(services: Services, input: GridImport): Promise<{ sha256: string }> {
-  const rules = await rulesOfStored(services, input.seasonYear);
+async function store(
+  transaction: Transaction,
+  input: GridImport,
+  staged: StagedGrid,
+  sha256: string,
+): Promise<ImportedGrid> {
+  const { tx, now } = transaction;
+  const pool = await createPoolIn(transaction, input);
+  const season = await loadSeason(transaction, pool.seasonYear);
+  const { newAccounts, picks } = await storeGrid(transaction, pool, season.games, staged, (entries) =>
+    input.onProgress?.('stored', entries),
+  );
+  if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the grid have no game`);
+  const { entries } = staged;
+  await passOldDeadlines(transaction, pool.id);
+  const grading = await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear), pool.id);
+  await writeAudit(tx, {
+    at: now,
+    actorId: null,
+    poolId: pool.id,
+    action: 'pool.import',
+    subjectType: 'Pool',
+    subjectId: pool.id,
+    after: {
+      name: pool.name,
+      seasonYear: pool.seasonYear,
+      timeZone: pool.timeZone,
+      entries,
+      newAccounts,
+      picks,
+      sha256,
+    },
+  });
+  transaction.publish({ type: 'standings', poolId: pool.id });
+  const graded = await tx.pool.findUniqueOrThrow({ where: { id: pool.id } });
+  return { pool: graded, entries, newAccounts, picks, grading };
+}
+
+async function check(input: GridImport, rules: GridRules): Promise<{ sha256: string }> {
   const reader = createGridReader(rules);
   const digest = createHash('sha256');
   let problems = 0;
@@ -150,7 +165,7 @@ async function check(services: Services, input: GridImport): Promise<{ sha256: s
     const read = reader.read(row.cells, row.line);
     if ('problems' in read) for (const problem of read.problems) refuse(row.line, problem);
     entries += 1;
-    if (entries % BATCH === 0) input.onProgress?.('checked', entries);
+    if (entries % REPORT_EVERY === 0) input.onProgress?.('checked', entries);
   }
   if (isFirst) refuse(1, `the file is empty; it needs the header username,email,1,2,…,${rules.weekCount}`);
   else if (entries === 0 && problems === 0) refuse(1, 'there is no entry below the header');
@@ -159,13 +174,22 @@ async function check(services: Services, input: GridImport): Promise<{ sha256: s
   return { sha256: digest.digest('hex') };
 }
 
-/** The lines below the header; the header was checked in the first reading. */
-async function* body(input: GridImport, digest: ReturnType<typeof createHash>): AsyncGenerator<GridLine> {
+/** The entries below the header; every line was checked in the first reading. */
+async function* entriesOf(
+  input: GridImport,
+  rules: GridRules,
+  digest: ReturnType<typeof createHash>,
+): AsyncGenerator<GridEntry> {
+  const reader = createGridReader(rules);
   let isFirst = true;
   for await (const row of input.read()) {
     note(digest, row);
     if (row.problem !== undefined) throw changed();
-    if (!isFirst) yield row;
+    if (!isFirst) {
+      const read = reader.read(row.cells, row.line);
+      if ('problems' in read) throw changed();
+      yield read.entry;
+    }
     isFirst = false;
   }
 }
@@ -178,50 +202,6 @@ function changed(): Error {
   return new InvalidInputError([
     { path: ['input', 'file'], message: 'The file changed while it was read: nothing was imported.' },
   ]);
-}
-
-async function rulesOfStored({ db }: Services, seasonYear: number): Promise<GridRules> {
-  const season = await db.season.findUnique({ where: { year: seasonYear } });
-  if (season !== null) {
-    const games = await db.game.findMany({
-      where: { seasonYear },
-      select: { id: true, week: true, homeTeamId: true, awayTeamId: true },
-    });
-    return rulesOf(season.weekCount, games, null);
-  }
-  const shipped = shippedSchedule();
-  // A missing season is reported before problems of the file.
-  if (shipped.seasonYear !== seasonYear) throw missingSeason(seasonYear);
-  return rulesOf(
-    shipped.weekCount,
-    shipped.games.map((game, id) => ({ ...game, id })),
-    null,
-  );
-}
-
-function rulesOf(
-  weekCount: number,
-  games: readonly Omit<GridGame, 'kickoff'>[],
-  openWeek: number | null,
-): GridRules {
-  const gameIds = new Map<string, number>();
-  const teams = new Set<string>();
-  for (const { id, week, homeTeamId, awayTeamId } of games) {
-    for (const team of [homeTeamId, awayTeamId]) {
-      gameIds.set(`${week} ${team}`, id);
-      teams.add(team);
-    }
-  }
-  return {
-    weekCount,
-    openWeek,
-    maxEntriesPerAccount: MOST_ENTRIES,
-    teamId(abbreviation) {
-      const id = findTeamId(abbreviation);
-      return id !== null && teams.has(id) ? id : null;
-    },
-    gameId: (week, teamId) => gameIds.get(`${week} ${teamId}`) ?? null,
-  };
 }
 
 /** Deadlines that have come were acted on elsewhere: picks are shown, and grading puts out who has none. */

@@ -131,6 +131,17 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
     expect((await get('/api/pool-stats?poolId=77')).status).toBe(404);
   });
 
+  it('returns sums beyond 32 bits of cents in dollars', async () => {
+    const { entryFeeCents } = await fixture.db.pool.findFirstOrThrow();
+    await fixture.db.pool.updateMany({ data: { entryFeeCents: 2_000_000_000 } });
+    try {
+      expect((await get('/api/pool-stats')).body).toMatchObject({ totalPrizePool: 30 * 20_000_000 });
+      expect((await get('/api/pools', fixture.tester)).body).toMatchObject([{ entryFee: 20_000_000 }]);
+    } finally {
+      await fixture.db.pool.updateMany({ data: { entryFeeCents } });
+    }
+  });
+
   it('reads lists to their end, page by page', async () => {
     const [first] = await fixture.db.entry.findMany({ take: 1 });
     const userId = (await fixture.db.user.findUniqueOrThrow({ where: { email: 'admin@pool.example' } })).id;

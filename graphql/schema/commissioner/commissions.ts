@@ -34,7 +34,10 @@ const CommissionRef = builder.prismaObject('Commission', {
       description: 'The name of the referrer who earns the commission.',
       resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))?.name ?? '',
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'The amount of the commission, in US cents.' }),
+    amountCents: t.expose('amountCents', {
+      type: 'Cents',
+      description: 'The amount of the commission, in US cents.',
+    }),
     status: t.expose('status', {
       type: CommissionStatusEnum,
       description: 'Whether the commission has been paid out.',

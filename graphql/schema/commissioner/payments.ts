@@ -16,7 +16,10 @@ const PaymentRef = builder.objectRef<Payment>('Payment').implement({
       description: 'The entry that owes the fee; its `ownerName` and `email` identify the payer.',
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
-    amountCents: t.exposeInt('amountCents', { description: 'The amount of the fee, in US cents.' }),
+    amountCents: t.expose('amountCents', {
+      type: 'Cents',
+      description: 'The amount of the fee, in US cents.',
+    }),
     status: t.expose('status', { type: PaymentStatusEnum, description: 'Whether the fee has been paid.' }),
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
@@ -49,18 +52,22 @@ const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
       description: 'The number of entries whose fee is unpaid.',
       resolve: ({ entries, paidEntries }) => entries - paidEntries,
     }),
-    totalCents: t.exposeInt('totalCents', { description: 'The sum of all fees, in US cents.' }),
-    paidCents: t.exposeInt('paidCents', {
+    totalCents: t.expose('totalCents', { type: 'Cents', description: 'The sum of all fees, in US cents.' }),
+    paidCents: t.expose('paidCents', {
+      type: 'Cents',
       description: 'The sum of the fees that have been paid, in US cents.',
     }),
-    owedCents: t.int({
+    owedCents: t.field({
+      type: 'Cents',
       description: 'The sum of the fees that are unpaid, in US cents.',
       resolve: ({ totalCents, paidCents }) => totalCents - paidCents,
     }),
-    commissionsEarnedCents: t.exposeInt('earnedCents', {
+    commissionsEarnedCents: t.expose('earnedCents', {
+      type: 'Cents',
       description: 'The sum of the commissions that referrers have earned, paid out or not, in US cents.',
     }),
-    commissionsPaidCents: t.exposeInt('paidOutCents', {
+    commissionsPaidCents: t.expose('paidOutCents', {
+      type: 'Cents',
       description: 'The sum of the earned commissions that have been paid out, in US cents.',
     }),
   }),

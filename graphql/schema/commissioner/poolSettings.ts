@@ -19,7 +19,8 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
       description:
         'The time of day of deadlines in the pool\'s time zone: "10:00". Moves deadlines like `timeZone`.',
     }),
-    entryFeeCents: t.int({
+    entryFeeCents: t.field({
+      type: 'Cents',
       description:
         'The fee of one entry, in US cents; it applies to existing entries, too, and cannot change once one has paid.',
     }),
@@ -35,7 +36,8 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
       description:
         'The last week in which an entry can still start, 1 to 18: after its deadline nobody can join or add entries. Null means no limit.',
     }),
-    commissionCents: t.int({
+    commissionCents: t.field({
+      type: 'Cents',
       description: 'The commission for each referred entry that pays from now on, in US cents.',
     }),
     welcomeText: t.string({ description: 'The welcome message for new entries; null or blank removes it.' }),

@@ -90,9 +90,16 @@ interface Change {
   winners?: unknown;
   hasNextPage?: boolean;
   totalPlayers?: number;
+  prizeCents?: number;
 }
 
-function pool({ analytics = season, winners = null, hasNextPage = false, totalPlayers = 5 }: Change = {}) {
+function pool({
+  analytics = season,
+  winners = null,
+  hasNextPage = false,
+  totalPlayers = 5,
+  prizeCents = 25_000,
+}: Change = {}) {
   const { weeks } = analytics as { weeks: { eliminated: number }[] };
   const eliminatedPlayers = weeks.reduce((sum, { eliminated }) => sum + eliminated, 0);
   const rows = [mine, late, survivor, sleeper, loser];
@@ -106,7 +113,7 @@ function pool({ analytics = season, winners = null, hasNextPage = false, totalPl
       totalPlayers,
       activePlayers: totalPlayers - eliminatedPlayers,
       eliminatedPlayers,
-      prizeCents: 25_000,
+      prizeCents,
     },
     viewerEntries: [mine],
     analytics,
@@ -280,6 +287,18 @@ describe('Annual History', () => {
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
     expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250Weeks completed1 of 18');
     expect(card).toHaveTextContent('Running');
+  });
+
+  it('shows the prize of a million entries, which passes 32 bits', async () => {
+    const prizeCents = 5_000_000_000;
+    await open('annual', {
+      totalPlayers: 1_000_000,
+      prizeCents,
+      winners: [{ prizeCents, entry: mine }],
+    });
+    const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
+    expect(card).toHaveTextContent('Prize pool$50,000,000');
+    expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$50,000,000');
   });
 
   it('names the winners once the pool is decided', async () => {

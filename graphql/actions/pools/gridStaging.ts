@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Database, TransactionClient } from '../../../prisma/client.ts';
+import { randomToken } from '../../auth/tokens.ts';
+import type { GridEntry } from '../../domain/grid.ts';
+import { generateReferralCode, REFERRAL_CODE_BYTES } from '../../domain/referral.ts';
+
+/** A connection that keeps its temporary tables: a transaction, or a SQLite file, which has one for all. */
+type Connection = Pick<TransactionClient, '$executeRaw' | '$executeRawUnsafe'>;
+
+/** Lines per statement: about a megabyte of parameters. */
+const BATCH = 5000;
+
+/** Entries that are staged; their places in the temporary table "GridRow" are 1 to `entries`. */
+export interface StagedGrid {
+  entries: number;
+  picks: number;
+}
+
+export function newReferralCode(): string {
+  return generateReferralCode(randomBytes(REFERRAL_CODE_BYTES));
+}
+
+/**
+ * Writes entries to the temporary table "GridRow", which no other connection sees and whose writing locks
+ * nothing of the database. The first entry of an address brings what its account needs: an unsubscribe token
+ * and a referral code.
+ */
+export async function stageGrid(
+  connection: Connection,
+  dialect: Database['dialect'],
+  entries: AsyncIterable<GridEntry>,
+  onProgress: (entries: number) => void,
+): Promise<StagedGrid> {
+  await connection.$executeRawUnsafe(`
+    CREATE TEMPORARY TABLE "GridRow" (
+      "place" INTEGER PRIMARY KEY, "username" TEXT, "usernameKey" TEXT, "email" TEXT, "number" INTEGER,
+      "startWeek" INTEGER, "adminEliminatedWeek" INTEGER, "teams" TEXT, "token" TEXT, "code" TEXT
+    )${dialect === 'postgresql' ? ' ON COMMIT DROP' : ''}`);
+  const staged: StagedGrid = { entries: 0, picks: 0 };
+  let batch: unknown[][] = [];
+  const write = async () => {
+    await insert(connection, dialect, JSON.stringify(batch));
+    batch = [];
+    onProgress(staged.entries);
+  };
+  for await (const entry of entries) {
+    staged.entries += 1;
+    staged.picks += entry.picks.length;
+    batch.push(rowOf(staged.entries, entry));
+    if (batch.length === BATCH) await write();
+  }
+  if (batch.length > 0) await write();
+  return staged;
+}
+
+/** Removes the temporary tables of an import from a connection that outlives its transaction. */
+export async function dropStaging(connection: Connection): Promise<void> {
+  await connection.$executeRaw`DROP TABLE IF EXISTS temp."GridRow"`;
+  await connection.$executeRaw`DROP TABLE IF EXISTS temp."GridSide"`;
+}
+
+function rowOf(place: number, entry: GridEntry): unknown[] {
+  const { username, usernameKey, email, number, startWeek, adminEliminatedWeek } = entry;
+  // One team a week, from Week 1 on, separated by commas; nothing where there is no pick.
+  const teams: string[] = [];
+  for (const { week, teamId } of entry.picks) {
+    while (teams.length < week - 1) teams.push('');
+    teams.push(teamId);
+  }
+  const account = number === 1 ? [randomToken(), newReferralCode()] : [null, null];
+  return [
+    place,
+    username,
+    usernameKey,
+    email,
+    number,
+    startWeek,
+    adminEliminatedWeek,
+    teams.join(','),
+    ...account,
+  ];
+}
+
+/** One parameter for all rows: ten times as fast as one for each cell. */
+function insert(connection: Connection, dialect: Database['dialect'], json: string): Promise<number> {
+  return dialect === 'postgresql'
+    ? connection.$executeRaw`
+        INSERT INTO "GridRow"
+        SELECT CAST(j->>0 AS INTEGER), j->>1, j->>2, j->>3, CAST(j->>4 AS INTEGER), CAST(j->>5 AS INTEGER),
+          CAST(j->>6 AS INTEGER), j->>7, j->>8, j->>9
+        FROM jsonb_array_elements(CAST(${json} AS JSONB)) AS j`
+    : connection.$executeRaw`
+        INSERT INTO temp."GridRow"
+        SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
+          value->>9
+        FROM json_each(${json})`;
+}

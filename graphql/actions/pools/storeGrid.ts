@@ -1,0 +1,179 @@
+import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+import { newReferralCode, type StagedGrid } from './gridStaging.ts';
+
+export interface GridGame {
+  week: number;
+  homeTeamId: string;
+  awayTeamId: string;
+  kickoff: Date;
+}
+
+export interface StoredGrid {
+  newAccounts: number;
+  picks: number;
+}
+
+/** Entries per round of statements: PostgreSQL keeps what its foreign keys have to check of one in memory. */
+const ROUND = 20_000;
+const BEFORE_KICKOFF = 2 * 86_400_000;
+
+/**
+ * Stores the staged entries in a new pool, by statements over sets of rows: accounts, referral codes, entries,
+ * payments, picks. Its time grows with the entries, whatever the tables held before.
+ */
+export async function storeGrid(
+  transaction: Transaction,
+  pool: Pool,
+  games: readonly GridGame[],
+  staged: StagedGrid,
+  onProgress: (entries: number) => void,
+): Promise<StoredGrid> {
+  const pickedAt = instants(games, transaction.now);
+  const joinedAt = pickedAt.get(1) ?? transaction.now;
+  await renewTakenCodes(transaction);
+  await stageSides(transaction, pool, pickedAt);
+  const stored: StoredGrid = { newAccounts: 0, picks: 0 };
+  for (let first = 1; first <= staged.entries; first += ROUND) {
+    const last = Math.min(first + ROUND - 1, staged.entries);
+    stored.newAccounts += await storeAccounts(transaction, first, last);
+    await storeReferralCodes(transaction, pool, first, last);
+    await storeEntries(transaction, pool, joinedAt, first, last);
+    await storePayments(transaction, pool, first, last);
+    stored.picks += await storePicks(transaction, pool, first, last);
+    if (first === 1) await analyze(transaction);
+    onProgress(last);
+  }
+  await analyze(transaction);
+  return stored;
+}
+
+/**
+ * PostgreSQL plans by what it last counted, and keeps the plans of foreign keys and triggers until it counts
+ * again: those made while a table was empty read all of it for each row.
+ */
+async function analyze({ tx, dialect }: Transaction): Promise<void> {
+  if (dialect === 'postgresql')
+    await tx.$executeRaw`ANALYZE "User", "ReferralCode", "Entry", "Payment", "Pick"`;
+}
+
+/** Of a million random codes some are equal, and some may be in use; these are drawn again. */
+async function renewTakenCodes({ tx }: Transaction): Promise<void> {
+  await tx.$executeRaw`CREATE INDEX "GridRow_code" ON "GridRow"("code")`;
+  for (;;) {
+    const taken = await tx.$queryRaw<{ place: number }[]>`
+      SELECT r."place" FROM "GridRow" AS r WHERE r."code" IS NOT NULL AND (
+        EXISTS (SELECT 1 FROM "ReferralCode" AS c WHERE c."code" = r."code")
+        OR EXISTS (SELECT 1 FROM "GridRow" AS o WHERE o."code" = r."code" AND o."place" < r."place"))`;
+    if (taken.length === 0) return;
+    for (const { place } of taken) {
+      await tx.$executeRaw`UPDATE "GridRow" SET "code" = ${newReferralCode()} WHERE "place" = ${place}`;
+    }
+  }
+}
+
+/** What a pick of a team in a week stands for, in the temporary table "GridSide". */
+async function stageSides(
+  { tx, dialect }: Transaction,
+  pool: Pool,
+  pickedAt: ReadonlyMap<number, Date>,
+): Promise<void> {
+  await tx.$executeRawUnsafe(`
+    CREATE TEMPORARY TABLE "GridSide" (
+      "week" INTEGER, "teamId" TEXT, "gameId" INTEGER,
+      "pickedAt" ${dialect === 'postgresql' ? 'TIMESTAMP(3)' : 'DATETIME'}, PRIMARY KEY ("week", "teamId")
+    )${dialect === 'postgresql' ? ' ON COMMIT DROP' : ''}`);
+  for (const [week, at] of pickedAt) {
+    await tx.$executeRaw`
+      INSERT INTO "GridSide" ("week", "teamId", "gameId", "pickedAt")
+      SELECT g."week", t."id", g."id", ${at}
+      FROM "Game" AS g JOIN "Team" AS t ON t."id" IN (g."homeTeamId", g."awayTeamId")
+      WHERE g."seasonYear" = ${pool.seasonYear} AND g."week" = ${week}`;
+  }
+}
+
+/** Accounts for the addresses that have none; without a password. */
+function storeAccounts({ tx, now }: Transaction, first: number, last: number): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO "User" ("email", "name", "createdAt", "unsubscribeToken")
+    SELECT r."email", r."username", ${now}, r."token" FROM "GridRow" AS r
+    WHERE r."place" BETWEEN ${first} AND ${last} AND r."number" = 1
+      AND NOT EXISTS (SELECT 1 FROM "User" AS u WHERE u."email" = r."email")
+    ORDER BY r."place"`;
+}
+
+/** Each account gets its own referral code, as when it joins by itself. */
+function storeReferralCodes(
+  { tx, now }: Transaction,
+  pool: Pool,
+  first: number,
+  last: number,
+): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO "ReferralCode" ("poolId", "userId", "code", "createdAt")
+    SELECT ${pool.id}, u."id", r."code", ${now}
+    FROM "GridRow" AS r JOIN "User" AS u ON u."email" = r."email"
+    WHERE r."place" BETWEEN ${first} AND ${last} AND r."number" = 1
+    ORDER BY r."place"`;
+}
+
+function storeEntries(
+  { tx }: Transaction,
+  pool: Pool,
+  joinedAt: Date,
+  first: number,
+  last: number,
+): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "number", "joinedAt", "startWeek",
+      "adminEliminatedWeek")
+    SELECT ${pool.id}, u."id", r."username", r."usernameKey", r."number", ${joinedAt}, r."startWeek",
+      r."adminEliminatedWeek"
+    FROM "GridRow" AS r JOIN "User" AS u ON u."email" = r."email"
+    WHERE r."place" BETWEEN ${first} AND ${last}
+    ORDER BY r."place"`;
+}
+
+function storePayments({ tx, now }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
+  return tx.$executeRaw`
+    INSERT INTO "Payment" ("entryId", "amountCents", "createdAt")
+    SELECT e."id", ${pool.entryFeeCents}, ${now}
+    FROM "GridRow" AS r JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
+    WHERE r."place" BETWEEN ${first} AND ${last}
+    ORDER BY r."place"`;
+}
+
+/** In the order of entries: the indexes by entry then grow at their end. */
+function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
+  return dialect === 'postgresql'
+    ? tx.$executeRaw`
+        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "entryId", "teamId", "gameId")
+        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', e."id", s."teamId", s."gameId"
+        FROM "GridRow" AS r
+        JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
+        CROSS JOIN LATERAL unnest(string_to_array(r."teams", ',')) WITH ORDINALITY AS t("teamId", "week")
+        JOIN "GridSide" AS s ON s."week" = t."week" AND s."teamId" = t."teamId"
+        WHERE r."place" BETWEEN ${first} AND ${last}
+        ORDER BY e."id", s."week"`
+    : tx.$executeRaw`
+        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "entryId", "teamId", "gameId")
+        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', e."id", s."teamId", s."gameId"
+        FROM "GridRow" AS r
+        CROSS JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
+        CROSS JOIN json_each('["' || replace(r."teams", ',', '","') || '"]') AS t
+        CROSS JOIN "GridSide" AS s ON s."week" = t."key" + 1 AND s."teamId" = t."value"
+        WHERE r."place" BETWEEN ${first} AND ${last}`;
+}
+
+/**
+ * The time at which imported picks of each week count as made: early enough that a kick-off that moves by a
+ * day makes none late.
+ */
+function instants(games: readonly GridGame[], now: Date): Map<number, Date> {
+  const found = new Map<number, Date>();
+  for (const { week, kickoff } of games) {
+    const at = new Date(Math.min(kickoff.getTime() - BEFORE_KICKOFF, now.getTime()));
+    if (at < (found.get(week) ?? now) || !found.has(week)) found.set(week, at);
+  }
+  return found;
+}
