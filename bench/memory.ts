@@ -4,8 +4,8 @@ import { addAccounts } from './accounts.ts';
 import { createClient } from './client.ts';
 import { signInTestUser } from './crowd.ts';
 import type { Generator } from './load/generator.ts';
-import { get, post } from './load/requests.ts';
-import { pathOf, screenDocuments, variablesOf } from './queries.ts';
+import { get } from './load/requests.ts';
+import { pathOf, screenDocuments } from './queries.ts';
 import { residentOf } from './processUse.ts';
 import type { Section } from './report.ts';
 import { BEFORE_THE_DEADLINE } from './stage.ts';
@@ -31,14 +31,8 @@ export async function measureMemory(generator: Generator, minutes: number): Prom
     const accounts = await addAccounts(server.databaseUrl, { count: ACCOUNTS });
     await server.restart();
     const port = Number(new URL(server.url).port);
-    const pages = await screenDocuments(/^(Dashboard|Games|History|Picks|Standings)PageQuery$/);
-    const lists = accounts.map((account) =>
-      pages.map((page) =>
-        page.id === null
-          ? post('/graphql', { query: page.text, variables: variablesOf(page, WEEK) }, account)
-          : get(pathOf(page, WEEK), account),
-      ),
-    );
+    const pages = screenDocuments(/^(Dashboard|Games|History|Picks|Standings)PageQuery$/);
+    const lists = accounts.map((account) => pages.map((page) => get(pathOf(page, WEEK), account)));
     const client = createClient(server.url, (await signInTestUser(server.url)).sessionToken);
     const { pool } = await client.ask<{ pool: { id: string } }>('{ pool { id } }');
     const closeSockets = watchGames(server.url, pool.id, accounts);

@@ -1,8 +1,8 @@
 import { listPicks } from './choices.ts';
 import type { Generator } from './load/generator.ts';
 import type { Outcome } from './load/jobs.ts';
-import { get, post } from './load/requests.ts';
-import { pathOf, screenDocuments, variablesOf } from './queries.ts';
+import { get } from './load/requests.ts';
+import { pathOf, screenDocuments } from './queries.ts';
 import { milliseconds, type Section } from './report.ts';
 import { openStage } from './stage.ts';
 
@@ -15,14 +15,10 @@ const WEEK = 8;
 export async function measureRush(generator: Generator): Promise<Section> {
   const { server, port, accounts } = await openStage({ count: PARTICIPANTS, hasFreeBudget: false });
   try {
-    const pages = await screenDocuments(/^(session|PicksPage)Query$/);
+    const pages = screenDocuments(/^(session|PicksPage)Query$/);
     const lists = accounts.map((account) => [
       get('/picks', account),
-      ...pages.map((page) =>
-        page.id === null
-          ? post('/graphql', { query: page.text, variables: variablesOf(page, WEEK) }, account)
-          : get(pathOf(page, WEEK), account),
-      ),
+      ...pages.map((page) => get(pathOf(page, WEEK), account)),
     ]);
     const opened = await generator.run({ port, lists, spread: SECOND }, { mayFail: true });
     const picks = await listPicks(server.databaseUrl, accounts.slice(0, SUBMITTERS), [WEEK]);

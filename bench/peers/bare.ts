@@ -1,21 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebSocketServer } from 'ws';
 import { openBareInserts } from './bareInserts.ts';
 import type { PeerOptions, ServedPeer } from './peer.ts';
 
-/** Messages of the benchmark. */
+/** A message of the benchmark. */
 interface BareMessage {
   /** Answers to GET and POST, by path. */
   answers?: Record<string, string>;
-  /** A text that all sockets get. */
-  broadcast?: string;
 }
 
-/**
- * The limit: `node:http` that answers with bytes it was given, or stores a row and answers; and `ws` that
- * sends one text to all.
- */
+/** The limit: `node:http` that answers with bytes it was given, or stores a row and answers. */
 export async function serveBare({ databaseUrl }: PeerOptions): Promise<ServedPeer> {
   const answers = new Map<string, Buffer>();
   const insert = databaseUrl === '' ? null : await openBareInserts(databaseUrl);
@@ -36,13 +30,11 @@ export async function serveBare({ databaseUrl }: PeerOptions): Promise<ServedPee
     if (request.method === 'POST') request.resume().on('end', finish);
     else finish();
   });
-  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    receive({ answers: given = {}, broadcast }: BareMessage) {
+    receive({ answers: given = {} }: BareMessage) {
       for (const [path, text] of Object.entries(given)) answers.set(path, Buffer.from(text));
-      if (broadcast !== undefined) for (const socket of sockets.clients) socket.send(broadcast);
       return undefined;
     },
   };

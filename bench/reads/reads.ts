@@ -95,7 +95,7 @@ async function listDocuments(databaseUrl: string): Promise<{ name: string; bodie
   });
   await db.$disconnect();
   const common = commonDocuments({ id, globalId: globalId('Entry', id) });
-  const pages = await screenDocuments(/^(Dashboard|Picks|Games|Standings)PageQuery$/);
+  const pages = screenDocuments(/^(Dashboard|Picks|Games|Standings)PageQuery$/);
   return [
     ...common.map(({ name, text, postgraphile, variables: given }) => {
       const ours = { query: text, variables: given };

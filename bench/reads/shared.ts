@@ -18,7 +18,7 @@ export async function measureShared(generator: Generator): Promise<Section> {
   const stage = await openStage({ now: AFTER_THE_DEADLINE, count: CONNECTIONS });
   const bare = await startPeer('bare');
   try {
-    const pages = (await screenDocuments(PAGES)).map((page) => ({
+    const pages = screenDocuments(PAGES).map((page) => ({
       name: page.name,
       path: pathOf(page, WEEK),
     }));
@@ -30,7 +30,7 @@ export async function measureShared(generator: Generator): Promise<Section> {
     }
     return {
       title: 'Reads that all participants share, repeated',
-      text: `Requests a second over ${CONNECTIONS} connections of as many accounts, PostgreSQL; pages by GET with the id of their persisted document, or with their text where the build has no ids. "304" is a repeated request with If-None-Match. Wanted: at least 50 % of bare.`,
+      text: `Requests a second over ${CONNECTIONS} connections of as many accounts, PostgreSQL; pages by GET with the id of their persisted document. "304" is a repeated request with If-None-Match. Wanted: at least 50 % of bare.`,
       columns: ['read', 'ours', 'bare', 'of bare', 'our CPU', 'ours, 304', 'bare, 304', 'of bare'],
       rows,
     };
