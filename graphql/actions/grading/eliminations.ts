@@ -66,16 +66,36 @@ interface SqlStanding {
   reason: Prisma.Sql;
 }
 
-/** The rows of the table or query `changes` that are listed, with the number of public ones. */
+/** The rows of the table or query `changes` that are listed, with the numbers of all and of public ones. */
 function firstOf(changes: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     SELECT * FROM (
       SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason",
-        SUM(c."isShown") OVER () AS "shown",
+        COUNT(*) OVER () AS "changed", SUM(c."isShown") OVER () AS "shown",
         ROW_NUMBER() OVER (PARTITION BY c."isShown" ORDER BY c."id") AS "place"
       FROM ${changes} AS c
     ) AS l
     WHERE l."place" <= ${LIMIT} ORDER BY l."id"`;
+}
+
+/**
+ * Lists and counts changes that are written already.
+ * @param changes a query of id, username, oldWeek, oldReason, week and reason, a row for each changed entry
+ */
+export async function listChanges(
+  transaction: Transaction,
+  poolId: number,
+  changes: Prisma.Sql,
+): Promise<StandingChanges> {
+  const standing = (week: string, reason: string) => ({
+    week: Prisma.raw(`d."${week}"`),
+    reason: Prisma.raw(`d."${reason}"`),
+  });
+  const shown = isShown(transaction, poolId, standing('oldWeek', 'oldReason'), standing('week', 'reason'));
+  const rows = await transaction.tx.$queryRaw<ChangeRow[]>(
+    firstOf(Prisma.sql`(SELECT d.*, ${shown} AS "isShown" FROM (${changes}) AS d)`),
+  );
+  return { changed: Number(rows[0]?.changed ?? 0), ...listOf(rows) };
 }
 
 /** PostgreSQL needs text cast to its enum type; SQLite stores text. */
@@ -176,7 +196,7 @@ export async function eliminateWithoutPick(
     AND e."startWeek" <= ${week} AND COALESCE(e."reinstatedThroughWeek", 0) < ${week}
     AND NOT EXISTS (SELECT 1 FROM "Pool" AS o WHERE o."id" = e."poolId" AND o."decidedWeek" < ${week})
     AND NOT EXISTS (SELECT 1 FROM "Pick" AS p WHERE p."entryId" = e."id" AND p."week" = ${week})`;
-  const rows = await transaction.tx.$queryRaw<Omit<ChangeRow, 'week' | 'reason' | 'shown'>[]>`
+  const rows = await transaction.tx.$queryRaw<Omit<ChangeRow, 'week' | 'reason' | 'changed' | 'shown'>[]>`
     SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason"
     FROM "Entry" AS e WHERE ${where} ORDER BY e."id" LIMIT ${LIMIT}`;
   if (rows.length === 0) return NOTHING;
@@ -184,7 +204,10 @@ export async function eliminateWithoutPick(
     UPDATE "Entry" AS e SET "eliminatedWeek" = ${week}, "eliminationReason" = 'NO_PICK', "eliminatedAt" = ${deadline}
     WHERE ${where}`;
   // The deadline of the week has passed, so every change is public.
-  return { changed, ...listOf(rows.map((row) => ({ ...row, week, reason: 'NO_PICK', shown: changed }))) };
+  return {
+    changed,
+    ...listOf(rows.map((row) => ({ ...row, week, reason: 'NO_PICK', changed, shown: changed }))),
+  };
 }
 
 /**
@@ -279,7 +302,8 @@ interface ChangeRow {
   oldReason: EliminationReason | null;
   week: number | bigint | null;
   reason: EliminationReason | null;
-  /** Number of public changes; the same in every row. */
+  /** Numbers of all changes and of public ones; the same in every row. */
+  changed: number | bigint;
   shown: number | bigint;
 }
 

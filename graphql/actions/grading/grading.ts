@@ -1,10 +1,11 @@
 import { regradeEntries, type StandingChanges } from './eliminations.ts';
-import { gradeWeekGames, type GradingReport } from './gradingSteps.ts';
+import { gradeWeekGames, reportGrading, type GradingReport } from './gradingSteps.ts';
 import { writeOutcomes } from './outcomes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
-import { setDecidedWeek } from './weeks.ts';
+import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
+import { advancePool, setDecidedWeek } from './weeks.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export type { StandingChange } from './eliminations.ts';
@@ -38,9 +39,12 @@ export async function gradePoolIn(
 ): Promise<GradingReport> {
   const pool = poolOfSeason(season, poolId);
   for (const [, games] of byWeek(season.games)) await writeOutcomes(transaction, pool, games);
+  await noteStandings(transaction, pool.id);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
-  const graded = await regradeEntries(transaction, pool.id, { of: 'pool' });
-  const report = await finishGrading(transaction, season, pool, [graded]);
+  // Without regard to the decision, which follows from it and takes later eliminations back.
+  await regradeEntries(transaction, pool.id, { of: 'pool' });
+  await advancePool(transaction, season, pool);
+  const report = await reportGrading(transaction, pool, [await changesSinceNoted(transaction, pool.id)]);
   return report ?? { poolId, changed: 0, shown: 0, changes: [] };
 }
 
