@@ -29,6 +29,7 @@ export async function storeGrid(
   const joinedAt = pickedAt.get(1) ?? transaction.now;
   await renewTakenCodes(transaction);
   await stageSides(transaction, games, pickedAt);
+  if (transaction.dialect === 'postgresql') await transaction.tx.$executeRaw`ANALYZE "GridRow", "GridSide"`;
   const stored: StoredGrid = { newAccounts: 0, picks: 0 };
   for (let first = 1; first <= staged.entries; first += ROUND) {
     const last = Math.min(first + ROUND - 1, staged.entries);
