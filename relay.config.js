@@ -7,6 +7,8 @@ const config = {
   useImportTypeSyntax: false,
   requireCustomScalarTypes: true,
   customScalarTypes: { Cents: 'number', DateTime: 'string' },
+  // The server imports them (graphql/persisted/documents.ts); the web app sends their ids.
+  persistConfig: { file: './graphql/persisted/generated/documents.json', algorithm: 'SHA256' },
   excludes: ['**/node_modules/**', '**/__generated__/**', '**/e2e/**'],
   featureFlags: { enforce_module_name_prefix_for_non_haste: true, enable_strict_custom_scalars: true },
 };

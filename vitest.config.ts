@@ -22,6 +22,7 @@ export default defineConfig({
             'prisma/**/*.test.ts',
             'tools/**/*.test.ts',
             'deploy/**/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           globalSetup: ['prisma/testingSetup.ts'],
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once

@@ -1,111 +1,156 @@
-import { WebSocket } from 'ws';
-import { createClient } from './client.ts';
-import type { Member } from './crowd.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
-/** Delivery times of one change to all subscribers of the week, in milliseconds since the first delivery. */
+import { serverCommand, serverEnvironment } from '../deploy/serverCommand.ts';
+import { projectRoot } from '../prisma/projectRoot.ts';
+import type { Command, Started, Usage } from './fanOut/commands.ts';
+import type { WatchersCommand } from './fanOut/watchers.ts';
+
+/** One score to all subscribers of its week; medians over the rounds. */
 export interface FanOut {
-  subscribers: number;
-  /**
-   * From sending the change to its delivery to the last subscriber, including the work of the change itself.
-   */
-  total: number;
-  /** From the first delivery to the last. */
-  spread: number;
+  /** Milliseconds from the event to its receipt by the last subscriber. */
+  lastReceipt: number;
+  /** Milliseconds of the server's processor for the event. */
+  cpu: number;
+  /** Kilobytes of resident memory for a socket. */
+  memory: number;
+  /** Milliseconds of the server's processor to open a socket and to subscribe. */
+  opening: number;
 }
 
-const document = `subscription ($pool: ID!) {
-  gamesUpdated(pool: $pool, week: 8) { id status displayStatus period clock statusText homeScore awayScore }
-}`;
-const setClock = `mutation ($input: SetDemoClockInput!) {
-  setDemoClock(input: $input) { __typename ... on Error { message } }
-}`;
+interface Options {
+  rounds?: number;
+  /** Whether the sockets have the same subscription ids, as those of the web app have, or random ones. */
+  ids?: 'counted' | 'random';
+  /** More flags of the servers' processes. */
+  flags?: string[];
+}
+
+interface Side {
+  process: ChildProcess;
+  started: Started;
+  memory: number;
+  opening: number;
+  receipts: number[];
+  cpu: number[];
+}
+
+/** Milliseconds after which a late subscriber gets the events of before. */
+const REPLAY_DELAY = 1_000;
+const KILOBYTE = 1024;
+/** Events before the measured ones, so that both sides' code is compiled. */
+const WARM_UP = 3;
 
 /**
- * Opens the sockets, spread over the crowd, starts Week 8's early games with a frozen clock, and moves the
- * clock so that a score changes.
+ * The product's server and bare `ws`, each in a process with the same flags, send the same bytes to as many
+ * sockets of a third process, by turns.
  */
 export async function measureFanOut(
-  url: string,
-  testUser: Member,
-  crowd: readonly Member[],
-  subscribers: number,
-): Promise<FanOut> {
-  const client = createClient(url, testUser.sessionToken);
-  const { pool } = await client.ask<{ pool: { id: string } }>('{ pool { id } }');
-  const move = async (input: { now: string; speed: number }) => {
-    const { setDemoClock } = await client.ask<{ setDemoClock: { __typename: string; message?: string } }>(
-      setClock,
-      {
-        input,
-      },
-    );
-    if (setDemoClock.__typename !== 'SetDemoClockPayload') throw new Error(setDemoClock.message);
-  };
-  await move({ now: '2025-10-26T17:30:00Z', speed: 0 });
-  const watchers = await Promise.all(
-    Array.from({ length: subscribers }, (_, index) =>
-      watch(url, crowd[index % crowd.length]!.sessionToken, pool.id),
-    ),
-  );
+  sockets: number,
+  { rounds = 15, ids = 'counted', flags = [] }: Options = {},
+): Promise<{ ours: FanOut; bare: FanOut }> {
+  const watchers = start('watchers.ts', []);
+  const sides: Side[] = [];
   try {
-    const arrivals = watchers.map(({ next }) => next());
-    const sent = performance.now();
-    await move({ now: '2025-10-26T18:00:00Z', speed: 0 });
-    const times = await Promise.all(arrivals);
-    return {
-      subscribers,
-      total: Math.max(...times) - sent,
-      spread: Math.max(...times) - Math.min(...times),
-    };
+    for (const file of ['ours.ts', 'bare.ts'])
+      sides.push(await openSide(file, watchers, sockets, ids, flags));
+    const [ours, bare] = sides as [Side, Side];
+    // The server repeats recent events a second after the last socket has joined.
+    await wait(2 * REPLAY_DELAY);
+    let message = '';
+    for (let round = 0; round < WARM_UP + rounds; round += 1) {
+      message = await runRound(ours, watchers, '');
+      await runRound(bare, watchers, message);
+    }
+    return { ours: summaryOf(ours), bare: summaryOf(bare) };
   } finally {
-    for (const { socket } of watchers) socket.terminate();
-    client.close();
+    // The sockets go first: they would not answer the server's close.
+    watchers.kill();
+    for (const { process } of sides) {
+      if (process.exitCode !== null) continue;
+      const ended = once(process, 'exit');
+      process.send({ do: 'stop' } satisfies Command);
+      await ended;
+    }
   }
 }
 
-/**
- * One subscriber that speaks the graphql-ws protocol directly; resolves once the server has accepted the
- * subscription.
- */
-async function watch(
-  url: string,
-  sessionToken: string,
-  pool: string,
-): Promise<{ socket: WebSocket; next: () => Promise<number> }> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
-    headers: { cookie: `session=${sessionToken}` },
-    perMessageDeflate: false,
+function start(file: string, args: string[], flags: string[] = []): ChildProcess {
+  const path = join(projectRoot, 'bench/fanOut', file);
+  return spawn(process.execPath, [...flags, '--expose-gc', '--import', 'tsx', path, ...args], {
+    env: { ...process.env, ...serverEnvironment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.once('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
-    socket.on('message', (text: Buffer) => {
-      const message = JSON.parse(text.toString()) as { type: string; payload?: unknown };
-      if (message.type === 'connection_ack') {
-        socket.send(
-          JSON.stringify({ id: '1', type: 'subscribe', payload: { query: document, variables: { pool } } }),
-        );
-        // A subscribe message has no response of its own; the pong that follows proves that the server has
-        // read it.
-        socket.send(JSON.stringify({ type: 'ping' }));
-      }
-      if (message.type === 'pong') resolve();
-      if (message.type === 'error') reject(new Error(JSON.stringify(message.payload)));
+}
+
+/** Sends a command and waits for the next message, which answers it. */
+async function ask<Answer>(child: ChildProcess, command: Command | WatchersCommand): Promise<Answer> {
+  const answered = nextMessage<Answer>(child);
+  child.send(command);
+  return answered;
+}
+
+function nextMessage<Message>(child: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const failed = () => reject(new Error('A process of the benchmark has ended.'));
+    child.once('exit', failed);
+    child.once('message', (message) => {
+      child.off('exit', failed);
+      resolve(message as Message);
     });
   });
+}
+
+async function openSide(
+  file: string,
+  watchers: ChildProcess,
+  sockets: number,
+  ids: 'counted' | 'random',
+  more: string[],
+): Promise<Side> {
+  const flags = [...serverCommand.slice(0, -1), ...more];
+  const child = start(file, [String(sockets)], flags);
+  const started = await nextMessage<Started>(child);
+  await ask(child, { do: 'rest' });
+  const before = await ask<Usage>(child, { do: 'usage' });
+  await ask(watchers, { do: 'open', server: started, count: sockets, ids });
+  // A subscribe message has no answer; the last ones may still be waiting for their turn.
+  await wait(REPLAY_DELAY);
+  const opened = await ask<Usage>(child, { do: 'usage' });
+  await ask(child, { do: 'rest' });
+  const after = await ask<Usage>(child, { do: 'usage' });
   return {
-    socket,
-    next: () =>
-      new Promise((resolve, reject) => {
-        const late = setTimeout(
-          () => reject(new Error('A subscriber was told nothing within 30 s.')),
-          30_000,
-        );
-        socket.on('message', (text: Buffer) => {
-          if (!text.includes('"type":"next"')) return;
-          clearTimeout(late);
-          resolve(performance.now());
-        });
-      }),
+    process: child,
+    started,
+    memory: (after.memory - before.memory) / KILOBYTE / sockets,
+    opening: (opened.cpu - before.cpu) / sockets,
+    receipts: [],
+    cpu: [],
   };
+}
+
+/** @returns the message that the subscribers got */
+async function runRound(side: Side, watchers: ChildProcess, message: string): Promise<string> {
+  await ask(side.process, { do: 'prepare', message });
+  const before = await ask<Usage>(side.process, { do: 'usage' });
+  const received = ask<{ last: number; message: string }>(watchers, {
+    do: 'await',
+    server: side.started.url,
+  });
+  const published = await ask<number>(side.process, { do: 'publish' });
+  const { last, message: text } = await received;
+  const after = await ask<Usage>(side.process, { do: 'usage' });
+  side.receipts.push(last - published);
+  side.cpu.push(after.cpu - before.cpu);
+  return text;
+}
+
+function summaryOf({ receipts, cpu, memory, opening }: Side): FanOut {
+  return { lastReceipt: median(receipts.slice(WARM_UP)), cpu: median(cpu.slice(WARM_UP)), memory, opening };
+}
+
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }

@@ -1,84 +1,91 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { startServer, type TestServer } from '../web/e2e/server.ts';
-import { addCrowd, signInTestUser } from './crowd.ts';
-import { measureFanOut } from './fanOut.ts';
-import { timed } from './measure.ts';
+import { Command, InvalidArgumentError } from 'commander';
+import { measureCalibration } from './calibration.ts';
+import { measureLive } from './live.ts';
+import { type Generator, startGenerator } from './load/generator.ts';
+import { measureMemory } from './memory.ts';
 import { measurePicks } from './picks.ts';
-import { measureQueries } from './queries.ts';
-import { projectRoot } from '../prisma/projectRoot.ts';
+import { measureReads } from './reads/reads.ts';
+import { measureShared } from './reads/shared.ts';
+import { measureViewers } from './reads/viewers.ts';
+import { printSection, type Section, writeSection } from './report.ts';
+import { measureRush } from './rush.ts';
+import { providePostgresql } from './stage.ts';
+import { measureStart } from './start.ts';
+import { command, node, script } from '../tools/processes.ts';
 
-const CLIENTS = 32;
-const SUBSCRIBERS = 1000;
-
-/** Rows of the table: measurement, result, target. */
-const rows: [what: string, measured: string, wanted: string][] = [];
-
-function note(what: string, measured: string, wanted: string): void {
-  rows.push([what, measured, wanted]);
-  console.log(`${what}: ${measured} (${wanted})`);
+interface Part {
+  name: string;
+  description: string;
+  measure(generator: Generator): Promise<Section>;
 }
 
-/** The load of the machine: processes waiting or running in the minute before. */
-const load = (loadavg()[0] ?? 0).toFixed(1);
-const milliseconds = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+/** The parts of a whole run; each is a sub-command too. */
+const parts: Part[] = [
+  {
+    name: 'reads',
+    description: 'documents sent as text, beside Apollo Server, PostGraphile, Mercurius and bare http',
+    measure: measureReads,
+  },
+  { name: 'shared', description: 'reads that all participants share, repeated', measure: measureShared },
+  { name: 'viewers', description: 'reads of viewers of whom nothing is cached', measure: measureViewers },
+  { name: 'rush', description: '1,000 participants open /picks, 500 submit', measure: measureRush },
+  { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },
+  { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
+  { name: 'start', description: 'start to ready, on both databases', measure: measureStart },
+];
 
-// The clock is frozen, so that no game changes during another measurement. The limits are raised, since one
-// account sends all requests.
-const server = await startServer({
-  env: { REPLAY_SPEED: '0', LOG_LEVEL: 'warn', COST_BUDGET: '1000000000' },
-});
-try {
-  await server.kill('SIGTERM');
-  note('Start to ready, demo pool in place', milliseconds(await timed(() => server.restart())), 'under 3 s');
-  note('Resident memory, just started', memory(server), 'under 250 MB');
-  const testUser = await signInTestUser(server.url);
-  for (const query of await measureQueries(server.url, testUser)) {
-    note(
-      `${query.name}, ${query.kilobytes.toFixed(0)} kB`,
-      `median ${milliseconds(query.median)}, 95 % ${milliseconds(query.p95)}`,
-      'under 15 ms',
-    );
-  }
-  await server.kill('SIGTERM');
-  const crowd = await addCrowd(server.databaseUrl, CLIENTS);
-  await server.restart();
-  const fanOut = await measureFanOut(server.url, testUser, crowd, SUBSCRIBERS);
-  note(
-    `A score to ${fanOut.subscribers} WebSocket subscribers`,
-    `first to last ${milliseconds(fanOut.spread)}; with the clock's move and grading ${milliseconds(fanOut.total)}`,
-    'within 100 ms',
-  );
-  note('Resident memory, after the fan-out', memory(server), 'under 250 MB');
+const HOUR = 60;
 
-  await server.kill('SIGTERM');
-  await server.restart();
-  const picks = await measurePicks(server.url, crowd);
-  note(
-    `Picks acknowledged, SQLite, ${picks.clients} clients, ${picks.picks} picks`,
-    `${picks.perSecond.toFixed(0)}/s (answer: median ${milliseconds(picks.answer.median)}, 95 % ${milliseconds(picks.answer.p95)})`,
-    'at least 300/s',
-  );
-  note('Resident memory, after the picks', memory(server), 'under 250 MB');
-} finally {
-  await server.stop();
+const program = new Command('npm run bench --')
+  .description('Measures the server beside its peers and its limits, and writes bench/RESULTS.md.')
+  .enablePositionalOptions()
+  .action(() => run(parts));
+for (const part of parts) {
+  program
+    .command(part.name)
+    .description(part.description)
+    .action(() => run([part]));
 }
+program
+  .command('memory')
+  .description('resident memory under demo traffic; not part of a whole run')
+  .option('--minutes <number>', 'minutes of traffic', readMinutes, HOUR)
+  .action(({ minutes }: { minutes: number }) =>
+    run([{ name: 'memory', description: '', measure: (generator) => measureMemory(generator, minutes) }]),
+  );
+program
+  .command('scale')
+  .description('20,000, 100,000 and 1,000,000 entries; not part of a whole run')
+  .argument('[arguments...]', 'of bench/scale/main.ts')
+  .passThroughOptions()
+  .allowUnknownOption()
+  .action(async (args: string[]) => {
+    process.exitCode = await command(async () => (await node(script('bench/scale/main.ts', ...args))) ?? 1);
+  });
+await program.parseAsync();
 
-const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}, load ${load} before the start`;
-const table = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-writeFileSync(
-  join(projectRoot, 'bench/RESULTS.md'),
-  `# Last figures of \`npm run bench\`\n\nOn ${machine}, server and clients on the same machine.\n\n| what | measured | wanted |\n| --- | --- | --- |\n${table}\n`,
-);
-console.log(`\n${machine}; written to bench/RESULTS.md`);
-
-/** Resident memory comes from Linux's /proc. */
-function memory({ pid }: TestServer): string {
+/** Measures the parts one after the other; what was measured is written even when a later part fails. */
+async function run(chosen: readonly Part[]): Promise<void> {
+  const stopPostgresql = await providePostgresql();
+  const generator = startGenerator();
   try {
-    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return `${(Number(kilobytes) / 1024).toFixed(0)} MB`;
-  } catch {
-    return 'not told by this system';
+    const machine = await measureCalibration(generator);
+    console.log(machine);
+    const given = ['npm run bench', process.argv.slice(2).join(' ')].filter(Boolean).join(' -- ');
+    for (const part of chosen) {
+      console.error(`\n> ${part.name}`);
+      const section = await part.measure(generator);
+      printSection(section);
+      writeSection(section, `\`${given}\`, ${new Date().toISOString().slice(0, 10)}; ${machine}.`);
+    }
+  } finally {
+    generator.stop();
+    await stopPostgresql();
   }
+}
+
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  if (!(minutes > 0)) throw new InvalidArgumentError('It must be a number of minutes.');
+  return minutes;
 }

@@ -1,5 +1,5 @@
 /** Durations in milliseconds, summarized by their median and high percentiles. */
-export interface Timing {
+interface Timing {
   median: number;
   p95: number;
 }

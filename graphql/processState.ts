@@ -1,9 +1,15 @@
 import type { Database } from '../prisma/client.ts';
+import { createPickFacts } from './actions/picks/pickFacts.ts';
 import { createPickWriter } from './actions/picks/pickWriter.ts';
 import { SerialQueue } from './kernel/serialQueue.ts';
 import type { ProcessState } from './kernel/services.ts';
 
 /** The state that the actions of one process share, at its start. */
 export function createProcessState(db: Database): ProcessState {
-  return { pickWriter: createPickWriter(db), settling: new SerialQueue(), feedNotes: new Map() };
+  return {
+    pickFacts: createPickFacts(db),
+    pickWriter: createPickWriter(db),
+    settling: new SerialQueue(),
+    feedNotes: new Map(),
+  };
 }

@@ -3,18 +3,24 @@ import { promisify } from 'node:util';
 
 import compression from 'compression';
 
+import { createAnswers } from './cache/answers.ts';
+import { createDefaultPools } from './cache/defaultPools.ts';
+import { createNextChange } from './cache/nextChange.ts';
 import type { Services } from './kernel/services.ts';
+import { createVersions } from './kernel/versions.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
 import { limitConnections, requestTimeouts } from './http/connections.ts';
 import { createGraphiql } from './http/graphiql.ts';
 import { createGraphQL } from './http/graphql.ts';
+import { createIdentify } from './http/identify.ts';
 import type { Caller } from './http/serverContext.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite } from './http/origins.ts';
+import { createPersistedReads } from './http/persistedReads.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
@@ -59,7 +65,22 @@ export async function startServer(
 ): Promise<RunningServer> {
   const access = createAccessWatch(services);
   const admission = createAdmission(services, settings, metrics);
-  const graphql = createGraphQL(services, settings, metrics, access, admission);
+  const identify = createIdentify(services, settings, admission);
+  const graphql = createGraphQL(services, settings, metrics, access, admission, identify);
+  const versions = createVersions(services.events);
+  const nextChange = createNextChange(services.db, versions);
+  const answers = createAnswers({ ...services, versions, nextChange });
+  const defaultPoolOf = createDefaultPools(services.db, versions);
+  const persistedReads = createPersistedReads({
+    settings,
+    graphql,
+    admission,
+    identify,
+    metrics,
+    answers,
+    defaultPoolOf,
+  });
+  metrics.watchAnswers(answers);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission));
   const namedFiles = createNamedFiles(settings);
@@ -118,15 +139,22 @@ export async function startServer(
           message: 'Send the operation as JSON, with Content-Type: application/json.',
         });
       }
-      compressAhead(response);
-      await compressed(request, response);
       const caller: Caller = {
         request,
         ...facts,
         gone: clientGone(response),
         setCookie: (header) => void response.appendHeader('Set-Cookie', header),
       };
-      await graphql(request, response, { caller });
+      const compressLater = () => {
+        compressAhead(response);
+        return compressed(request, response);
+      };
+      if (persistedReads.isRead(request)) {
+        await persistedReads.answer(request, response, caller, compressLater);
+      } else {
+        await compressLater();
+        await graphql(request, response, { caller });
+      }
       if (caller.operation !== undefined) facts.operation = caller.operation;
       return;
     }

@@ -36,6 +36,10 @@ export interface Settings {
    * The cost per minute of an account's, an API token's or an anonymous address's operations (http/cost.ts).
    */
   costBudget: number;
+  /** Whether GraphQL runs persisted documents alone (graphql/persisted); REST is unaffected. */
+  persistedOnly: boolean;
+  /** Whether answers that all participants share are kept (graphql/cache); off in tests that compare with it. */
+  answerCache: boolean;
   /** Whether administrators need a second factor to use that role. */
   requireSecondFactor: boolean;
   /** The bearer token that may read /metrics; null restricts them to programs on this machine. */
@@ -119,6 +123,8 @@ const environment = z.object({
     .min(100_000, 'must be a cost per minute, from 100000 to 1000000000')
     .max(1_000_000_000, 'must be a cost per minute, from 100000 to 1000000000')
     .default(2_000_000),
+  PERSISTED_ONLY: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  ANSWER_CACHE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   REQUIRE_SECOND_FACTOR: z.enum(['true', 'false'], 'must be true or false').default('false'),
   METRICS_TOKEN: z
     .string()
@@ -179,6 +185,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     passwordMinLength: values.PASSWORD_MIN_LENGTH ?? (values.POOL_MODE === 'demo' ? 6 : 8),
     trustProxy: values.TRUST_PROXY,
     costBudget: values.COST_BUDGET,
+    persistedOnly: values.PERSISTED_ONLY === 'true',
+    answerCache: values.ANSWER_CACHE === 'on',
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

@@ -123,7 +123,7 @@ describe.each(dialects)('the client on %s', (dialect) => {
 });
 
 describe('the SQLite connection', () => {
-  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 5000 };
+  const wanted = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, timeout: 30_000 };
 
   async function settingsOf(db: Pick<Database, '$queryRawUnsafe'>): Promise<unknown> {
     const rows = [];

@@ -42,8 +42,8 @@ export function dialectOf(url: string): Dialect {
 
 /**
  * Opens the database that `url` names and makes sure that it answers. The folder of a `file:` database is created;
- * a relative path counts from the working directory. One client a process: a second one on the same file makes
- * both wait for each other on the same thread.
+ * a relative path counts from the working directory. One client a process and file: a second one is a second writer,
+ * which waits for the first as another process does (DECISIONS D19).
  * @throws DatabaseError
  */
 export async function openDatabase(url: string): Promise<Database> {

@@ -1,14 +1,16 @@
 import type { Dialect } from './client.ts';
-import { checks, refusals } from './constraints.ts';
-import type { Check, Refusal } from './constraints.ts';
+import { checks, counts, refusals } from './constraints.ts';
+import type { Check, Count, Refusal } from './constraints.ts';
+import { dropPostgresqlCount, dropSqliteCount, postgresqlCount, sqliteCount } from './countSql.ts';
 
 /** The rules of constraints.ts when the last migration was written. */
 export interface DeclaredConstraints {
   checks: Check[];
   refusals: Refusal[];
+  counts: Count[];
 }
 
-export const declared: DeclaredConstraints = { checks, refusals };
+export const declared: DeclaredConstraints = { checks, refusals, counts };
 
 /**
  * Adds the rules of constraints.ts to the engine's SQL for a migration: to tables that are new or, on SQLite,
@@ -53,8 +55,10 @@ function constrainSqlite(engineSql: string, models: string, before: DeclaredCons
         .map((event) => `DROP TRIGGER IF EXISTS "${refusal.name}_${event.toLowerCase()}";`)
         .join('\n'),
     ),
+    ...before.counts.map(dropSqliteCount),
     ...sql,
     ...refusals.map(sqliteTrigger),
+    ...counts.map(sqliteCount),
   ];
 }
 
@@ -112,8 +116,10 @@ function constrainPostgresql(engineSql: string, before: DeclaredConstraints): st
   if (!triggersChanged(before)) return sql;
   return [
     ...before.refusals.map(({ name }) => `DROP FUNCTION "${name}"() CASCADE;`),
+    ...before.counts.map(dropPostgresqlCount),
     ...sql,
     ...refusals.map(postgresqlTrigger),
+    ...counts.map(postgresqlCount),
   ];
 }
 
@@ -137,5 +143,6 @@ function columnList({ columns }: Refusal): string {
 }
 
 function triggersChanged(before: DeclaredConstraints): boolean {
-  return JSON.stringify(before.refusals) !== JSON.stringify(refusals);
+  const triggers = ({ refusals: list, counts: kept }: DeclaredConstraints) => JSON.stringify([list, kept]);
+  return triggers(before) !== triggers(declared);
 }

@@ -21,6 +21,28 @@ export interface Refusal {
   message: string;
 }
 
+/** The number of a table's rows by some of their columns, kept in a table of its own in the transaction that changes them. */
+export interface Count {
+  table: string;
+  name: string;
+  into: string;
+  by: CountedColumn[];
+  /**
+   * Whether single statements update the counted columns of many rows. PostgreSQL then counts a statement at once, also
+   * one that updates other columns.
+   */
+  isBulk: boolean;
+}
+
+export interface CountedColumn {
+  /** The column of the counts. */
+  name: string;
+  /** The counted column. */
+  of: string;
+  /** SQL of the value that stands for NULL. */
+  none?: string;
+}
+
 const weekNames = (table: string, ...columns: string[]): Check[] =>
   columns.map((column) => ({
     table,
@@ -144,5 +166,31 @@ export const refusals: Refusal[] = [
     on: ['UPDATE', 'DELETE'],
     when: '1 = 1',
     message: 'the audit log is appended, never changed',
+  },
+];
+
+export const counts: Count[] = [
+  {
+    table: 'Entry',
+    name: 'Entry_counted',
+    into: 'EntryCount',
+    by: [
+      { name: 'poolId', of: 'poolId' },
+      { name: 'startWeek', of: 'startWeek' },
+      { name: 'eliminatedWeek', of: 'eliminatedWeek', none: '0' },
+      { name: 'reason', of: 'eliminationReason', none: `''` },
+    ],
+    isBulk: true,
+  },
+  {
+    table: 'Pick',
+    name: 'Pick_counted',
+    into: 'PickCount',
+    by: [
+      { name: 'poolId', of: 'poolId' },
+      { name: 'week', of: 'week' },
+      { name: 'teamId', of: 'teamId' },
+    ],
+    isBulk: false,
   },
 ];

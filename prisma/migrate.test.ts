@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { DatabaseError, openDatabase } from './client.ts';
 import type { Database, Dialect } from './client.ts';
-import { checks, refusals } from './constraints.ts';
+import { checks, counts, refusals } from './constraints.ts';
 import { DatabaseTooNewError, findMissingMigrations, migrate } from './migrate.ts';
 import { createMigrationAdapter } from './migrationAdapter.ts';
 import { readMigrations } from './migrationFiles.ts';
@@ -269,6 +269,7 @@ describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
         .filter(({ name }) => name !== 'Entry_number_range')
         .map((rule) => (rule.name === 'Pool_name_given' ? { ...rule, name: 'Pool_old_name' } : rule)),
       refusals: refusals.filter(({ name }) => name !== 'Pick_of_its_pool'),
+      counts,
     };
     const script = withConstraints(dialect, '', all.stdout!, before);
     expect(script).toContain('Entry_number_range');

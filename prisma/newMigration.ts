@@ -20,7 +20,7 @@ function readLastConstraints(): DeclaredConstraints {
   try {
     return JSON.parse(readFileSync(woven, 'utf8')) as DeclaredConstraints;
   } catch {
-    return { checks: [], refusals: [] };
+    return { checks: [], refusals: [], counts: [] };
   }
 }
 

@@ -1,36 +1,65 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import type { Transaction } from '@prisma/driver-adapter-utils';
+import type { SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
+
+import { StatementNames } from './statementNames.ts';
 
 /**
  * The adapter of the client. Prisma loads several relations of a row at once, also within a transaction,
  * where they share one connection; node-postgres rejects concurrent statements on a connection from version 9
- * on. This adapter queues them.
+ * on. This adapter queues them. Statements that repeat are prepared (statementNames.ts), except in transactions,
+ * where tables may grow a thousandfold under a plan, and behind a pooler.
  */
 export class PostgresqlAdapter extends PrismaPg {
+  readonly #names: StatementNames;
+
   constructor(url: string) {
-    super(connectionOptions(url));
+    const names = new StatementNames();
+    super(connectionOptions(url), { statementNameGenerator: (query) => names.of(query) });
+    this.#names = names;
   }
 
   override async connect() {
     const adapter = await super.connect();
+    this.#names.isUsed = await reachesBackend(adapter.underlyingDriver());
     const start = adapter.startTransaction.bind(adapter);
-    adapter.startTransaction = async (isolationLevel) => oneAtATime(await start(isolationLevel));
+    adapter.startTransaction = async (isolationLevel) =>
+      oneAtATime(await start(isolationLevel), (query) => this.#names.exclude(query));
     return adapter;
   }
 }
 
-function oneAtATime(transaction: Transaction): Transaction {
+/**
+ * Whether connections lead to one server process each. A pooler such as PgBouncer, which may run each transaction on
+ * another one, where a prepared statement is unknown, identifies itself by a process id of its own.
+ */
+async function reachesBackend(pool: pg.Pool): Promise<boolean> {
+  try {
+    const connection = await pool.connect();
+    try {
+      const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
+      return rows[0]?.pid === (connection as unknown as { processID: number | null }).processID;
+    } finally {
+      connection.release();
+    }
+  } catch {
+    // The first statement meets the same problem and says what it is.
+    return false;
+  }
+}
+
+function oneAtATime(transaction: Transaction, exclude: (query: SqlQuery) => void): Transaction {
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = last.then(work);
+  const inTurn = <T>(query: SqlQuery, work: (query: SqlQuery) => Promise<T>): Promise<T> => {
+    exclude(query);
+    const result = last.then(() => work(query));
     last = result.catch(() => {});
     return result;
   };
   const queryRaw = transaction.queryRaw.bind(transaction);
   const executeRaw = transaction.executeRaw.bind(transaction);
-  transaction.queryRaw = (query) => inTurn(() => queryRaw(query));
-  transaction.executeRaw = (query) => inTurn(() => executeRaw(query));
+  transaction.queryRaw = (query) => inTurn(query, queryRaw);
+  transaction.executeRaw = (query) => inTurn(query, executeRaw);
   return transaction;
 }
 

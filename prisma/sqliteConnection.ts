@@ -1,22 +1,24 @@
-import { Sqlite3Client, Sqlite3Transaction, LibsqlError } from '@libsql/client/sqlite3';
-import type { Client, Config, InArgs, InStatement, ResultSet, Transaction } from '@libsql/client';
+import type { Client, Config } from '@libsql/client';
+import { createClient } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
-import Connection from 'libsql';
-
-import { enterWal, isWalMissing, leaveWal, WalMissingError } from './sqliteWal.ts';
+import { SqliteReader } from './sqliteReader.ts';
+import { SqliteWriter } from './sqliteWriter.ts';
 
 /**
- * Milliseconds that a statement waits for another process (a command beside the server) to release the file.
- * Within one process no statement waits for the file: the adapter queues all of them behind the open
- * transaction.
+ * Milliseconds that a statement waits for another process (a command beside the server) to release the file. Writes
+ * wait on their own thread, while a large import or grading of a command lasts; reads wait only while the file
+ * changes its mode.
  */
-const busyTimeoutMs = 5000;
+const BUSY = { read: 5000, write: 30_000 };
+
+/** A read that needs no snapshot of a transaction. What is not recognized goes to the writer, where it is in order too. */
+const READS = /^\s*(SELECT\b|WITH\b(?!.*\b(INSERT|UPDATE|DELETE|REPLACE)\b))/is;
 
 /**
- * The adapter for a local file, on one connection for the life of the client. libSQL's own client opens
- * another connection after every interactive transaction and leaves closing the old one to the garbage
- * collector: this costs two file descriptors per transaction and loses every PRAGMA. The adapter keeps other
- * statements out while a transaction is open, so sharing its connection is safe.
+ * The adapter for a local file, on two connections for the life of the client. Reads outside transactions have one of
+ * their own: in WAL mode each sees the latest commit as it starts, and no write, lock or transaction holds it up.
+ * Everything else goes to the only writer of the process, on its own thread (sqliteWriter.ts). Within it the adapter
+ * keeps other statements out while a transaction is open.
  */
 export class SqliteFileAdapter extends PrismaLibSql {
   readonly #path: string;
@@ -26,133 +28,44 @@ export class SqliteFileAdapter extends PrismaLibSql {
     this.#path = path;
   }
 
-  override createClient({ url }: Config): Client {
-    // The schema engine opens its shadow database as ":memory:".
-    return new SingleConnectionClient(url === ':memory:' ? url : this.#path);
-  }
-
   override async connect() {
-    const adapter = await super.connect();
+    const reader = new SqliteReader(this.#path, BUSY.read);
+    const writer = new SqliteWriter(this.#path, BUSY.write);
+    const [adapter, reads] = await Promise.all([adapterOver(writer), adapterOver(reader)]);
+    const runOnWriter = adapter.queryRaw.bind(adapter);
+    adapter.queryRaw = (query) => (READS.test(query.sql) ? reads.queryRaw(query) : runOnWriter(query));
     // Only migrations are sent as scripts. A migration that fails half-way must leave nothing behind; and
     // foreign keys, which must be off while tables are redefined, can be switched only outside a transaction.
     const send = adapter.executeScript.bind(adapter);
     adapter.executeScript = (script) =>
       send(`PRAGMA foreign_keys = OFF;\nBEGIN IMMEDIATE;\n${script}\n;COMMIT;\nPRAGMA foreign_keys = ON;`);
+    adapter.dispose = async () => {
+      await writer.end();
+      // The last connection of the process merges the write-ahead log.
+      reader.close();
+    };
     return adapter;
   }
 
   override async connectToShadowDb() {
-    const adapter = await super.connectToShadowDb();
+    // The schema engine's shadow database is in memory, hence on one connection.
+    const shadow = await adapterOver(createClient({ url: ':memory:' }));
     // In this case the engine sends a migration as one statement, of which the driver would run only the
     // first part.
-    const execute = adapter.executeRaw.bind(adapter);
-    adapter.executeRaw = async (query) => {
+    const execute = shadow.executeRaw.bind(shadow);
+    shadow.executeRaw = async (query) => {
       if (query.args.length > 0) return execute(query);
-      await adapter.executeScript(query.sql);
+      await shadow.executeScript(query.sql);
       return 0;
     };
-    return adapter;
+    return shadow;
   }
 }
 
-const intMode = 'number';
-
-/** Whether a statement takes the write lock; a false positive does no harm. */
-const WRITES = /^\s*(INSERT|UPDATE|DELETE|REPLACE|WITH\b.*\b(INSERT|UPDATE|DELETE))\b/is;
-
-class SingleConnectionClient extends Sqlite3Client {
-  readonly #connection: Connection.Database;
-
-  constructor(path: string) {
-    if (isWalMissing(path)) throw new WalMissingError(path);
-    const options = { timeout: busyTimeoutMs };
-    const connection = new Connection(path, options);
-    try {
-      connection.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-      // Reads the header, so that a file that is no database fails here.
-      enterWal(connection, path);
-    } catch (error) {
-      connection.close();
-      throw error;
-    }
-    super(path, options, connection, intMode);
-    this.#connection = connection;
-  }
-
-  // A statement that fails on another process's lock stays half open until it is garbage-collected, and no
-  // transaction of this connection can be committed until then. So exec takes the lock first; it leaves
-  // nothing behind when it fails. All of this happens in one synchronous turn: nothing can intervene.
-  override execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-    const run = () =>
-      typeof statement === 'string' ? super.execute(statement, args) : super.execute(statement);
-    const sql = typeof statement === 'string' ? statement : statement.sql;
-    if (this.#connection.inTransaction || !WRITES.test(sql)) return run();
-    try {
-      this.#connection.exec('BEGIN IMMEDIATE');
-      const result = run();
-      try {
-        if (this.#connection.inTransaction) this.#connection.exec('COMMIT');
-      } catch (error) {
-        result.catch(() => {});
-        if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
-        throw error;
-      }
-      return result;
-    } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-
-  override close(): void {
-    leaveWal(this.#connection);
-    super.close();
-  }
-
-  // IMMEDIATE: otherwise a transaction that reads before it writes would fail at once, without waiting, when
-  // another process wrote in between.
-  override async transaction(): Promise<Transaction> {
-    this.#connection.exec('BEGIN IMMEDIATE');
-    return new SharedConnectionTransaction(this.#connection);
-  }
-}
-
-class SharedConnectionTransaction extends Sqlite3Transaction {
-  readonly #connection: Connection.Database;
-  #ended = false;
-
-  constructor(connection: Connection.Database) {
-    super(connection, intMode);
-    this.#connection = connection;
-  }
-
-  override async execute(statement: InStatement | string, args?: InArgs): Promise<ResultSet> {
-    // The connection may already serve the next transaction.
-    if (this.#ended) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');
-    return typeof statement === 'string' ? super.execute(statement, args) : super.execute(statement);
-  }
-
-  override async commit(): Promise<void> {
-    if (this.#ended) throw new LibsqlError('The transaction is closed', 'TRANSACTION_CLOSED');
-    this.#ended = true;
-    try {
-      await super.commit();
-    } catch (error) {
-      // A failed commit leaves the transaction open, and the next transaction needs the connection.
-      if (this.#connection.inTransaction) this.#connection.exec('ROLLBACK');
-      throw error;
-    }
-  }
-
-  override async rollback(): Promise<void> {
-    if (this.#ended) return;
-    this.#ended = true;
-    // SQLite may already have rolled back, for example on a full disk.
-    if (this.#connection.inTransaction) await super.rollback();
-  }
-
-  override close(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    super.close();
-  }
+/** Prisma's adapter over something that runs its statements. */
+function adapterOver(client: Client | SqliteReader | SqliteWriter) {
+  return new (class extends PrismaLibSql {
+    // The adapter calls execute, executeMultiple and transaction alone; close is replaced above.
+    override createClient = (_config: Config) => client as Client;
+  })({ url: ':memory:' }).connect();
 }

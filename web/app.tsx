@@ -5,7 +5,7 @@ import { Providers } from './layout/Providers.tsx';
 import { registerServiceWorker } from './registerServiceWorker.ts';
 import { createLive } from './live/live.ts';
 import { createConnection } from './relay/connection.ts';
-import { forgetEarly, takeOrPost } from './document/earlyRequests.ts';
+import { forgetEarly, takeOrSend } from './document/earlyRequests.ts';
 import { createEnvironment } from './relay/environment.ts';
 import { createLastSeen } from './relay/lastSeen.ts';
 import { createFetch } from './relay/network.ts';
@@ -27,7 +27,7 @@ export async function startApp(root: HTMLElement): Promise<void> {
   const lastSeen = createLastSeen(createSeenStorage());
   const live = createLive();
   const environment = createEnvironment(
-    lastSeen.fetch(live.fetch(createFetch(takeOrPost))),
+    lastSeen.fetch(live.fetch(createFetch(takeOrSend))),
     (request, variables) => socket.subscribe(request, variables),
   );
   const session = createSession(environment, clock, () => socket.restart());

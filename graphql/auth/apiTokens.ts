@@ -1,6 +1,7 @@
 import type { Services } from '../kernel/services.ts';
+import type { FoundViewer } from './keptViewers.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import type { Scope, Viewer } from './viewer.ts';
+import type { Scope } from './viewer.ts';
 
 /** Prefix of every API token, so that people and secret scanners recognize one. */
 const PREFIX = 'lsp_';
@@ -32,7 +33,7 @@ export function newApiToken(): NewApiToken {
 export async function findApiToken(
   services: Pick<Services, 'db' | 'systemClock' | 'limits'>,
   token: string,
-): Promise<Viewer | null> {
+): Promise<FoundViewer | null> {
   if (!token.startsWith(PREFIX)) return null;
   const now = services.systemClock.now();
   const found = await services.db.apiToken.findUnique({
@@ -41,8 +42,10 @@ export async function findApiToken(
   });
   if (found === null || found.revokedAt !== null) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) return null;
-  await services.limits.named('api-token', REQUESTS).take(String(found.id));
-  if (found.lastUsedAt === null || now.getTime() - found.lastUsedAt.getTime() >= TOUCH_EVERY) {
+  await takeTokenRequest(services, found.id);
+  let usedAt = found.lastUsedAt?.getTime() ?? -Infinity;
+  if (now.getTime() - usedAt >= TOUCH_EVERY) {
+    usedAt = now.getTime();
     await services.db.apiToken.updateMany({
       where: { id: found.id, lastUsedAt: found.lastUsedAt },
       data: { lastUsedAt: now },
@@ -53,5 +56,13 @@ export async function findApiToken(
   if (found.scopeRead) scopes.add('read');
   if (found.scopePick) scopes.add('pick');
   if (found.scopeAdmin && isAdministrator) scopes.add('admin');
-  return { userId: found.userId, isAdministrator, scopes, sessionId: null, tokenId: found.id };
+  return {
+    viewer: { userId: found.userId, isAdministrator, scopes, sessionId: null, tokenId: found.id },
+    until: Math.min(usedAt + TOUCH_EVERY, found.expiresAt?.getTime() ?? Infinity),
+  };
+}
+
+/** Counts a request against the limit of a token. @throws RateLimitedError */
+export function takeTokenRequest({ limits }: Pick<Services, 'limits'>, tokenId: number): Promise<void> {
+  return limits.named('api-token', REQUESTS).take(String(tokenId));
 }

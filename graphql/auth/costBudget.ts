@@ -1,7 +1,8 @@
-import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPrisma } from 'rate-limiter-flexible';
 
 import type { Database } from '../../prisma/client.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
+import { type CostSum, CostSums } from './costSums.ts';
 import { hashToken } from './tokens.ts';
 
 /** Seconds of a window, which begins with a key's first cost. */
@@ -13,6 +14,8 @@ const UNSHARED = 1 / 20;
 export interface CostBudget {
   /** @throws RateLimitedError when the key's budget is used up, before or by this cost */
   spend(key: string, cost: number): Promise<void>;
+  /** Spends without a promise, for an event that is sent to thousands; returns the error instead. */
+  charge(key: string, cost: number): RateLimitedError | null;
   /** The error of the key's next cost; null while budget remains. */
   refusal(key: string): Promise<RateLimitedError | null>;
   /** Resolves when pending costs are in the shared table. */
@@ -30,8 +33,8 @@ export function createCostBudget(
   db: Database,
   { name, perMinute, onFailure }: { name: string; perMinute: number; onFailure: (error: unknown) => void },
 ): CostBudget {
-  const own = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: WINDOW });
-  const unshared = new RateLimiterMemory({ keyPrefix: name, points: perMinute, duration: WINDOW });
+  const own = new CostSums(WINDOW * 1000);
+  const unshared = new CostSums(WINDOW * 1000);
   const table =
     db.dialect === 'postgresql'
       ? new RateLimiterPrisma({
@@ -47,38 +50,42 @@ export function createCostBudget(
   async function addToTable(limiter: RateLimiterPrisma, key: string, cost: number): Promise<void> {
     const all = await limiter.penalty(hashToken(key), cost);
     // Costs during the table's response; not in its sum yet.
-    const since = (await unshared.get(key))?.consumedPoints ?? 0;
+    const since = unshared.get(key)?.cost ?? 0;
     // A duration of 0 would mean no end.
-    await own.set(key, all.consumedPoints + since, Math.max(1, all.msBeforeNext) / 1000);
+    own.set(key, all.consumedPoints + since, Math.max(1000, all.msBeforeNext));
   }
 
-  async function share(limiter: RateLimiterPrisma, key: string, cost: number): Promise<void> {
-    const { consumedPoints } = await unshared.penalty(key, cost);
-    if (consumedPoints < perMinute * UNSHARED) return;
-    await unshared.delete(key);
-    const shared: Promise<void> = addToTable(limiter, key, consumedPoints)
+  function share(limiter: RateLimiterPrisma, key: string, cost: number): void {
+    const sum = unshared.add(key, cost);
+    if (sum.cost < perMinute * UNSHARED) return;
+    unshared.delete(key);
+    const shared: Promise<void> = addToTable(limiter, key, sum.cost)
       .catch(onFailure)
       .finally(() => sharing.delete(shared));
     sharing.add(shared);
   }
 
+  function charge(key: string, cost: number): RateLimitedError | null {
+    const spent = own.add(key, cost);
+    if (spent.cost > perMinute) return refusalOf(spent);
+    if (table !== null) share(table, key, cost);
+    return null;
+  }
+
   return {
+    charge,
     async spend(key, cost) {
-      try {
-        await own.consume(key, cost);
-      } catch (refused) {
-        throw refused instanceof RateLimiterRes ? refusalOf(refused) : refused;
-      }
-      if (table !== null) await share(table, key, cost);
+      const refusal = charge(key, cost);
+      if (refusal !== null) throw refusal;
     },
     async refusal(key) {
-      const spent = await own.get(key);
-      return spent !== null && spent.consumedPoints >= perMinute ? refusalOf(spent) : null;
+      const spent = own.get(key);
+      return spent !== null && spent.cost >= perMinute ? refusalOf(spent) : null;
     },
     shared: async () => void (await Promise.all(sharing)),
   };
 }
 
-function refusalOf({ msBeforeNext }: RateLimiterRes): RateLimitedError {
-  return new RateLimitedError(Math.max(1, Math.ceil(msBeforeNext / 1000)));
+function refusalOf({ endsAt }: Readonly<CostSum>): RateLimitedError {
+  return new RateLimitedError(Math.max(1, Math.ceil((endsAt - performance.now()) / 1000)));
 }

@@ -1,5 +1,6 @@
 import type { TransactionClient } from '../../prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
+import type { FoundViewer } from './keptViewers.ts';
 import { hashToken, randomToken } from './tokens.ts';
 import type { Scope, Viewer } from './viewer.ts';
 
@@ -74,24 +75,29 @@ async function createSessionIf(
 }
 
 /** The viewer of a live session; extends its expiry at most once an hour. */
-export async function findSession(services: Needs, token: string): Promise<Viewer | null> {
+export async function findSession(services: Needs, token: string): Promise<FoundViewer | null> {
   const now = services.systemClock.now();
   const session = await services.db.session.findUnique({
     where: { tokenHash: hashToken(token) },
     include: { user: { select: { isAdministrator: true } } },
   });
-  if (session === null || sessionEnd(session) <= now.getTime()) return null;
-  if (now.getTime() - session.lastSeenAt.getTime() >= TOUCH_EVERY) {
+  if (session === null) return null;
+  let ends = sessionEnd(session);
+  let seenAt = session.lastSeenAt.getTime();
+  if (ends <= now.getTime()) return null;
+  if (now.getTime() - seenAt >= TOUCH_EVERY) {
+    ends = sessionEnd({ ...session, expiresAt: new Date(now.getTime() + SESSION_IDLE) });
+    seenAt = now.getTime();
     // updateMany: no error, and no revival, for a session revoked in between.
     await services.db.session.updateMany({
       where: { id: session.id, lastSeenAt: session.lastSeenAt },
-      data: {
-        lastSeenAt: now,
-        expiresAt: new Date(sessionEnd({ ...session, expiresAt: new Date(now.getTime() + SESSION_IDLE) })),
-      },
+      data: { lastSeenAt: now, expiresAt: new Date(ends) },
     });
   }
-  return viewerOf(session.id, session.userId, session.user.isAdministrator);
+  return {
+    viewer: viewerOf(session.id, session.userId, session.user.isAdministrator),
+    until: Math.min(ends, seenAt + TOUCH_EVERY),
+  };
 }
 
 /** Condition for the sessions that are live at an instant. */

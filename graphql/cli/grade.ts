@@ -22,7 +22,11 @@ export function addGrade(program: Command, terminal: Terminal): void {
             `Week ${week}: deadline passed, ${count(eliminated, 'entry', 'entries')} without a pick.`,
           );
         }
-        await printGrading(terminal, services, await gradePool(services, id));
+        const graded = await gradePool(services, id);
+        await printGrading(terminal, services, graded);
+        if (graded.miscounted > 0) {
+          print(terminal, `${count(graded.miscounted, 'count was', 'counts were')} wrong and corrected.`);
+        }
       }),
     );
 }

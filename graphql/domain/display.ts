@@ -15,7 +15,7 @@ export interface DisplayFacts extends KickoffFacts {
 }
 
 /** How long after kick-off a game with scores but no live quarter counts as live (SPECIFICATION 2.6). */
-const LIVE_AFTER = 15 * 60_000;
+export const LIVE_AFTER = 15 * 60_000;
 
 /**
  * The display status of a game (SPECIFICATION 2.6): FINAL when completed; LIVE when a live quarter is set, or

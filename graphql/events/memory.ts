@@ -26,6 +26,7 @@ export function createMemoryEvents(now: () => number = () => performance.now()):
       listeners.add(own);
       return () => listeners.delete(own);
     },
+    isHearing: () => true,
     close() {
       listeners.clear();
       return Promise.resolve();

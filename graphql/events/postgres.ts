@@ -36,6 +36,8 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
   let isClosed = false;
   let retry: NodeJS.Timeout | undefined;
   let hasLost = false;
+  /** False from the loss of the connection until `missed` is delivered. */
+  let isHearing = false;
   /** Resolves when all published events have been sent. */
   let sending: Promise<unknown> = Promise.resolve();
 
@@ -71,6 +73,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
     const lose = (error?: unknown): void => {
       if (isLost) return;
       isLost = true;
+      isHearing = false;
       clearInterval(probe);
       if (connection === client) connection = null;
       client.end().catch(() => {});
@@ -114,6 +117,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
           () => {
             log.info('events: connected again');
             local.publish({ type: 'missed' });
+            isHearing = connection !== null;
             if (hasLost) send({ type: 'missed' });
             hasLost = false;
           },
@@ -131,6 +135,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
   };
 
   await connect();
+  isHearing = true;
   return {
     publish(event) {
       local.publish(event);
@@ -138,6 +143,7 @@ export async function createPostgresEvents(url: string, log: Logger): Promise<Ev
     },
     recent: () => local.recent(),
     subscribe: (listener) => local.subscribe(listener),
+    isHearing: () => isHearing,
     async close() {
       isClosed = true;
       clearTimeout(retry);

@@ -185,6 +185,8 @@ describe('turns', { timeout: 60_000 }, () => {
 
   beforeAll(async () => {
     fixture = await openRestFixture('sqlite');
+    // Nothing is kept, so that each operation begins with the lookup of its session.
+    fixture.services.events.isHearing = () => false;
     const { session } = fixture.db;
     const findUnique = session.findUnique.bind(session);
     Object.defineProperty(fixture.db, 'session', {

@@ -53,6 +53,11 @@ export interface Admission {
    * is full.
    */
   takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
+  /**
+   * Charges a cost to a caller whose operation is not executed.
+   * @returns the refusal when not enough is left of the budget
+   */
+  charge(viewer: Viewer | null, address: string, cost: number): Promise<GraphQLError | null>;
   /** The key of a caller's limits, as far as it is known yet. */
   key(sender: Sender): string;
   /** Records which viewer the database found for a caller. */
@@ -133,6 +138,7 @@ export function createAdmission(
         throw refused(error);
       }
     },
+    charge: (viewer, address, cost) => charge({ key: callerKey(viewer, address), isPick: false }, cost),
     key: callers.key,
     learn: callers.learn,
     charging: {
@@ -155,15 +161,12 @@ export function createAdmission(
         const price = priceOf(args);
         const refusal = (await charge(price, OPERATION_COST + price.fields)) ?? price.refusal;
         if (refusal !== null) return setResultAndStopExecution({ errors: [refusal] });
-        return {
-          onSubscribeResult: () => ({
-            async onNext() {
-              const { joinsStream } = args.contextValue as Context;
-              const fields = joinsStream ? Math.ceil(price.fields * JOINED_SHARE) : price.fields;
-              const spent = await charge(price, fields);
-              if (spent !== null) throw spent;
-            },
-          }),
+        const context = args.contextValue as Context;
+        context.payForEvent = () => {
+          const { fields } = price;
+          const cost = context.joinsStream ? Math.ceil(fields * JOINED_SHARE) : fields;
+          const spent = spending.chargeEvent(price.key, cost);
+          return spent === null ? null : (refused(spent) as GraphQLError);
         };
       },
     },

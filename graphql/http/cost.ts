@@ -6,6 +6,9 @@ import { type DocumentNode, getOperationAST, Kind, OperationTypeNode } from 'gra
  */
 export const OPERATION_COST = 250;
 
+/** The cost of a kept answer: identifying the caller, and sending bytes. */
+export const HIT_COST = 50;
+
 /**
  * The cost of a document that cannot be parsed or does not match the schema: up to 2,000 tokens were read and
  * checked.

@@ -3,12 +3,10 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
-import { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
-import { cookieOptions } from '../auth/cookies.ts';
-import { viewerFromRequest } from '../auth/viewerFromRequest.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
+import { createReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
 import { createAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
@@ -18,14 +16,17 @@ import type { Admission } from './admission.ts';
 import { cancellation } from './cancellation.ts';
 import { endWithAccess } from './endWithAccess.ts';
 import type { Metrics } from './metrics.ts';
+import type { Identify } from './identify.ts';
 import { observeOperations } from './observe.ts';
-import { rateLimited } from './refusals.ts';
+import { readOperation } from './operationText.ts';
 import type { ServerContext } from './serverContext.ts';
 
 export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
 const MAX_BODY = 100_000;
+
+const MASKED = 'Something went wrong on our side. Please try again.';
 
 /** GraphQL over HTTP and SSE; the WebSocket and REST transports run their documents through it, too. */
 export function createGraphQL(
@@ -34,9 +35,24 @@ export function createGraphQL(
   metrics: Metrics,
   access: AccessWatch,
   admission: Admission,
+  identify: Identify,
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
+  const readModel = createReadModel(services);
   const turns = new Turns();
+
+  const hide = (error: unknown, message: string): Error => {
+    const shown = maskError(error, message, false);
+    if (shown === error || !(shown instanceof GraphQLError)) return shown;
+    const errorId = crypto.randomUUID();
+    services.log.error({ err: unwrap(error), errorId, path: shown.path }, 'unexpected error');
+    return new GraphQLError(message, {
+      path: shown.path,
+      nodes: shown.nodes,
+      extensions: { code: 'INTERNAL_SERVER_ERROR', errorId },
+    });
+  };
+
   return createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -47,32 +63,12 @@ export function createGraphQL(
     batching: false,
     multipart: false,
     maxRequestBodySize: MAX_BODY,
+    extraParamNames: ['id'],
     graphiql: false,
-    maskedErrors: {
-      errorMessage: 'Something went wrong on our side. Please try again.',
-      maskError: (error, message) => {
-        const shown = maskError(error, message, false);
-        if (shown === error || !(shown instanceof GraphQLError)) return shown;
-        const errorId = crypto.randomUUID();
-        services.log.error({ err: unwrap(error), errorId, path: shown.path }, 'unexpected error');
-        return new GraphQLError(message, {
-          path: shown.path,
-          nodes: shown.nodes,
-          extensions: { code: 'INTERNAL_SERVER_ERROR', errorId },
-        });
-      },
-    },
+    maskedErrors: { errorMessage: MASKED, maskError: hide },
     context: async ({ caller }): Promise<Context> => {
-      const viewer = await viewerFromRequest(
-        {
-          cookie: caller.request.headers.cookie,
-          authorization: caller.authorization ?? caller.request.headers.authorization,
-          cookies: cookieOptions(settings),
-        },
-        services,
-      ).catch(refuseRequest);
-      admission.learn(caller, viewer);
-      const { address, requestId, setCookie } = caller;
+      const viewer = await identify(caller);
+      const { address, requestId, setCookie, sharedPool } = caller;
       const { headers } = caller.request;
       const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
       return {
@@ -83,19 +79,22 @@ export function createGraphQL(
         headers,
         requestId,
         aggregates,
+        readModel,
         pacer: new Pacer(turns),
         loaders: null,
+        sharedPool,
         setCookie,
         takeTurn,
       };
     },
     plugins: [
       noStore,
+      persistedOperations(settings),
       admitRequests(admission),
       maxTokensPlugin({ n: 2000 }),
       maxAliasesPlugin({ n: 30 }),
       cancellation(settings.requestTimeout),
-      shareSubscriptions(),
+      shareSubscriptions((error) => hide(error, MASKED)),
       endWithAccess(access),
       observeOperations(metrics, (line) =>
         services.log[settings.mode === 'live' ? 'info' : 'debug'](line, 'operation'),
@@ -116,6 +115,17 @@ const noStore: Plugin = {
     if (!isPage) response.headers.set('Cache-Control', 'no-store');
   },
 };
+
+/** Puts the text of a persisted document in the place of its id. */
+function persistedOperations(settings: Settings): Plugin {
+  return {
+    onParams({ params, setParams, setResult }) {
+      const read = readOperation(params, settings);
+      if (read instanceof GraphQLError) setResult({ errors: [read] });
+      else setParams({ ...params, query: read });
+    },
+  };
+}
 
 /**
  * Over HTTP and SSE a request waits for its turn once its body is read. The other transports call the
@@ -141,11 +151,6 @@ function admitRequests(admission: Admission): Plugin<object, ServerContext> {
       });
     },
   };
-}
-
-/** An API token made too many requests. */
-function refuseRequest(error: unknown): never {
-  throw error instanceof RateLimitedError ? rateLimited(error) : error;
 }
 
 function unwrap(error: unknown): unknown {

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { Services } from '../kernel/services.ts';
 import type { JobRun } from '../jobs/runner.ts';
+import type { FanOutCounts } from './eventFrames.ts';
 import { collectPoolMetrics } from './poolMetrics.ts';
 
 export interface Metrics {
@@ -17,6 +18,10 @@ export interface Metrics {
   refused(reason: Refused): void;
   /** Registers the queue whose length and running operations are reported. */
   watchQueue(queue: { readonly waiting: number; readonly running: number }): void;
+  /** Registers the kept answers (graphql/cache), whose uses and size are reported. */
+  watchAnswers(watched: { readonly counts: { hits: number; misses: number; bytes: number } }): void;
+  /** Registers the counts of what subscriptions send over WebSockets. */
+  watchFanOut(counts: Readonly<FanOutCounts>): void;
   /** All metrics in the Prometheus text format. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
@@ -95,6 +100,32 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
     'Number of GraphQL operations that are running.',
     () => queue.running,
   );
+  let answers = { counts: { hits: 0, misses: 0, bytes: 0 } };
+  operationsOf('last_standing_answers_bytes', 'Bytes of the kept answers.', () => answers.counts.bytes);
+  new Gauge({
+    name: 'last_standing_answers',
+    help: 'Number of shared answers since the start: sent as kept (hit), and computed (miss).',
+    labelNames: ['outcome'],
+    registers,
+    collect() {
+      this.set({ outcome: 'hit' }, answers.counts.hits);
+      this.set({ outcome: 'miss' }, answers.counts.misses);
+    },
+  });
+  let fanOut: Readonly<FanOutCounts> = { results: 0, frames: 0, messages: 0 };
+  const sent = (name: keyof FanOutCounts, help: string) =>
+    new Counter({
+      name: `last_standing_subscription_${name}_total`,
+      help,
+      registers,
+      collect() {
+        this.reset();
+        this.inc(fanOut[name]);
+      },
+    });
+  sent('results', 'Number of results of subscriptions that were serialized for WebSockets, once for all.');
+  sent('frames', 'Number of WebSocket frames that were built for them, once for equal subscription ids.');
+  sent('messages', 'Number of messages that were sent with them.');
   collectPoolMetrics(services, registers);
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
@@ -107,6 +138,8 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
     socket: (change) => sockets.inc(change),
     refused: (reason) => refusals.inc({ reason }),
     watchQueue: (watched) => void (queue = watched),
+    watchAnswers: (watched) => void (answers = watched),
+    watchFanOut: (counts) => void (fanOut = counts),
     expose: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   };
 }

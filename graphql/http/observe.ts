@@ -1,4 +1,4 @@
-import { getOperationAST, Kind, type ExecutionArgs } from 'graphql';
+import { type DocumentNode, getOperationAST, Kind, type ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 import type { Caller } from './serverContext.ts';
@@ -13,7 +13,7 @@ export function observeOperations(
   logSocketOperation: (line: object) => void,
 ): Plugin<{ caller?: Caller }> {
   const begin = (args: ExecutionArgs) => {
-    const { type, field, name } = describe(args);
+    const { type, field, name } = describe(args.document, args.operationName);
     const { caller } = args.contextValue as { caller?: Caller };
     const operation = name ?? `${type} ${field}`;
     if (caller !== undefined) caller.operation = operation;
@@ -50,7 +50,7 @@ export function observeOperations(
  * The type, first root field and name of an operation: only names of the schema, except the operation's own
  * name, which is used in logs only.
  */
-function describe({ document, operationName }: ExecutionArgs) {
+export function describe(document: DocumentNode, operationName?: string | null) {
   const operation = getOperationAST(document, operationName);
   const [first] = operation?.selectionSet.selections ?? [];
   return {

@@ -2,6 +2,8 @@ import { Gauge, type Registry } from 'prom-client';
 
 import type { Services } from '../kernel/services.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
+import { entryCounts, pickCounts, sumOf } from '../kernel/counts.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 
 type Needs = Pick<Services, 'db' | 'systemClock'>;
 
@@ -111,19 +113,14 @@ async function count({ db, systemClock }: Needs): Promise<PoolNumbers> {
     })),
     pools: await Promise.all(
       pools.map(async ({ id, weeks, ...pool }) => {
-        // An elimination in a week whose deadline is ahead would reveal a pick.
-        const eliminatedWhere = {
-          OR: [
-            { eliminatedWeek: { in: weeks.map(({ week }) => week) } },
-            { eliminatedWeek: { not: null }, eliminationReason: 'ADMIN' as const },
-          ],
-        };
-        const [entries, eliminated, picks] = await Promise.all([
-          db.entry.count({ where: { poolId: id } }),
-          db.entry.count({ where: { poolId: id, ...eliminatedWhere } }),
-          db.pick.count({ where: { poolId: id, week: currentWeekOf(pool) } }),
+        const [entries, picks] = await Promise.all([
+          entryCounts(db, [id]),
+          pickCounts(db, id, [currentWeekOf(pool)]),
         ]);
-        return { pool: String(id), entries, alive: entries - eliminated, picks };
+        // An elimination in a week whose deadline is ahead would reveal a pick.
+        const revealed = new Set(weeks.map(({ week }) => week));
+        const alive = entries.filter((count) => shownElimination(count, revealed) === null);
+        return { pool: String(id), entries: sumOf(entries), alive: sumOf(alive), picks: sumOf(picks) };
       }),
     ),
   };

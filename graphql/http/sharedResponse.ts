@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
+import type { Encoding } from '../cache/answers.ts';
+
 /**
  * Sends the same bytes to every client: compressed once, and kept in memory once however many clients read
  * slowly.
  */
 export type SharedResponse = (request: IncomingMessage, response: ServerResponse) => void;
-
-type Encoding = 'br' | 'gzip' | 'identity';
 
 const compress: Record<Encoding, (text: Buffer) => Buffer> = {
   br: (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -46,7 +46,8 @@ export function createSharedResponse(type: string, text: string): SharedResponse
   };
 }
 
-function encodingFor({ headers }: IncomingMessage): Encoding {
+/** The form that a client prefers of those that are at hand. */
+export function encodingFor({ headers }: Pick<IncomingMessage, 'headers'>): Encoding {
   const accepted = (headers['accept-encoding'] ?? '')
     .toLowerCase()
     .split(',')

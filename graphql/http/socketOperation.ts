@@ -7,11 +7,13 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
-import type { Context } from '../schema/context.ts';
+import type { Context, JoinStream } from '../schema/context.ts';
+import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Caller } from './serverContext.ts';
 import type { Enveloped } from './inProcess.ts';
+import { readOperation } from './operationText.ts';
 import { isRefusal, withoutStatus } from './refusals.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
@@ -20,13 +22,17 @@ export type RanOperation = ExecutionArgs & { rootValue: { result: Result } };
 
 interface Run {
   caller: Caller;
-  payload: SubscribePayload;
+  /** graphql-ws wants a `query` in any case; with an id it is empty. */
+  payload: SubscribePayload & { id?: unknown };
+  settings: Pick<Settings, 'persistedOnly'>;
   isGone: () => boolean;
   /**
    * Called with the viewer before anything is executed. @throws GraphQLError when the caller has too many
    * sockets
    */
   onViewer(viewer: Context['viewer']): void;
+  /** Reads a stream that many share. */
+  readStream(join: JoinStream): AsyncIterableIterator<ExecutionResult>;
 }
 
 /**
@@ -36,12 +42,14 @@ interface Run {
 export async function runSocketOperation(
   graphql: GraphQLServer,
   admission: Admission,
-  { caller, payload, isGone, onViewer }: Run,
+  { caller, payload, settings, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
+  const text = readOperation(payload, settings);
+  if (text instanceof GraphQLError) return [text];
   const run = async (): Promise<RanOperation | readonly GraphQLError[]> => {
     const enveloped = graphql.getEnveloped({ caller, params: payload }) as Enveloped;
     const { schema, execute, subscribe, contextFactory, parse, validate } = enveloped;
-    const document = parse(payload.query);
+    const document = parse(text);
     const errors = validate(schema, document);
     if (errors.length > 0) return errors;
     const contextValue = (await contextFactory()) as Context;
@@ -50,12 +58,16 @@ export async function runSocketOperation(
     const args = { schema, document, operationName, variableValues, contextValue };
     const operation = getOperationAST(document, operationName);
     const start = operation?.operation === OperationTypeNode.SUBSCRIPTION ? subscribe : execute;
+    let stream: AsyncIterableIterator<ExecutionResult> | undefined;
+    contextValue.readStream = (join) => (stream = readStream(join));
     // graphql-ws itself refuses a document without the operation.
     const result = operation ? ((await start(args)) as Result) : {};
+    // Yoga's plugins have wrapped the stream; nothing is to come through them.
+    if (stream !== undefined) return { ...args, rootValue: { result: stream } };
     return { ...args, rootValue: { result } };
   };
   try {
-    const ran = await admission.enter(caller, payload.query, run, isGone);
+    const ran = await admission.enter(caller, text, run, isGone);
     if (!('rootValue' in ran)) return ran;
     const { result } = ran.rootValue;
     const refused = 'errors' in result ? result.errors?.filter(isRefusal) : undefined;

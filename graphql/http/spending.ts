@@ -19,6 +19,8 @@ const MAX_SMALL_LENGTH = 200;
 export interface Spending {
   /** @throws RateLimitedError when the caller's budget for such an operation is spent */
   spend(key: string, cost: number, isPick: boolean): Promise<void>;
+  /** Spends the cost of an event without a promise; returns the error instead. */
+  chargeEvent(key: string, cost: number): RateLimitedError | null;
   /**
    * Before a document is read, refuses it if it would be refused in any case.
    * @throws RateLimitedError
@@ -48,6 +50,10 @@ export function createSpending(
         if (!(error instanceof RateLimitedError) || cost > MAX_SMALL_COST) throw error;
         await small.spend(key, cost);
       }
+    },
+    chargeEvent(key, cost) {
+      const refusal = general.charge(key, cost);
+      return refusal !== null && cost <= MAX_SMALL_COST ? small.charge(key, cost) : refusal;
     },
     async refuseSpent(key, text) {
       const refusal = await general.refusal(key);

@@ -1,10 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
-
-import { parse } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-import { projectRoot } from '../../prisma/projectRoot.ts';
+import { persistedDocument, persistedIds } from '../persisted/documents.ts';
 import { routes } from '../rest/table.ts';
 import { measureDocument } from '../schema/documentCost.ts';
 import { schema } from '../schema/index.ts';
@@ -32,18 +29,13 @@ const inputs: Record<string, object> = {
   useLogInMutation: { email: 'a@pool.example', password: 'password' },
 };
 
-/** The web app's own documents, as compiled by Relay, by name. */
+/** The web app's own documents by name. */
 const documents = new Map<string, string>();
 
-beforeAll(async () => {
-  const files = readdirSync(join(projectRoot, 'web'), { recursive: true, encoding: 'utf8' });
-  const artifacts = files.filter((file) => /__generated__\/\w+\.graphql\.ts$/.test(file));
-  for (const file of artifacts) {
-    const artifact = (await import(join(projectRoot, 'web', file))) as {
-      default: { params?: { text: string | null } };
-    };
-    const text = artifact.default.params?.text;
-    if (text) documents.set(basename(file, '.graphql.ts'), text);
+beforeAll(() => {
+  for (const id of persistedIds) {
+    const { document, text } = persistedDocument(id)!;
+    documents.set(getOperationAST(document)!.name!.value, text);
   }
 });
 

@@ -10,6 +10,7 @@ import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Caller } from './serverContext.ts';
+import { EventFrames } from './eventFrames.ts';
 import { MeteredSocket } from './meteredSocket.ts';
 import type { Metrics } from './metrics.ts';
 import { type OpenSocket, OpenSockets } from './openSockets.ts';
@@ -17,6 +18,7 @@ import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite } from './origins.ts';
 import { requestFacts } from './requests.ts';
 import type { SlowReaders } from './slowReaders.ts';
+import { SocketStream } from './socketStream.ts';
 import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
 /** Bytes of one message; the same limit as for an HTTP body. */
@@ -33,6 +35,8 @@ const FORBIDDEN = 4403;
 const TRY_AGAIN_LATER = 1013;
 
 interface Connected extends OpenSocket {
+  /** The connection below the WebSocket. */
+  connection: Duplex;
   /** Stops watching whether the session or token has ended. */
   stopWatching?: () => void;
   /** Aborted when the socket has closed. */
@@ -60,6 +64,8 @@ export function serveWebSocket(
     WebSocket: MeteredSocket,
   });
   const open = new OpenSockets();
+  const frames = new EventFrames();
+  metrics.watchFanOut(frames.counts);
   const connected = new Map<WebSocket, Connected>();
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
@@ -67,7 +73,7 @@ export function serveWebSocket(
     if (request.url?.split('?')[0] !== '/graphql') return refuse(socket, '404 Not Found');
     if (isCrossSite(request, settings)) return refuse(socket, '403 Forbidden');
     const key = admission.key({ request, ...requestFacts(request, settings) });
-    const own: Connected = { key, operations: () => 0, gone: new AbortController() };
+    const own: Connected = { key, connection: socket, operations: () => 0, gone: new AbortController() };
     if (!open.add(own)) {
       metrics.refused('sockets');
       return refuse(socket, '429 Too Many Requests', 'Retry-After: 60\r\n');
@@ -142,6 +148,9 @@ export function serveWebSocket(
         return runSocketOperation(graphql, admission, {
           caller,
           payload,
+          settings,
+          readStream: (join) =>
+            new SocketStream({ webSocket: socket, connection: own.connection }, id, frames, join),
           isGone: () => own.gone.signal.aborted || !(id in context.subscriptions),
           onViewer(viewer) {
             if (viewer !== null && own.stopWatching === undefined && socket.readyState === socket.OPEN) {

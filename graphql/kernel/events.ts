@@ -7,13 +7,19 @@ export type PoolEvent =
   | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
   /** Entries of a pool were eliminated, reinstated or added, or its current week or winners changed. */
   | { type: 'standings'; poolId: number }
-  /** A deadline passed, a pick was stored or changed, or the week became complete. */
-  | { type: 'week'; poolId: number; week: number }
+  /**
+   * A deadline passed, a pick was stored or changed, or the week became complete. `onlyPicks`: nothing of the pool
+   * but picks of the week changed.
+   */
+  | { type: 'week'; poolId: number; week: number; onlyPicks?: true }
   /** The clock jumped or changed its speed. */
   | { type: 'clock' }
   /** Settings of a pool changed. */
   | { type: 'pool'; poolId: number }
-  /** A session or a token of an account ended: running operations of the account must end too. */
+  /**
+   * A session or a token of an account ended, or what the account may do changed: its running operations must end
+   * too, and its sessions and tokens are looked up again.
+   */
   | { type: 'access'; userId: number }
   /** Another process changed something without an event: every cache must reload. */
   | { type: 'missed' };
@@ -36,5 +42,7 @@ export interface Events {
   recent(): readonly PoolEvent[];
   /** Calls the listener for each event until the returned function is called. Listeners must not throw. */
   subscribe(listener: (event: PoolEvent) => void): () => void;
+  /** False while events of other processes cannot arrive: nothing must be kept that they would change. */
+  isHearing(): boolean;
   close(): Promise<void>;
 }

@@ -1,29 +1,22 @@
 import type { Logger } from 'pino';
 
 import type { Database } from '../../prisma/client.ts';
-import type { Pick as StoredPick, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { Clock } from './clock.ts';
 import type { Events } from './events.ts';
 import type { HashCost } from './hashCost.ts';
 import type { Limits } from './limits.ts';
+import type { PickFacts, PickWriter } from './picks.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
 import type { SerialQueue } from './serialQueue.ts';
 
 /** What the actions of one process share while it runs; none of it outlives the process. */
 export interface ProcessState {
+  pickFacts: PickFacts;
   pickWriter: PickWriter;
   /** Steps of the game world, which must not overlap: those of the background job and jumps of the demo clock. */
   settling: SerialQueue;
   /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */
   feedNotes: Map<string, { at: number; error: string | null }>;
-}
-
-export interface PickWriter {
-  /**
-   * Stores a pick; resolves once it is durable. Picks that arrive at once may be written together.
-   * @throws the unique violation of that pick alone
-   */
-  store(pick: Prisma.PickUncheckedCreateInput): Promise<StoredPick>;
 }
 
 /** The services that use cases work with; created once by the composition root (main.ts) or a command. */

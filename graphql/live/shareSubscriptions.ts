@@ -1,9 +1,17 @@
-import { print, type DocumentNode, type ExecutionArgs, type ExecutionResult } from 'graphql';
+import {
+  print,
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  type GraphQLError,
+} from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import type { Context } from '../schema/context.ts';
+import type { Context, JoinStream } from '../schema/context.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
-import { SharedStream } from './sharedStream.ts';
+import { readOneByOne, SharedStream } from './sharedStream.ts';
+
+type Results = AsyncIterable<ExecutionResult>;
 
 interface Running {
   stream: SharedStream<ExecutionResult>;
@@ -15,40 +23,69 @@ interface Running {
  * Runs each distinct subscription once and sends its results to every subscriber, over WebSocket and SSE
  * alike. Subscriptions are distinct by document, operation, variables and permissions. Documents with a field
  * whose value depends on the viewer are shared only between the sockets of one account.
+ * @param mask hides an unexpected error; called once for all subscribers
  */
-export function shareSubscriptions(): Plugin<Context> {
+export function shareSubscriptions(mask: (error: unknown) => unknown): Plugin<Context> {
   const running = new Map<string, Running>();
-  const join = ({ stream, context }: Running, own: Context) => {
+  const join = ({ stream, context }: Running, own: Context): Results => {
     own.joinsStream = true;
     // A late subscriber may have read its data before recent events.
     context.replayRecent?.();
-    return stream.read();
+    return read(stream, own);
   };
   return {
     onSubscribe({ args, subscribeFn, setSubscribeFn }) {
       const key = sharingKey(args);
-      const shared = running.get(key);
-      if (shared) {
-        setSubscribeFn(() => join(shared, args.contextValue));
-        return;
-      }
-      setSubscribeFn(async (subscribeArgs: ExecutionArgs) => {
-        const result = (await subscribeFn(subscribeArgs)) as ExecutionResult | AsyncIterable<ExecutionResult>;
+      setSubscribeFn(async (subscribeArgs: ExecutionArgs): Promise<ExecutionResult | Results> => {
+        const context = subscribeArgs.contextValue as Context;
+        const shared = running.get(key);
+        if (shared) return join(shared, context);
+        const result = (await subscribeFn(subscribeArgs)) as ExecutionResult | Results;
         if (!(Symbol.asyncIterator in result)) return result;
         // Another subscriber may have started the same subscription meanwhile.
         const existing = running.get(key);
         if (existing) {
           void result[Symbol.asyncIterator]().return?.();
-          return join(existing, subscribeArgs.contextValue as Context);
+          return join(existing, context);
         }
-        const stream: SharedStream<ExecutionResult> = new SharedStream(result, () => {
+        const stream: SharedStream<ExecutionResult> = new SharedStream(masked(result, mask), () => {
           if (running.get(key)?.stream === stream) running.delete(key);
         });
-        running.set(key, { stream, context: subscribeArgs.contextValue as Context });
-        return stream.read();
+        running.set(key, { stream, context });
+        return read(stream, context);
       });
     },
   };
+}
+
+/** Attaches a subscriber, who pays for each event before getting it. */
+function read(stream: SharedStream<ExecutionResult>, { readStream, payForEvent }: Context): Results {
+  const join: JoinStream = (reader) => {
+    const leave = stream.attach({
+      give(result) {
+        const refusal = payForEvent?.() ?? null;
+        if (refusal === null) return reader.give(result);
+        leave();
+        reader.end(refusal);
+      },
+      end: (error) => reader.end(error),
+    });
+    return leave;
+  };
+  return (readStream ?? readOneByOne)(join);
+}
+
+function masked(results: Results, mask: (error: unknown) => unknown): Results {
+  const source = results[Symbol.asyncIterator]();
+  const next = async (): Promise<IteratorResult<ExecutionResult>> => {
+    const step = await source.next().catch((error: unknown) => {
+      throw mask(error);
+    });
+    if (step.done || step.value.errors === undefined) return step;
+    const errors = step.value.errors.map(mask) as GraphQLError[];
+    return { value: { ...step.value, errors }, done: false };
+  };
+  return { [Symbol.asyncIterator]: () => ({ next, return: () => source.return!() }) };
 }
 
 const printed = new WeakMap<DocumentNode, string>();

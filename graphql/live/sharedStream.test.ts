@@ -1,7 +1,7 @@
 import { Repeater } from '@repeaterjs/repeater';
 import { describe, expect, it } from 'vitest';
 
-import { SharedStream } from './sharedStream.ts';
+import { readOneByOne, SharedStream } from './sharedStream.ts';
 
 function source() {
   let push!: (value: number) => void;
@@ -21,13 +21,15 @@ function source() {
   };
 }
 
+/** Reads the stream as a transport does that takes one value at a time. */
+const read = <Value>(stream: SharedStream<Value>) => readOneByOne<Value>((reader) => stream.attach(reader));
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('SharedStream', () => {
   it('gives each value to every reader, in order', async () => {
     const { values, push } = source();
     const stream = new SharedStream(values, () => {});
-    const readers = [stream.read(), stream.read(), stream.read()];
+    const readers = [read(stream), read(stream), read(stream)];
     const first = readers.map((reader) => reader.next());
     await settle();
     push(1);
@@ -42,7 +44,7 @@ describe('SharedStream', () => {
     const { values, ended } = source();
     let ends = 0;
     const stream = new SharedStream(values, () => (ends += 1));
-    const [one, two] = [stream.read(), stream.read()];
+    const [one, two] = [read(stream), read(stream)];
     void one.next();
     void two.next();
     await settle();
@@ -58,7 +60,7 @@ describe('SharedStream', () => {
   it('passes an error of the source to every reader', async () => {
     const { values, stop } = source();
     const stream = new SharedStream(values, () => {});
-    const pending = [stream.read().next(), stream.read().next()];
+    const pending = [read(stream).next(), read(stream).next()];
     await settle();
     stop(new Error('the database is gone'));
     for (const next of pending) await expect(next).rejects.toThrow('the database is gone');
@@ -67,8 +69,8 @@ describe('SharedStream', () => {
   it('ends a reader that lags too far behind and continues to serve the others', async () => {
     const { values, push } = source();
     const stream = new SharedStream(values, () => {});
-    const slow = stream.read();
-    const fast = stream.read();
+    const slow = read(stream);
+    const fast = read(stream);
     void slow.next();
     const seen: number[] = [];
     const reading = (async () => {

@@ -1,19 +1,27 @@
-import { Repeater, type Push, type Stop } from '@repeaterjs/repeater';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 
+/** Receives the values of a stream, in order; neither function may throw. */
 interface Reader<Value> {
-  push: Push<Value>;
-  stop: Stop;
+  give(value: Value): void;
+  /** Called once, when no value follows; with an error when the reader has to subscribe again. */
+  end(error?: unknown): void;
 }
 
+/** Readers that get a value in one turn of the event loop: some milliseconds of work. */
+const SLICE = 250;
+/** Values that may wait for a reader that takes them one by one. */
+const MAX_WAITING = 1_024;
+
 /**
- * One source, many readers: the source runs while it has readers, and each value goes to all of them. A
- * reader that lags 1,024 values behind (the repeater's own limit) is ended with an error, so that its client
- * subscribes again.
+ * One source, many readers: the source runs while it has readers, and each value goes to all of them, in slices between
+ * which the event loop does other work. The next value is taken when all have got the one before, so that a source that
+ * merges its events does so for all readers alike.
  */
 export class SharedStream<Value> {
   readonly #readers = new Set<Reader<Value>>();
   readonly #source: AsyncIterator<Value>;
   readonly #onEnd: () => void;
+  #isEnded = false;
 
   /**
    * @param onEnd called when the last reader has left or the source has ended; no reader may join after that
@@ -24,40 +32,100 @@ export class SharedStream<Value> {
     void this.#pump();
   }
 
-  read(): AsyncIterableIterator<Value> {
-    return new Repeater<Value>(async (push, stop) => {
-      const reader = { push, stop };
-      this.#readers.add(reader);
-      await stop;
-      this.#leave(reader);
-    });
-  }
-
-  #leave(reader: Reader<Value>): void {
-    if (!this.#readers.delete(reader) || this.#readers.size > 0) return;
-    this.#onEnd();
-    void this.#source.return?.();
+  /** Gives each further value to the reader. @returns the function with which it leaves */
+  attach(reader: Reader<Value>): () => void {
+    this.#readers.add(reader);
+    return () => {
+      if (!this.#readers.delete(reader) || this.#readers.size > 0 || this.#isEnded) return;
+      this.#isEnded = true;
+      this.#onEnd();
+      void this.#source.return?.();
+    };
   }
 
   async #pump(): Promise<void> {
     let failure: unknown;
     try {
       for (let next = await this.#source.next(); !next.done; next = await this.#source.next()) {
-        for (const reader of this.#readers) this.#give(reader, next.value);
+        await this.#give(next.value);
       }
     } catch (error) {
       failure = error;
     }
+    this.#isEnded = true;
     this.#onEnd();
-    for (const reader of this.#readers) reader.stop(failure);
+    for (const reader of this.#readers) reader.end(failure);
     this.#readers.clear();
   }
 
-  #give(reader: Reader<Value>, value: Value): void {
-    try {
-      reader.push(value).catch((error: unknown) => reader.stop(error));
-    } catch (error) {
-      reader.stop(error);
+  async #give(value: Value): Promise<void> {
+    let given = 0;
+    for (const reader of [...this.#readers]) {
+      if (!this.#readers.has(reader)) continue;
+      reader.give(value);
+      given += 1;
+      if (given % SLICE === 0) await eventLoopTurn();
     }
   }
+}
+
+/**
+ * The values of a stream one by one, for a transport that takes them so. A reader that lags too far behind is ended
+ * with an error, so that its client subscribes again.
+ * @param join attaches the reader to the stream and returns the function with which it leaves
+ */
+export function readOneByOne<Value>(
+  join: (reader: Reader<Value>) => () => void,
+): AsyncIterableIterator<Value> {
+  const waiting: Value[] = [];
+  let asked: { resolve(result: IteratorResult<Value>): void; reject(error: unknown): void } | null = null;
+  let end: { error?: unknown } | null = null;
+
+  const settle = (): void => {
+    if (asked === null) return;
+    const { resolve, reject } = asked;
+    if (waiting.length > 0) resolve({ value: waiting.shift()!, done: false });
+    else if (end === null) return;
+    else if (end.error === undefined) resolve({ value: undefined, done: true });
+    else {
+      reject(end.error);
+      end = {};
+    }
+    asked = null;
+  };
+  const leave = join({
+    give(value) {
+      if (end !== null) return;
+      waiting.push(value);
+      if (waiting.length > MAX_WAITING) {
+        waiting.length = 0;
+        end = { error: new Error('The events were read too slowly. Subscribe again.') };
+        leave();
+      }
+      settle();
+    },
+    end(error) {
+      end ??= { error };
+      settle();
+    },
+  });
+  return {
+    next() {
+      if (asked !== null) return Promise.reject(new Error('The previous value has not been read yet'));
+      return new Promise((resolve, reject) => {
+        asked = { resolve, reject };
+        settle();
+      });
+    },
+    return() {
+      leave();
+      waiting.length = 0;
+      end = {};
+      settle();
+      return Promise.resolve({ value: undefined, done: true });
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
 }

@@ -53,7 +53,7 @@ function perViewerFields(document: string): string[] {
     parse(document),
     visitWithTypeInfo(types, {
       Field({ name }) {
-        const isPerViewer = types.getFieldDef()?.extensions.perViewer === true;
+        const isPerViewer = types.getFieldDef()?.extensions.perViewer !== undefined;
         if (isPerViewer) found.push(`${types.getParentType()?.name}.${name.value}`);
       },
     }),

@@ -1,7 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import type { Events } from '../kernel/events.ts';
+import { createVersions } from '../kernel/versions.ts';
+import type { Place } from './firstPages.ts';
+import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
 /**
@@ -18,6 +22,10 @@ export interface Aggregates {
   winners: Memo<PrizeShare[]>;
   /** The number of rows in a list. */
   count: Memo<number>;
+  /** Who is on the first page of a list. */
+  places: Memo<Place[]>;
+  /** The first picks of a week whose deadline has passed. */
+  revealedPicks: Memo<Edge<Pick>[]>;
 }
 
 interface Memo<Value> {
@@ -32,8 +40,8 @@ const MAX_AGE = 30_000;
 
 /** The aggregates of one process; they follow the events for as long as those run. */
 export function createAggregates(events: Events): Aggregates {
-  const versions = createVersions(events);
-  const memo = <Value>(): Memo<Value> => createMemo<Value>(versions);
+  const { ofPool } = createVersions(events);
+  const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool);
   return {
     stats: memo(),
     analytics: memo(),
@@ -41,6 +49,8 @@ export function createAggregates(events: Events): Aggregates {
     usernames: memo(),
     winners: memo(),
     count: memo(),
+    places: memo(),
+    revealedPicks: memo(),
   };
 }
 
@@ -60,27 +70,4 @@ function createMemo<Value>(versionOf: (poolId: number) => string): Memo<Value> {
       return value;
     },
   };
-}
-
-function createVersions(events: Events): (poolId: number) => string {
-  const ofPool = new Map<number, number>();
-  let ofAll = 0;
-  events.subscribe((event) => {
-    switch (event.type) {
-      case 'standings':
-      case 'week':
-      case 'pool':
-        ofPool.set(event.poolId, (ofPool.get(event.poolId) ?? 0) + 1);
-        break;
-      // Games belong to every pool of their season.
-      case 'games':
-      case 'clock':
-      case 'missed':
-        ofAll += 1;
-        break;
-      case 'access':
-        break;
-    }
-  });
-  return (poolId) => `${ofAll}.${ofPool.get(poolId) ?? 0}`;
 }

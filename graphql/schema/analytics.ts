@@ -1,5 +1,6 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import type { EliminationReason } from '../domain/facts.ts';
+import { pickCounts, sumOf, type EntryCount } from '../kernel/counts.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { EliminationReasonEnum } from './entry.ts';
@@ -110,21 +111,12 @@ async function analyticsOf(
   { id: poolId }: Pool,
   revealed: ReadonlySet<number>,
 ): Promise<Analytics> {
-  const { db } = context.services;
   const weeks = (await load(context).weeks.load(poolId)).filter(({ week }) => revealed.has(week));
   if (weeks.length === 0) return { weeks: [], teams: [] };
 
   const [survivalGroups, picks, rulings, ...games] = await Promise.all([
-    db.entry.groupBy({
-      by: ['startWeek', 'eliminatedWeek', 'eliminationReason'],
-      where: { poolId },
-      _count: true,
-    }),
-    db.pick.groupBy({
-      by: ['week', 'teamId'],
-      where: { poolId, week: { in: [...revealed] } },
-      _count: true,
-    }),
+    load(context).entryCounts.load(poolId),
+    pickCounts(context.services.db, poolId, [...revealed]),
     load(context).rulings.load(poolId),
     ...weeks.map(({ week }) => gamesOfWeek(context, poolId, week)),
   ]);
@@ -132,9 +124,7 @@ async function analyticsOf(
   const byTeam = new Map<string, TeamFacts>();
   const facts = weeks.map(({ week, completedAt }, index): WeekFacts => {
     const eliminated = survivalGroups.filter(({ eliminatedWeek }) => eliminatedWeek === week);
-    const counts = picks
-      .filter((pick) => pick.week === week)
-      .map(({ teamId, _count }) => ({ teamId, count: _count }));
+    const counts = picks.filter((pick) => pick.week === week);
     const selections = selectionsOf({ poolId, week }, counts, games[index] ?? [], rulings);
     const outcomes = noPicks();
     for (const selection of selections) {
@@ -146,14 +136,14 @@ async function analyticsOf(
     return {
       week,
       isComplete: completedAt !== null,
-      alive: sum(
+      alive: sumOf(
         survivalGroups.filter(
           ({ startWeek, eliminatedWeek }) =>
             startWeek <= week &&
             (eliminatedWeek === null || eliminatedWeek > week || !revealed.has(eliminatedWeek)),
         ),
       ),
-      eliminated: sum(eliminated),
+      eliminated: sumOf(eliminated),
       byReason: byReason(eliminated),
       mostPicked: selections[0] ?? null,
       ...outcomes,
@@ -174,16 +164,10 @@ function add(to: Outcomes, { count, outcome }: Selection): void {
   to[OUTCOME_KEYS[outcome]] += count;
 }
 
-function sum(groups: readonly { _count: number }[]): number {
-  return groups.reduce((total, { _count }) => total + _count, 0);
-}
-
-function byReason(
-  eliminated: readonly { eliminationReason: EliminationReason | null; _count: number }[],
-): WeekFacts['byReason'] {
+function byReason(eliminated: readonly EntryCount[]): WeekFacts['byReason'] {
   const counts = new Map<EliminationReason, number>();
-  for (const { eliminationReason: reason, _count } of eliminated) {
-    if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + _count);
+  for (const { eliminationReason: reason, count } of eliminated) {
+    if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + count);
   }
   return [...counts]
     .map(([reason, count]) => ({ reason, count }))

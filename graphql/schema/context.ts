@@ -1,11 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
+import type { ExecutionResult, GraphQLError } from 'graphql';
+
 import type { Services } from '../kernel/services.ts';
+import type { ReadModel } from '../readModel/readModel.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import type { Aggregates } from './aggregates.ts';
 import type { Loaders } from './createLoaders.ts';
 import type { Pacer } from './pacer.ts';
+
+/** Receives the results of a subscription that many share, in order and without a promise each. */
+export interface ResultReader {
+  give(result: ExecutionResult): void;
+  /** Called once, when no result follows; with an error when the client has to subscribe again. */
+  end(error?: unknown): void;
+}
+
+/** Lets a reader join a stream; returns the function with which it leaves. */
+export type JoinStream = (reader: ResultReader) => () => void;
 
 /** The context passed to every resolver. Created once for an HTTP request, once for a WebSocket operation. */
 export interface Context {
@@ -21,6 +34,12 @@ export interface Context {
   requestId: string;
   /** Cached values of whole pools; they belong to the process and are shared by all requests. */
   aggregates: Aggregates;
+  /** The pool of `Query.pool` without an id, for an answer that several viewers share; unset: the viewer's own. */
+  sharedPool?: number | undefined;
+  /** Set once a field marked `until revealed` has returned what this viewer alone sees (perViewer.ts). */
+  readsOwn?: boolean;
+  /** The season in memory; it belongs to the process. Read through the loaders (loaders.ts). */
+  readModel: ReadModel;
   /** Paces this operation's resolver calls. */
   pacer: Pacer;
   /**
@@ -39,6 +58,10 @@ export interface Context {
    * subscriber.
    */
   joinsStream?: boolean;
+  /** Of a subscription: charges an event to its caller; returns the refusal when the budget is spent. */
+  payForEvent?: () => GraphQLError | null;
+  /** Of a subscription: how its transport reads a stream that many share; by default one result at a time. */
+  readStream?: (join: JoinStream) => AsyncIterableIterator<ExecutionResult>;
   /** Runs the caller's background work when it is its turn; without it, the work runs at once. */
   takeTurn?(work: () => void): void;
 }

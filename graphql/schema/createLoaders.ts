@@ -12,109 +12,107 @@ import type {
   Team,
   User,
 } from '../../prisma/generated/sqlite/client.ts';
-import { teamRecords, type TeamRecord } from '../domain/records.ts';
+import type { TeamRecord } from '../domain/records.ts';
+import type { EntryCount } from '../kernel/counts.ts';
+import type { Snapshot } from '../readModel/snapshot.ts';
+
+/** A read that the season in memory answers, mostly without a statement. Its rows are shared: they are frozen. */
+interface Remembered<Key, Value> {
+  load(key: Key): Promise<Value>;
+}
 
 /**
- * The reads of one request, batched: rows requested in the same tick share one statement, and repeated reads
- * cost none. The loaders do not know the viewer; their callers decide what the viewer may see.
+ * The reads of one request. The season and its pools come from one snapshot of the read model. Everything else is
+ * batched: rows requested in the same tick share one statement, and repeated reads cost none. The loaders do not know
+ * the viewer; their callers decide what the viewer may see.
  */
 export interface Loaders {
-  season: DataLoader<number, Season | null>;
+  season: Remembered<number, Season | null>;
   /** First and last kick-off by year; null without games. */
-  seasonSpan: DataLoader<number, { first: Date; last: Date } | null>;
-  pool: DataLoader<number, Pool | null>;
+  seasonSpan: Remembered<number, { first: Date; last: Date } | null>;
+  pool: Remembered<number, Pool | null>;
   user: DataLoader<number, User | null>;
   entry: DataLoader<number, Entry | null>;
-  game: DataLoader<number, Game | null>;
+  game: Remembered<number, Game | null>;
   /** Includes hidden picks: read them through pickSecrecy.ts. */
   pick: DataLoader<number, Pick | null>;
   /** A pool's weeks, in order. */
-  weeks: DataLoader<number, PoolWeek[]>;
-  /** Keyed by `${year}:${week}`, in no particular order. */
-  games: DataLoader<string, Game[]>;
+  weeks: Remembered<number, readonly PoolWeek[]>;
+  /** The games of a week of a season, in no particular order. */
+  games: Remembered<{ year: number; week: number }, readonly Game[]>;
   /** Every pick of an entry, ordered by week. Includes hidden picks: read them through pickSecrecy.ts. */
   picks: DataLoader<number, Pick[]>;
-  /** Keyed by `${pool}:${week}`. */
-  pickCount: DataLoader<string, number>;
+  pickCount: Remembered<{ poolId: number; week: number }, number>;
   paymentStatus: DataLoader<number, 'PENDING' | 'COMPLETED'>;
   /** The owner's name, by referral code. */
   referrerName: DataLoader<number, string | null>;
-  /** The number of a pool's entries eliminated in each week; under null, the number alive. */
-  survivalCounts: DataLoader<number, Map<number | null, number>>;
+  /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
+  entryCounts: Remembered<number, readonly EntryCount[]>;
   /** An account's entries in all pools, ordered by pool and number. */
   entriesOfUser: DataLoader<number, Entry[]>;
   /** All teams by id, in order. */
-  teams: DataLoader<'all', Map<string, Team>>;
+  teams: Remembered<'all', ReadonlyMap<string, Team>>;
   /** Records of all teams with a final game, by year. */
-  records: DataLoader<number, Map<string, TeamRecord>>;
+  records: Remembered<number, ReadonlyMap<string, TeamRecord>>;
   /** The year of the latest season; 0 when there is none. */
-  latestSeason: DataLoader<'latest', number>;
+  latestSeason: Remembered<'latest', number>;
   /** The commissioner's rulings on games of a pool. */
-  rulings: DataLoader<number, GameRuling[]>;
+  rulings: Remembered<number, readonly GameRuling[]>;
 }
 
 /** Creates empty loaders. */
-export function createLoaders(db: Database): Loaders {
+export function createLoaders(db: Database, snapshot: Snapshot): Loaders {
+  return { ...remembered(db, snapshot), ...batched(db) };
+}
+
+type BatchedName = 'user' | 'entry' | 'pick' | 'picks' | 'paymentStatus' | 'referrerName' | 'entriesOfUser';
+
+function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName> {
+  const latestYear = async () => (await snapshot.seasons())[0]?.year ?? 0;
+  const oldGame = byKey(
+    (ids: number[]) => db.game.findMany({ where: { id: { in: ids } } }),
+    (game) => game.id,
+  );
   return {
-    season: byKey(
-      (years) => db.season.findMany({ where: { year: { in: years } } }),
-      (season) => season.year,
-    ),
-    seasonSpan: new DataLoader(async (years) => {
-      const spans = await db.game.groupBy({
-        by: ['seasonYear'],
-        where: { seasonYear: { in: [...years] } },
-        _min: { kickoff: true },
-        _max: { kickoff: true },
-      });
-      return years.map((year) => {
-        const span = spans.find(({ seasonYear }) => seasonYear === year);
-        return span?._min.kickoff && span._max.kickoff
-          ? { first: span._min.kickoff, last: span._max.kickoff }
-          : null;
-      });
-    }),
-    pool: byKey(
-      (ids) => db.pool.findMany({ where: { id: { in: ids } } }),
-      (pool) => pool.id,
-    ),
+    season: {
+      load: async (year) => (await snapshot.seasons()).find((season) => season.year === year) ?? null,
+    },
+    seasonSpan: { load: async (year) => (await snapshot.seasonGames(year)).span },
+    pool: { load: (id) => snapshot.pool(id) },
+    game: {
+      // Of an earlier season a game is requested too rarely to keep all of them.
+      load: async (id) => (await snapshot.seasonGames(await latestYear())).byId.get(id) ?? oldGame.load(id),
+    },
+    weeks: { load: (poolId) => snapshot.weeks(poolId) },
+    games: { load: ({ year, week }) => snapshot.games(year, week) },
+    pickCount: { load: ({ poolId, week }) => snapshot.pickCount(poolId, week) },
+    entryCounts: { load: (poolId) => snapshot.entryCounts(poolId) },
+    teams: { load: () => snapshot.teams() },
+    records: { load: async (year) => (await snapshot.seasonGames(year)).records },
+    latestSeason: { load: latestYear },
+    rulings: { load: (poolId) => snapshot.rulings(poolId) },
+  };
+}
+
+function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
+  const entry = byKey(
+    (ids: number[]) => db.entry.findMany({ where: { id: { in: ids } } }),
+    (row) => row.id,
+  );
+  return {
+    entry,
     user: byKey(
       (ids) => db.user.findMany({ where: { id: { in: ids } } }),
       (user) => user.id,
-    ),
-    entry: byKey(
-      (ids) => db.entry.findMany({ where: { id: { in: ids } } }),
-      (entry) => entry.id,
-    ),
-    game: byKey(
-      (ids) => db.game.findMany({ where: { id: { in: ids } } }),
-      (game) => game.id,
     ),
     pick: byKey(
       (ids) => db.pick.findMany({ where: { id: { in: ids } } }),
       (pick) => pick.id,
     ),
-    weeks: listsByKey(
-      (poolIds) => db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
-      (week) => week.poolId,
-    ),
-    games: listsByKey(
-      (keys) => db.game.findMany({ where: { OR: weeksOf('seasonYear', keys) } }),
-      (game) => `${game.seasonYear}:${game.week}`,
-    ),
     picks: listsByKey(
       (entryIds) => db.pick.findMany({ where: { entryId: { in: entryIds } }, orderBy: { week: 'asc' } }),
       (pick) => pick.entryId,
     ),
-    pickCount: new DataLoader(async (keys) => {
-      const counts = await db.pick.groupBy({
-        by: ['poolId', 'week'],
-        where: { OR: weeksOf('poolId', keys) },
-        _count: true,
-      });
-      const byWeek = new Map(counts.map(({ poolId, week, _count }) => [`${poolId}:${week}`, _count]));
-      return keys.map((key) => byWeek.get(key) ?? 0);
-    }),
     paymentStatus: new DataLoader(async (entryIds) => {
       const payments = await db.payment.findMany({
         where: { entryId: { in: [...entryIds] } },
@@ -130,55 +128,16 @@ export function createLoaders(db: Database): Loaders {
       });
       return ids.map((id) => codes.find((code) => code.id === id)?.user.name ?? null);
     }),
-    survivalCounts: new DataLoader(async (poolIds) => {
-      const groups = await db.entry.groupBy({
-        by: ['poolId', 'eliminatedWeek'],
-        where: { poolId: { in: [...poolIds] } },
-        _count: true,
-      });
-      return poolIds.map(
-        (id) =>
-          new Map(
-            groups
-              .filter(({ poolId }) => poolId === id)
-              .map(({ eliminatedWeek, _count }) => [eliminatedWeek, _count]),
-          ),
-      );
-    }),
     entriesOfUser: listsByKey(
-      (userIds) =>
-        db.entry.findMany({
+      async (userIds) => {
+        const entries = await db.entry.findMany({
           where: { userId: { in: userIds } },
           orderBy: [{ poolId: 'asc' }, { number: 'asc' }],
-        }),
-      (entry) => entry.userId,
-    ),
-    teams: new DataLoader(async (keys) => {
-      const teams = await db.team.findMany({ orderBy: { id: 'asc' } });
-      const byId = new Map(teams.map((team) => [team.id, team]));
-      return keys.map(() => byId);
-    }),
-    records: new DataLoader(async (years) => {
-      const games = await db.game.findMany({
-        where: { seasonYear: { in: [...years] }, status: 'FINAL' },
-        select: {
-          seasonYear: true,
-          homeTeamId: true,
-          awayTeamId: true,
-          homeScore: true,
-          awayScore: true,
-          status: true,
-        },
-      });
-      return years.map((year) => teamRecords(games.filter(({ seasonYear }) => seasonYear === year)));
-    }),
-    latestSeason: new DataLoader(async (keys) => {
-      const season = await db.season.findFirst({ orderBy: { year: 'desc' } });
-      return keys.map(() => season?.year ?? 0);
-    }),
-    rulings: listsByKey(
-      (poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } }),
-      (ruling) => ruling.poolId,
+        });
+        for (const row of entries) entry.prime(row.id, row);
+        return entries;
+      },
+      (row) => row.userId,
     ),
   };
 }
@@ -202,22 +161,4 @@ function listsByKey<Key, Row>(
     for (const row of await read([...keys])) lists.get(keyOf(row))?.push(row);
     return keys.map((key) => lists.get(key) ?? []);
   });
-}
-
-/** Conditions for keys of the form `${owner}:${week}`, one for each owner. */
-function weeksOf<Owner extends string>(
-  owner: Owner,
-  keys: readonly string[],
-): (Record<Owner, number> & { week: { in: number[] } })[] {
-  const weeks = new Map<number, number[]>();
-  for (const key of keys) {
-    const [id, week] = key.split(':').map(Number) as [number, number];
-    weeks.set(id, [...(weeks.get(id) ?? []), week]);
-  }
-  return [...weeks].map(
-    ([id, list]) =>
-      ({ [owner]: id, week: { in: list } }) as Record<Owner, number> & {
-        week: { in: number[] };
-      },
-  );
 }

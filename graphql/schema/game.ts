@@ -47,7 +47,7 @@ const TIME_ZONE = {
 export async function gamesOfWeek(context: Context, poolId: number, week: number): Promise<Game[]> {
   const pool = await load(context).pool.load(poolId);
   if (!pool) return [];
-  const games = await load(context).games.load(`${pool.seasonYear}:${week}`);
+  const games = await load(context).games.load({ year: pool.seasonYear, week });
   return inGameOrder(games, pool.timeZone);
 }
 
@@ -181,8 +181,8 @@ builder.subscriptionField('gamesUpdated', (t) =>
     },
     resolve: async (gameIds, args, context) => {
       const { timeZone } = await poolOfArgument(context, args.pool);
-      const games = await load(context).game.loadMany([...gameIds]);
-      const found = games.filter((game): game is Game => game !== null && !(game instanceof Error));
+      const games = await Promise.all([...gameIds].map((id) => load(context).game.load(id)));
+      const found = games.filter((game) => game !== null);
       return inGameOrder(found, timeZone);
     },
   }),

@@ -51,7 +51,7 @@ describe.each(dialects)('mutations on %s', (dialect) => {
       stored.entry.usedTeams.map(({ team }: { team: { abbreviation: string } }) => team.abbreviation),
     ).toEqual(['PHI', 'GB']);
     expect(stored.entry.pick.id).toBe(stored.pick.id);
-    expect(events).toContainEqual({ type: 'week', poolId: fixture.poolId, week: 2 });
+    expect(events).toContainEqual({ type: 'week', poolId: fixture.poolId, week: 2, onlyPicks: true });
 
     expect(await submit('alice', fixture.entry(2), fixture.team('LAC'))).toMatchObject({
       refusal: 'PICK_EXISTS',

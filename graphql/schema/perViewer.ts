@@ -5,7 +5,11 @@ const answers = new WeakMap<DocumentNode, Map<string, boolean>>();
 /**
  * Whether the result of an operation of this (valid) document can differ between two signed-in viewers:
  * whether it selects a field marked with the extension `perViewer`. Fragments count only when the operation
- * spreads them.
+ * spreads them. The mark is
+ * - `true`: the value depends on the viewer;
+ * - `'by default'`: without an argument it is the viewer's default pool, else the same for all;
+ * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver notes in
+ *   `context.readsOwn` that it did.
  *
  * @param operationName null or undefined when the document has one operation.
  */
@@ -43,7 +47,7 @@ function walk(schema: GraphQLSchema, document: DocumentNode, operationName?: str
       node,
       visitWithTypeInfo(types, {
         Field() {
-          if (types.getFieldDef()?.extensions.perViewer === true) found = true;
+          if (types.getFieldDef()?.extensions.perViewer !== undefined) found = true;
         },
         FragmentSpread({ name: { value } }) {
           const fragment = fragments.get(value);

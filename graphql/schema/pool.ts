@@ -9,9 +9,11 @@ import {
   type AddEntriesPermission,
   type RegistrationFacts,
 } from '../domain/registration.ts';
+import { shownElimination } from '../domain/secrecy.ts';
 import { clockOffsets, formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
+import { sumOf } from '../kernel/counts.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
@@ -196,7 +198,7 @@ builder.queryField('pool', (t) =>
     type: PoolRef,
     nullable: true,
     description: 'The pool with this id; null when there is none. Public.',
-    extensions: { perViewer: true },
+    extensions: { perViewer: 'by default' },
     args: {
       id: t.arg.id({
         description:
@@ -213,13 +215,14 @@ builder.queryField('pool', (t) =>
 
 /** The default pool: the one the viewer plays in, else the first of all; null without pools. */
 export async function defaultPool(context: Context): Promise<Pool | null> {
+  if (context.sharedPool !== undefined) return load(context).pool.load(context.sharedPool);
   return (await poolsInOrder(context, 1))[0] ?? null;
 }
 
 async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   const held = [...new Set((await viewersEntries(context)).map(({ poolId }) => poolId))];
-  const own = (await load(context).pool.loadMany(held)).filter(
-    (pool): pool is Pool => pool !== null && !(pool instanceof Error),
+  const own = (await Promise.all(held.map((id) => load(context).pool.load(id)))).filter(
+    (pool) => pool !== null,
   );
   own.sort((a, b) => b.seasonYear - a.seasonYear || a.id - b.id);
   if (own.length >= limit) return own.slice(0, limit);
@@ -228,7 +231,6 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
     orderBy: [{ seasonYear: 'desc' }, { id: 'asc' }],
     take: limit - own.length,
   });
-  for (const pool of others) load(context).pool.prime(pool.id, pool);
   return [...own, ...others];
 }
 
@@ -239,30 +241,11 @@ async function registrationOf(context: Context, pool: Pool): Promise<Registratio
 
 async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
   const revealed = await revealedWeeks(context, id);
-  return context.aggregates.stats.of(id, [...revealed].join(), () => readCounts(context, id, revealed));
-}
-
-async function readCounts(context: Context, poolId: number, revealed: ReadonlySet<number>): Promise<Counts> {
-  const survivalCounts = await load(context).survivalCounts.load(poolId);
-  let total = 0;
-  let active = 0;
-  let mayBeHidden = 0;
-  for (const [week, count] of survivalCounts) {
-    total += count;
-    if (week === null) active += count;
-    else if (!revealed.has(week)) mayBeHidden += count;
-  }
-  if (mayBeHidden > 0)
-    active += mayBeHidden - (await countCommissionerEliminations(context, poolId, [...revealed]));
-  return { total, active };
-}
-
-function countCommissionerEliminations(
-  { services: { db } }: Context,
-  poolId: number,
-  revealed: number[],
-): Promise<number> {
-  return db.entry.count({
-    where: { poolId, eliminatedWeek: { not: null, notIn: revealed }, eliminationReason: 'ADMIN' },
+  return context.aggregates.stats.of(id, [...revealed].join(), async () => {
+    const counts = await load(context).entryCounts.load(id);
+    return {
+      total: sumOf(counts),
+      active: sumOf(counts.filter((count) => shownElimination(count, revealed) === null)),
+    };
   });
 }

@@ -7,7 +7,8 @@ import { eventStream } from './eventStream.ts';
 import { pageCost, pageOf, totalCount } from './pages.ts';
 import { price } from './prices.ts';
 import { PoolRef } from './pool.ts';
-import { countStandings, standingsPage } from './standingsPage.ts';
+import { sharedStandingsPage } from './firstPages.ts';
+import { countStandings } from './standingsPage.ts';
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   standings: t.connection(
@@ -27,7 +28,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       },
       resolve: async (pool, { status, search, ...args }, context) => {
         const filter = { poolId: pool.id, status: status ?? null, search: search ?? null };
-        const page = await pageOf(args, (range) => standingsPage(context, filter, range));
+        const page = await pageOf(args, (range) => sharedStandingsPage(context, filter, range));
         return { ...page, count: () => countStandings(context, filter) };
       },
     },

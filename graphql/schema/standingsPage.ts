@@ -1,24 +1,18 @@
 import type { Entry, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
+import { sumOf, type EntryCount } from '../kernel/counts.ts';
 import type { Context } from './context.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import { load } from './loaders.ts';
 import type { Edge, PageRange } from './pages.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
+import { rangesOf, type Ranges, type StandingsFilter, type WeekRange } from './standingsRanges.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 
-/**
- * Pages of the standings: alive by join (ids rise as entries join), then eliminated, latest week first, by
- * join within a week. A cursor is a position in this order, not an entry, so that a change to its entry moves
- * no page. Each part of the order is a range of the index (poolId, eliminatedWeek, id): a page costs the same
- * at any depth.
- */
-export interface StandingsFilter {
-  poolId: number;
-  status: 'ALIVE' | 'ELIMINATED' | null;
-  /** Part of a username, in any case. */
-  search: string | null;
-}
+// Pages of the standings: alive by join (ids rise as entries join), then eliminated, latest week first, by
+// join within a week. A cursor is a position in this order, not an entry, so that a change to its entry moves
+// no page. Each part of the order is a range of the index (poolId, eliminatedWeek, id): a page costs the same
+// at any depth.
 
 /** A position in the standings; week null is among the entries that are alive. */
 interface Position {
@@ -26,61 +20,7 @@ interface Position {
   id: number;
 }
 
-type Where = Prisma.EntryWhereInput;
-
-/** The conditions of the ranges: the filter, and which eliminations still count as alive (pickSecrecy.ts). */
-interface Ranges {
-  base: Where;
-  status: StandingsFilter['status'];
-  hidden: number[];
-  revealed: ReadonlySet<number>;
-}
-
 const POSITION = /^(?:alive|out(\d{1,2})):([1-9]\d{0,9})$/;
-
-async function rangesOf(context: Context, { poolId, status, search }: StandingsFilter): Promise<Ranges> {
-  const revealed = await revealedWeeks(context, poolId);
-  const weeks = await load(context).weeks.load(poolId);
-  return {
-    base: { poolId, ...(search !== null && (await withPart(context, poolId, usernameKey(search)))) },
-    status,
-    hidden: weeks.map(({ week }) => week).filter((week) => !revealed.has(week)),
-    revealed,
-  };
-}
-
-/** The number of entries that a search for `%` or `_` considers on SQLite, the earliest first. */
-const MAX_LITERAL_MATCHES = 5000;
-
-/**
- * Usernames that contain this text literally: Prisma passes `%` and `_` on as wildcards. PostgreSQL allows
- * escaping them; SQLite does not without an ESCAPE clause, so there another function finds the entries first.
- */
-async function withPart({ services: { db } }: Context, poolId: number, part: string): Promise<Where> {
-  if (part === '') return {};
-  if (db.dialect === 'postgresql') {
-    return { usernameKey: { contains: part.replace(/[\\%_]/g, String.raw`\$&`) } };
-  }
-  if (!/[%_]/.test(part)) return { usernameKey: { contains: part } };
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "Entry" WHERE "poolId" = ${poolId} AND instr("usernameKey", ${part}) > 0
-    ORDER BY "id" LIMIT ${MAX_LITERAL_MATCHES}`;
-  return { id: { in: rows.map(({ id }) => id) } };
-}
-
-/** Entries whose elimination is not shown yet. */
-const hiddenWhere = ({ hidden }: Ranges): Where => ({
-  eliminatedWeek: { in: hidden },
-  eliminationReason: { not: 'ADMIN' },
-});
-
-const eliminatedWhere = ({ hidden }: Ranges): Where =>
-  hidden.length === 0
-    ? { eliminatedWeek: { not: null } }
-    : {
-        eliminatedWeek: { not: null },
-        OR: [{ eliminatedWeek: { notIn: hidden } }, { eliminationReason: 'ADMIN' }],
-      };
 
 /** The number of entries that match the filter. */
 export async function countStandings(context: Context, filter: StandingsFilter): Promise<number> {
@@ -91,16 +31,23 @@ export async function countStandings(context: Context, filter: StandingsFilter):
 }
 
 async function readCount(context: Context, filter: StandingsFilter): Promise<number> {
-  const ranges = await rangesOf(context, filter);
-  const { db } = context.services;
-  if (filter.status === null) return db.entry.count({ where: ranges.base });
-  if (filter.status === 'ELIMINATED')
-    return db.entry.count({ where: { AND: [ranges.base, eliminatedWhere(ranges)] } });
-  const [alive, hidden] = await Promise.all([
-    db.entry.count({ where: { ...ranges.base, eliminatedWeek: null } }),
-    ranges.hidden.length === 0 ? 0 : db.entry.count({ where: { AND: [ranges.base, hiddenWhere(ranges)] } }),
-  ]);
-  return alive + hidden;
+  const { poolId, status, search } = filter;
+  if (search === null || search === '') {
+    const revealed = await revealedWeeks(context, poolId);
+    const counts = await load(context).entryCounts.load(poolId);
+    const isAlive = (count: EntryCount) => shownElimination(count, revealed) === null;
+    return sumOf(
+      status === null ? counts : counts.filter((count) => isAlive(count) === (status === 'ALIVE')),
+    );
+  }
+  const { base, alive, eliminated } = await rangesOf(context, filter);
+  if (status === null) return context.services.db.entry.count({ where: base });
+  const wheres = [
+    ...alive,
+    ...eliminated.map(({ first, last, where }) => ({ ...where, eliminatedWeek: { gte: first, lte: last } })),
+  ];
+  const parts = wheres.map((where) => context.services.db.entry.count({ where: { AND: [base, where] } }));
+  return (await Promise.all(parts)).reduce((sum, count) => sum + count, 0);
 }
 
 /**
@@ -117,16 +64,14 @@ export async function standingsPage(
   const after = readPosition('after', page.after);
   const before = readPosition('before', page.before);
   const [start, end] = page.inverted ? [before, after] : [after, before];
-  const aliveRanges = filter.status === 'ELIMINATED' ? [] : [aliveRange];
-  const eliminatedRanges = filter.status === 'ALIVE' ? [] : [sameWeekRange, furtherWeeksRange];
-
+  const parts: ((part: Part) => Promise<Entry[]>)[] = [
+    (part) => aliveEntries(context, ranges, part),
+    ...ranges.eliminated.map((range) => (part: Part) => eliminatedEntries(context, ranges, range, part)),
+  ];
   const found: Entry[] = [];
-  for (const range of page.inverted
-    ? [...eliminatedRanges, ...aliveRanges]
-    : [...aliveRanges, ...eliminatedRanges]) {
+  for (const read of page.inverted ? parts.reverse() : parts) {
     if (found.length >= page.limit) break;
-    const part = { start, inverted: page.inverted, limit: page.limit - found.length };
-    found.push(...(await range(context, ranges, part)));
+    found.push(...(await read({ start, inverted: page.inverted, limit: page.limit - found.length })));
   }
   return found
     .map((entry) => ({ entry, position: positionOf(entry, ranges.revealed) }))
@@ -142,64 +87,59 @@ interface Part {
   limit: number;
 }
 
-async function aliveRange(
+async function aliveEntries(
   context: Context,
-  ranges: Ranges,
+  { base, alive }: Ranges,
   { start, inverted, limit }: Part,
 ): Promise<Entry[]> {
   // Forwards from an eliminated entry, no entry alive follows; backwards from there, all of them do.
   if (start !== null && start.week !== null && !inverted) return [];
   const from =
     start !== null && start.week === null ? { id: inverted ? { lt: start.id } : { gt: start.id } } : {};
-  const orderBy = { id: inverted ? 'desc' : 'asc' } as const;
-  const { db } = context.services;
-  const [alive, hidden] = await Promise.all([
-    db.entry.findMany({
-      where: { AND: [ranges.base, { eliminatedWeek: null }, from] },
-      orderBy,
-      take: limit,
-    }),
-    ranges.hidden.length === 0
-      ? []
-      : db.entry.findMany({ where: { AND: [ranges.base, hiddenWhere(ranges), from] }, orderBy, take: limit }),
-  ]);
-  if (hidden.length === 0) return alive;
-  return [...alive, ...hidden].sort((a, b) => (inverted ? b.id - a.id : a.id - b.id)).slice(0, limit);
+  const parts = await Promise.all(
+    alive.map((where) =>
+      context.services.db.entry.findMany({
+        where: { AND: [base, where, from] },
+        orderBy: { id: inverted ? 'desc' : 'asc' },
+        take: limit,
+      }),
+    ),
+  );
+  if (parts.length === 1) return parts[0]!;
+  return parts
+    .flat()
+    .sort((a, b) => (inverted ? b.id - a.id : a.id - b.id))
+    .slice(0, limit);
 }
 
-async function sameWeekRange(
+/** The rest of the start's week, then the further weeks: two ranges of the index, so that none is sorted. */
+async function eliminatedEntries(
   context: Context,
-  ranges: Ranges,
-  { start, inverted, limit }: Part,
-): Promise<Entry[]> {
-  if (start === null || start.week === null) return [];
-  return context.services.db.entry.findMany({
-    where: {
-      AND: [
-        ranges.base,
-        eliminatedWhere(ranges),
-        { eliminatedWeek: start.week, id: inverted ? { lt: start.id } : { gt: start.id } },
-      ],
-    },
-    orderBy: { id: inverted ? 'desc' : 'asc' },
-    take: limit,
-  });
-}
-
-async function furtherWeeksRange(
-  context: Context,
-  ranges: Ranges,
+  { base }: Ranges,
+  { first, last, where }: WeekRange,
   { start, inverted, limit }: Part,
 ): Promise<Entry[]> {
   // Backwards from an entry that is alive there is no eliminated one.
   if (start !== null && start.week === null && inverted) return [];
-  const from =
-    start?.week == null ? {} : { eliminatedWeek: inverted ? { gt: start.week } : { lt: start.week } };
-  return context.services.db.entry.findMany({
-    where: { AND: [ranges.base, eliminatedWhere(ranges), from] },
-    orderBy: [{ eliminatedWeek: inverted ? 'asc' : 'desc' }, { id: inverted ? 'desc' : 'asc' }],
-    take: limit,
-  });
+  const id = inverted ? 'desc' : 'asc';
+  const read = (range: Prisma.EntryWhereInput, take: number) =>
+    context.services.db.entry.findMany({
+      where: { AND: [base, where, range] },
+      orderBy: [{ eliminatedWeek: inverted ? 'asc' : 'desc' }, { id }],
+      take,
+    });
+  const at = start?.week ?? null;
+  const found: Entry[] = [];
+  if (start !== null && at !== null && at >= first && at <= last) {
+    const beyond = inverted ? { lt: start.id } : { gt: start.id };
+    found.push(...(await read({ eliminatedWeek: at, id: beyond }, limit)));
+  }
+  const from = at !== null && inverted ? Math.max(first, at + 1) : first;
+  const to = at !== null && !inverted ? Math.min(last, at - 1) : last;
+  if (from <= to && found.length < limit) {
+    found.push(...(await read({ eliminatedWeek: { gte: from, lte: to } }, limit - found.length)));
+  }
+  return found;
 }
 
 function positionOf(entry: Entry, revealed: ReadonlySet<number>): Position {

@@ -70,7 +70,7 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
     }),
     picksSubmitted: t.int({
       description: 'The number of picks submitted for the week; it does not reveal the teams.',
-      resolve: ({ poolId, week }, _args, context) => load(context).pickCount.load(`${poolId}:${week}`),
+      resolve: ({ poolId, week }, _args, context) => load(context).pickCount.load({ poolId, week }),
     }),
   }),
 });

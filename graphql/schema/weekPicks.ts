@@ -1,9 +1,10 @@
 import { builder } from './builder.ts';
+import { sharedPicksPage } from './firstPages.ts';
 import { pageCost, pageOf, totalCount } from './pages.ts';
 import { PickRef } from './pick.ts';
 import { price } from './prices.ts';
 import { WeekRef } from './week.ts';
-import { countWeekPicks, weekPicksPage } from './weekPicksPage.ts';
+import { countWeekPicks } from './weekPicksPage.ts';
 
 builder.prismaObjectFields(WeekRef, (t) => ({
   picks: t.connection(
@@ -11,10 +12,10 @@ builder.prismaObjectFields(WeekRef, (t) => ({
       type: PickRef,
       description:
         'The picks of the week, ordered by team, then by submission. Before the deadline the viewer sees only its own picks, the commissioner included.',
-      extensions: { perViewer: true },
+      extensions: { perViewer: 'until revealed' },
       complexity: pageCost,
       resolve: async (week, args, context) => {
-        const page = await pageOf(args, (range) => weekPicksPage(context, week, range));
+        const page = await pageOf(args, (range) => sharedPicksPage(context, week, range));
         return { ...page, count: () => countWeekPicks(context, week) };
       },
     },

@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { readCursor, writeCursor } from './cursors.ts';
 import { load } from './loaders.ts';
 import type { Edge, PageRange } from './pages.ts';
-import { visiblePicksOfWeek } from './pickSecrecy.ts';
+import { revealedWeeks, visiblePicksOfWeek } from './pickSecrecy.ts';
 
 /** A position among the picks of a week, which are ordered by team, then by id. */
 interface Position {
@@ -16,6 +16,9 @@ const POSITION = /^([A-Z]{2,4}):([1-9]\d{0,9})$/;
 /** The number of picks of the week that the viewer may see. */
 export async function countWeekPicks(context: Context, week: PoolWeek): Promise<number> {
   const { poolId } = week;
+  if ((await revealedWeeks(context, poolId)).has(week.week)) {
+    return load(context).pickCount.load({ poolId, week: week.week });
+  }
   const where = await visiblePicksOfWeek(context, week);
   return context.aggregates.count.of(poolId, JSON.stringify(['picks', where]), () =>
     context.services.db.pick.count({ where }),

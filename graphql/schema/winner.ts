@@ -104,7 +104,10 @@ async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> 
   // A week whose games were all cancelled can be complete before its deadline: its eliminations are secret
   // until then.
   if (decidedWeek === null || !(await revealedWeeks(context, pool.id)).has(decidedWeek)) return null;
-  const survivalCounts = await load(context).survivalCounts.load(pool.id);
+  const survivalCounts = new Map<number | null, number>();
+  for (const { eliminatedWeek, count } of await load(context).entryCounts.load(pool.id)) {
+    survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
+  }
   const ending = endingOf(survivalCounts);
   if (ending === null) return null;
   return { pool, decidedWeek, shares: prizeShares(survivalCounts, pool.entryFeeCents), ...ending };

@@ -21,6 +21,7 @@ import { createReplayClock, type ReplayClock, type ReplayClockState } from '../c
 import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { createUnkeptReadModel } from '../readModel/readModel.ts';
 import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
 import { measureDocument } from '../schema/documentCost.ts';
@@ -69,7 +70,13 @@ export interface Fixture {
   /** Calls the listener with each further statement. */
   onStatement(listener: (sql: string) => void): void;
   context(viewer: TestViewer): Context;
-  ask(viewer: TestViewer, document: string, variables?: Record<string, unknown>): Promise<Answer>;
+  /** @param shared what the operations of a process share; by default nothing is kept between operations */
+  ask(
+    viewer: TestViewer,
+    document: string,
+    variables?: Record<string, unknown>,
+    shared?: Pick<Context, 'readModel' | 'aggregates'>,
+  ): Promise<Answer>;
   listen(
     viewer: TestViewer,
     document: string,
@@ -105,6 +112,8 @@ const notKept: Aggregates = {
   usernames: computed,
   winners: computed,
   count: computed,
+  places: computed,
+  revealedPicks: computed,
 };
 
 export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Promise<Fixture> {
@@ -175,6 +184,8 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       headers: {},
       requestId: 'test',
       aggregates: notKept,
+      // Tests write to tables without publishing events, so nothing is kept between operations.
+      readModel: createUnkeptReadModel(services),
       pacer: new Pacer(new Turns(), Infinity),
       loaders: null,
       setCookie: () => {},
@@ -200,11 +211,11 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     statements: () => counter.statements,
     onStatement: (listener) => void (counter.listener = listener),
     context,
-    async ask(viewer, document, variables) {
+    async ask(viewer, document, variables, shared) {
       const before = counter.statements;
       const prepared = prepare(viewer, document, variables);
-      // Tests write to tables without publishing events, so nothing is cached between operations.
-      prepared.contextValue.aggregates = createAggregates(createMemoryEvents());
+      // As for the read model; within the operation values are shared.
+      Object.assign(prepared.contextValue, shared ?? { aggregates: createAggregates(createMemoryEvents()) });
       const refused = refusalOf(prepared);
       const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
       return {

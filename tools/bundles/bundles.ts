@@ -7,7 +7,7 @@ import { node, root, script, StepError } from '../processes.ts';
 export const bundles: Product[] = [
   bundle('web', ['web', 'schema.graphql', 'vite.config.ts', 'relay.config.js']),
   bundle('graphiql', ['web/graphiql']),
-  bundle('server', ['graphql', 'prisma', 'schema.graphql']),
+  bundle('server', ['graphql', 'graphql/persisted/generated/documents.json', 'prisma', 'schema.graphql']),
 ];
 
 function bundle(name: string, sources: string[]): Product {

@@ -3,7 +3,7 @@
  * has none.
  */
 export interface Ahead {
-  /** Bodies of the page's first requests, exactly as the network layer makes them. */
+  /** Addresses of the page's first requests, all reads, exactly as the network layer makes them. */
   requests: string[];
   /** Files of the app and of the screen. */
   scripts: string[];

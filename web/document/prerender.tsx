@@ -21,7 +21,7 @@ export interface Page {
   /** Precedes the product's name in the document's title; null for the name alone. */
   title: string | null;
   markup: string;
-  /** Bodies of the requests that the app sends for this page when it starts. */
+  /** Addresses of the reads that the app sends for this page when it starts. */
   requests: string[];
 }
 
@@ -33,8 +33,8 @@ export async function prerender(path: string): Promise<Page> {
   const never = () => new Promise<never>(() => {});
   const requests: string[] = [];
   const environment = createEnvironment(
-    createFetch((body) => {
-      requests.push(body);
+    createFetch(({ url }) => {
+      requests.push(url);
       return never();
     }),
     () => Observable.create(() => {}),

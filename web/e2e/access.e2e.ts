@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, toast } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
+import { GRAPHQL } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -144,10 +145,10 @@ test('the test login leads to the picks, or says why it fails', async () => {
   const button = page.getByRole('button', { name: 'Log in as the test user' });
   // The page is visible before the app runs, which ignores clicks until then.
   await page.waitForLoadState('networkidle');
-  await page.route('**/graphql', (route) => route.abort());
+  await page.route(GRAPHQL, (route) => route.abort());
   await button.click();
   await toast(page, 'Login Failed').getByText('Connection failed.').waitFor();
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   opened.forgive(/ERR_FAILED/);
   await button.click();
   await page.waitForURL('**/picks');
@@ -225,7 +226,7 @@ test('notifications: one at a time, for 5 seconds, longer under the pointer', as
   await page.clock.runFor(3_000);
   await button.click();
   await expect.poll(() => shown.count()).toBe(1);
-  await page.clock.runFor(4_500);
+  await page.clock.runFor(3_500);
   expect(await shown.count(), 'the time is that of the second one').toBe(1);
   await page.clock.runFor(2_000);
   await expect.poll(() => shown.count()).toBe(0);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
+import { operationIn } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -14,8 +15,8 @@ const APP = '**/assets/app-*.js';
 function operationsOf(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {
-    if (!request.url().endsWith('/graphql') || request.method() !== 'POST') return;
-    names.push((request.postDataJSON() as { operationName: string }).operationName);
+    const operation = operationIn(request);
+    if (operation !== null) names.push(operation.operationName);
   });
   return names;
 }
@@ -91,12 +92,8 @@ describe('before the app has loaded', () => {
     await logInAsTestUser(context);
     const weeks: unknown[] = [];
     page.on('request', (request) => {
-      if (request.method() !== 'POST') return;
-      const { operationName, variables } = request.postDataJSON() as {
-        operationName: string;
-        variables: { week?: unknown };
-      };
-      if (operationName === 'GamesPageQuery') weeks.push(variables.week);
+      const operation = operationIn(request);
+      if (operation?.operationName === 'GamesPageQuery') weeks.push(operation.variables.week);
     });
     await page.goto('/games?week=3');
     await page.getByRole('article').first().waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, setClock } from './api.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
-import { decideOver } from './operations.ts';
+import { decideOver, operationIn } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -111,8 +111,8 @@ test.each([
   await page.getByText(/Live updates are interrupted/).waitFor();
   /** Moves the page's own clock past one poll, and waits for the response. */
   const pollBy = async (move: () => Promise<void>) => {
-    const answered = page.waitForResponse((response) =>
-      Boolean(response.request().postData()?.includes(`"${query}"`)),
+    const answered = page.waitForResponse(
+      (response) => operationIn(response.request())?.operationName === query,
     );
     await move();
     await (await answered).finished();

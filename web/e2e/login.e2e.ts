@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { toast } from './api.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
+import { GRAPHQL, operationIn } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -80,8 +81,8 @@ test('the states of the login: checking, no connection, too many tries, logged i
   // The session query is held until the test releases it.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/graphql', async (route, request) => {
-    if (!request.postData()?.includes('sessionQuery')) return route.continue();
+  await page.route(GRAPHQL, async (route, request) => {
+    if (operationIn(request)?.operationName !== 'sessionQuery') return route.continue();
     await held;
     return route.abort();
   });
@@ -92,7 +93,7 @@ test('the states of the login: checking, no connection, too many tries, logged i
   letGo();
   const panel = page.getByRole('alert').filter({ hasText: 'Your session could not be checked' });
   await panel.getByText('Connection failed. Please check your internet connection and try again.').waitFor();
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Email').waitFor();
   expect(await page.getByRole('link', { name: 'Forgot password?' }).getAttribute('href')).toBe(
@@ -100,10 +101,10 @@ test('the states of the login: checking, no connection, too many tries, logged i
   );
   expect(await page.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 
-  await page.route('**/graphql', (route) => route.abort());
+  await page.route(GRAPHQL, (route) => route.abort());
   await logIn('test@pool.example', 'survivor');
   await said('Login Failed', 'Connection failed. Please check your internet connection and try again.');
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   opened.forgive(/ERR_FAILED|RequestError: Connection failed/);
 
   for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -1,4 +1,14 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
+import { operationOf } from '../testing/operationOf.ts';
+
+/** Addresses of GraphQL over HTTP: a read has everything in the address. */
+export const GRAPHQL = /\/graphql(\?|$)/;
+
+/** The operation that a request of the page asks for; null for a request of anything else. */
+export function operationIn(request: Request): ReturnType<typeof operationOf> | null {
+  if (!GRAPHQL.test(request.url())) return null;
+  return operationOf({ url: request.url(), body: request.postData() });
+}
 
 /** Handles the nth request (from 1) of one GraphQL operation; other operations are not affected. */
 type Handler = (route: Route, nth: number) => Promise<unknown>;
@@ -15,13 +25,12 @@ export interface Operation {
 export async function decideOver(page: Page, operation: string, handle: Handler): Promise<Operation> {
   let sent = 0;
   const intercept = async (route: Route) => {
-    const body = route.request().postDataJSON() as { operationName?: string } | null;
-    if (body?.operationName !== operation) return route.fallback();
+    if (operationIn(route.request())?.operationName !== operation) return route.fallback();
     sent += 1;
     await handle(route, sent);
   };
-  await page.route('**/graphql', intercept);
-  return { sent: () => sent, forget: () => page.unroute('**/graphql', intercept) };
+  await page.route(GRAPHQL, intercept);
+  return { sent: () => sent, forget: () => page.unroute(GRAPHQL, intercept) };
 }
 
 /** Holds the requests of the operation until they are released. */

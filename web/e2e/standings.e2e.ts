@@ -4,6 +4,7 @@ import { logInAsTestUser, setClock } from './api.ts';
 import { gridOf, importGrid, logInAsOwner, winningPicks } from './grid.ts';
 import { watchSubscriptions } from './listening.ts';
 import { expectEveryLook, phone } from './looks.ts';
+import { GRAPHQL, operationIn } from './operations.ts';
 import { openPage } from './page.ts';
 import { setStage } from './stage.ts';
 
@@ -29,8 +30,8 @@ test('standings: alive and eliminated entries, with weeks, found by name, update
   // The page's request is held until the test releases it, to a closed connection.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/graphql', async (route, request) => {
-    if (!request.postData()?.includes('StandingsPageQuery')) return route.continue();
+  await page.route(GRAPHQL, async (route, request) => {
+    if (operationIn(request)?.operationName !== 'StandingsPageQuery') return route.continue();
     await held;
     return route.abort();
   });
@@ -42,7 +43,7 @@ test('standings: alive and eliminated entries, with weeks, found by name, update
   const panel = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
   await panel.getByText('Connection failed. Please check your internet connection and try again.').waitFor();
   await expectEveryLook(page, 'standings-error');
-  await page.unroute('**/graphql');
+  await page.unroute(GRAPHQL);
   await panel.getByRole('button', { name: 'Try again' }).click();
   opened.forgive(/ERR_FAILED|RequestError: Connection failed/);
 

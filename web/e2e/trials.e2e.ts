@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { logInAsAdministrator, logInAsTestUser } from './api.ts';
 import { tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
-import { decideOver } from './operations.ts';
+import { decideOver, GRAPHQL, operationIn } from './operations.ts';
 import { openPage } from './page.ts';
 import { startServer } from './server.ts';
 import { setStage } from './stage.ts';
@@ -16,7 +16,7 @@ test('the welcome demo shows a custom message to anybody, fades it out, and only
   const mutations: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   page.on('request', (request) => {
-    const { operationName = '' } = (request.postDataJSON() ?? {}) as { operationName?: string };
+    const operationName = operationIn(request)?.operationName ?? '';
     if (operationName.endsWith('Mutation')) mutations.push(operationName);
   });
   await page.goto('/welcome-demo');
@@ -91,8 +91,8 @@ describe('the referral test (SPECIFICATION 7.16)', () => {
     expect(await button.isDisabled()).toBe(true);
     await field.fill('  no-such-code ');
     expect(await field.inputValue()).toBe('  NO-SUCH-CODE ');
-    const [request] = await Promise.all([page.waitForRequest('**/graphql'), field.press('Enter')]);
-    expect(request.postDataJSON()).toMatchObject({ variables: { code: 'NO-SUCH-CODE' } });
+    const [request] = await Promise.all([page.waitForRequest(GRAPHQL), field.press('Enter')]);
+    expect(operationIn(request)).toMatchObject({ variables: { code: 'NO-SUCH-CODE' } });
     await page.getByText('Invalid Code').waitFor();
     await page.getByText('Status 404: ').waitFor();
     await expectEveryLook(page, 'referral-invalid');

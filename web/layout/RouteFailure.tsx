@@ -8,8 +8,9 @@ import styles from './RouteFailure.module.css';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
 
-/** The page's code did not load: the network failed, or a new version removed the old files. */
-function isLostChunk(error: unknown): boolean {
+/** The page's code did not load, or the server no longer knows what it asks for: a new version was released. */
+function isOfOldVersion(error: unknown): boolean {
+  if (error instanceof RequestError) return error.code === 'PERSISTED_QUERY_NOT_FOUND';
   return (
     error instanceof Error &&
     /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(
@@ -24,7 +25,7 @@ export function RouteFailure() {
   const { revalidate, state } = useRevalidator();
   useRetryWhenBack(error, () => void revalidate());
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  if (isLostChunk(error)) {
+  if (isOfOldVersion(error)) {
     return (
       <ErrorState isPage title="This page did not load" onRetry={reloadPage} retryLabel="Reload the page">
         <p>The connection failed, or a new version was just released.</p>

@@ -85,7 +85,7 @@ export function createLastSeen(storage: SeenStorage | null): LastSeen {
         const answered = Observable.from<GraphQLResponse>(
           fetch(request, variables, cacheConfig, uploadables),
         );
-        const key = JSON.stringify([request.text, variables]);
+        const key = JSON.stringify([request.id, variables]);
         const isQuery = request.operationKind === 'query';
         return answered
           .do({

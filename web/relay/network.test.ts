@@ -3,19 +3,16 @@ import { describe, expect, it, vi } from 'vitest';
 import { RequestError, messageOf } from './errors.ts';
 import type { Send } from './network.ts';
 import { createFetch } from './network.ts';
+import { operationOf } from '../testing/operationOf.ts';
 
-const request = {
-  name: 'Query',
-  text: 'query Query { x }',
-  operationKind: 'query',
-} as unknown as RequestParameters;
+const request = { name: 'Query', id: 'abc', operationKind: 'query' } as unknown as RequestParameters;
 
-async function ask(answer: Response | Error) {
+async function ask(answer: Response | Error, parameters = request, variables: object = { week: 8 }) {
   const send = vi.fn<Send>(async () => {
     if (answer instanceof Response) return answer;
     throw answer;
   });
-  const fetched = createFetch(send)(request, { week: 8 }, {});
+  const fetched = createFetch(send)(parameters, variables, {});
   const result = await (fetched as Observable<unknown>).toPromise().catch((error: unknown) => error);
   return { result, send };
 }
@@ -34,14 +31,34 @@ const unreadable = (status: number) => {
 const expired = 'Your session has expired. Please log out and log back in.';
 
 describe('a request', () => {
-  it('has the operation, its text and its variables', async () => {
+  it('is a GET of the operation by its id, with its variables', async () => {
     const { result, send } = await ask(json({ data: { x: 1 } }));
     expect(result).toMatchObject({ data: { x: 1 } });
-    const [body] = send.mock.calls[0]!;
-    expect(JSON.parse(body)).toEqual({
-      operationName: 'Query',
-      query: 'query Query { x }',
-      variables: { week: 8 },
+    const [sent] = send.mock.calls[0]!;
+    expect(sent).toEqual({
+      url: '/graphql?operationName=Query&id=abc&variables=%7B%22week%22%3A8%7D',
+      body: null,
+    });
+    expect(operationOf(sent)).toEqual({ operationName: 'Query', id: 'abc', variables: { week: 8 } });
+  });
+
+  it.each([
+    ['a mutation', { ...request, operationKind: 'mutation' }, { week: 8 }],
+    ['a read with long variables', request, { search: 'x'.repeat(2_000) }],
+  ])('is a POST for %s', async (_what, parameters, variables) => {
+    const { send } = await ask(json({ data: { x: 1 } }), parameters as RequestParameters, variables);
+    const [sent] = send.mock.calls[0]!;
+    expect(sent.url).toBe('/graphql');
+    expect(JSON.parse(sent.body!)).toEqual({ operationName: 'Query', id: 'abc', variables });
+  });
+
+  it('whose operation the server does not know is of an old version, which the server says', async () => {
+    const answer = { errors: [{ message: 'Reload.', extensions: { code: 'PERSISTED_QUERY_NOT_FOUND' } }] };
+    const { result } = await ask(json(answer));
+    expect(result).toMatchObject({
+      failure: 'request',
+      code: 'PERSISTED_QUERY_NOT_FOUND',
+      message: 'Reload.',
     });
   });
 

@@ -1,10 +1,19 @@
-import type { FetchFunction, GraphQLResponse } from 'relay-runtime';
+import type { FetchFunction, GraphQLResponse, RequestParameters, Variables } from 'relay-runtime';
 import { Observable } from 'relay-runtime';
 import type { GraphQLFailure } from './errors.ts';
 import { RequestError, fromGraphQLErrors, fromResponse, isSessionOver, texts } from './errors.ts';
 
-/** Sends the body of a GraphQL request over HTTP. */
-export type Send = (body: string, stop: AbortSignal) => Promise<Response>;
+/** A GraphQL request over HTTP: a read by GET, with everything in its address; a write by POST. */
+export interface HttpRequest {
+  url: string;
+  /** Null for a GET. */
+  body: string | null;
+}
+
+export type Send = (request: HttpRequest, stop: AbortSignal) => Promise<Response>;
+
+/** Characters of an address that every proxy takes; a read with longer variables is a POST. */
+const LONGEST_URL = 2_000;
 
 /**
  * Runs queries and mutations. Fails with a RequestError without a usable response; errors beside data are
@@ -14,9 +23,7 @@ export function createFetch(send: Send): FetchFunction {
   return (request, variables) =>
     Observable.create<GraphQLResponse>((sink) => {
       const stopped = new AbortController();
-      void answerOf(
-        send(JSON.stringify({ operationName: request.name, query: request.text, variables }), stopped.signal),
-      ).then(
+      void answerOf(send(httpRequest(request, variables), stopped.signal)).then(
         (answer) => {
           sink.next(answer);
           sink.complete();
@@ -25,6 +32,19 @@ export function createFetch(send: Send): FetchFunction {
       );
       return () => stopped.abort();
     });
+}
+
+/** The server knows the operation's text by its id; the name is for people who read the requests. */
+function httpRequest(
+  { id, name: operationName, operationKind }: RequestParameters,
+  variables: Variables,
+): HttpRequest {
+  if (operationKind === 'query') {
+    const asked = new URLSearchParams({ operationName, id: id ?? '', variables: JSON.stringify(variables) });
+    const url = `/graphql?${asked}`;
+    if (url.length <= LONGEST_URL) return { url, body: null };
+  }
+  return { url: '/graphql', body: JSON.stringify({ operationName, id, variables }) };
 }
 
 async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {

@@ -15,16 +15,21 @@ vi.stubGlobal('WebSocket', WebSocket);
 
 let count = 0;
 
+const texts: Record<string, string> = { abc: 'subscription Tick { tick }' };
+
 /** A server with one subscription, which sends counts and then stays silent. */
 const served: ServerOptions = {
-  onSubscribe: (_context, _id, { query }) => ({ schema: {} as GraphQLSchema, document: parse(query) }),
+  onSubscribe: (_context, _id, payload) => {
+    const document = parse(texts[(payload as { id?: string }).id!]!);
+    return { schema: {} as GraphQLSchema, document };
+  },
   async *subscribe() {
     yield { data: { tick: (count += 1) } };
     await new Promise(() => {});
   },
 };
 
-const request = { name: 'Tick', text: 'subscription Tick { tick }' } as unknown as RequestParameters;
+const request = { name: 'Tick', id: 'abc' } as unknown as RequestParameters;
 const open: WebSocketServer[] = [];
 
 async function listen(port = 0): Promise<WebSocketServer> {

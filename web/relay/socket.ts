@@ -1,4 +1,4 @@
-import { createClient } from 'graphql-ws';
+import { createClient, type SubscribePayload } from 'graphql-ws';
 import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtime';
 import { Observable } from 'relay-runtime';
 import type { Connection } from './connection.ts';
@@ -22,9 +22,12 @@ export interface Socket {
  */
 export function createSocket(url: string, connection: Connection): Socket {
   let pong: ReturnType<typeof setTimeout> | undefined;
+  let subscriptions = 0;
   const client = createClient({
     url,
     lazyCloseTimeout: IDLE_BEFORE_CLOSE,
+    // Counted, not random: the server builds one message for all pages with the same id.
+    generateID: () => String((subscriptions += 1)),
     keepAlive: PING_EVERY,
     connectionAckWaitTimeout: 10_000,
     retryAttempts: Number.POSITIVE_INFINITY,
@@ -56,7 +59,8 @@ export function createSocket(url: string, connection: Connection): Socket {
         let refusals = 0;
         const start = () => {
           stop = client.subscribe(
-            { operationName: request.name, query: request.text ?? '', variables },
+            // graphql-ws wants a text in any case; the server takes the id.
+            { operationName: request.name, query: '', id: request.id, variables } as SubscribePayload,
             {
               next: (answer) => {
                 refusals = 0;

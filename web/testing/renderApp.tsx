@@ -8,7 +8,8 @@ import { createLive } from '../live/live.ts';
 import { createConnection } from '../relay/connection.ts';
 import { createEnvironment } from '../relay/environment.ts';
 import { createLastSeen } from '../relay/lastSeen.ts';
-import { createFetch } from '../relay/network.ts';
+import { createFetch, type HttpRequest } from '../relay/network.ts';
+import { operationOf } from './operationOf.ts';
 import type { SeenStorage } from '../relay/seenStorage.ts';
 import { createRoutes } from '../routes.tsx';
 import { createServerClock } from '../session/serverClock.ts';
@@ -44,11 +45,8 @@ export const member = {
 /** The whole app, with its own routes, store and network, on a fake server that responds from a table. */
 export async function renderApp(at: string, answers: Answers, storage: SeenStorage | null = null) {
   const asked: Asked[] = [];
-  const send = async (body: string): Promise<Response> => {
-    const { operationName: name, variables } = JSON.parse(body) as {
-      operationName: string;
-      variables: Record<string, unknown>;
-    };
+  const send = async (request: HttpRequest): Promise<Response> => {
+    const { operationName: name, variables } = operationOf(request);
     asked.push({ name, variables });
     const answer = answers[name];
     if (!answer) return new Promise(() => {});

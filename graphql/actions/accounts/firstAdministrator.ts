@@ -21,7 +21,7 @@ const LEAST = 6;
  * @throws InvalidInputError naming the invalid setting
  */
 export async function ensureFirstAdministrator(
-  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'hashCost'>,
+  services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'hashCost'>,
   given: { email: string; password: string } | null,
 ): Promise<'exists' | 'created' | 'missing'> {
   if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) return 'exists';
@@ -35,7 +35,7 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hashPassword(given.password, services.hashCost);
   const now = services.systemClock.now();
   try {
-    await services.db.$transaction(async (tx) => {
+    const userId = await services.db.$transaction(async (tx) => {
       const held = { passwordHash, isAdministrator: true };
       const { id } = await tx.user.upsert({
         where: { email },
@@ -53,7 +53,10 @@ export async function ensureFirstAdministrator(
         subjectId: id,
         reason: 'The first administrator, from the settings.',
       });
+      return id;
     });
+    // The account may have existed, and its sessions and tokens have ended.
+    services.events.publish({ type: 'access', userId });
   } catch (error) {
     // A concurrent process created it first.
     if (!isUniqueViolation(error)) throw error;

@@ -1,8 +1,9 @@
-import { createSession, revokeSession, type NewSession } from '../../auth/sessions.ts';
+import { createSession, type NewSession } from '../../auth/sessions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { isMovable } from '../../kernel/clock.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
+import { logOut } from './logOut.ts';
 
 /** The demo's test user, with several entries (SPECIFICATION 1.4). */
 export const TEST_USER_EMAIL = 'test@pool.example';
@@ -21,6 +22,6 @@ export async function testLogIn(
     ? await services.db.user.findUnique({ where: { email: TEST_USER_EMAIL }, select: { id: true } })
     : null;
   if (user === null) throw new NotFoundError('The test login exists in the demo only.');
-  if (viewer?.sessionId != null) await revokeSession(services, viewer.sessionId);
+  await logOut(services, viewer);
   return createSession(services, user.id, userAgent);
 }

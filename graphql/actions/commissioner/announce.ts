@@ -1,6 +1,6 @@
 import type { Announcement } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { enqueueMail } from '../mail/enqueueMail.ts';
+import { enqueueMails } from '../mail/enqueueMail.ts';
 import { unsubscribeUrl, type Site } from '../mail/mailContent.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
@@ -46,15 +46,13 @@ export function announce(
         orderBy: { id: 'asc' },
         take: PAGE,
       });
-      for (const { id, email, unsubscribeToken } of users) {
-        const mail = {
-          key: `announcement:${announcement.id}:${id}`,
-          to: email,
-          unsubscribe: unsubscribeUrl(site, unsubscribeToken, 'announcements'),
-          ...content,
-        };
-        await enqueueMail(tx, mail, services.systemClock.now());
-      }
+      const queued = users.map(({ id, email, unsubscribeToken }) => ({
+        key: `announcement:${announcement.id}:${id}`,
+        to: email,
+        unsubscribe: unsubscribeUrl(site, unsubscribeToken, 'announcements'),
+        ...content,
+      }));
+      await enqueueMails(tx, queued, services.systemClock.now());
       mails += users.length;
       if (users.length < PAGE) break;
       after = users.at(-1)!.id;

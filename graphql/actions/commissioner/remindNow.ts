@@ -1,6 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { formatDeadline } from '../../domain/zones.ts';
-import { enqueueMail } from '../mail/enqueueMail.ts';
+import { enqueueMails } from '../mail/enqueueMail.ts';
 import { ConflictError } from '../../kernel/failures.ts';
 import { unsubscribeUrl, type Site } from '../mail/mailContent.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -75,24 +75,27 @@ export function remindNow(
     const userIds = [...missing.keys()];
     for (let start = 0; start < userIds.length; start += PAGE) {
       const users = await tx.user.findMany({ where: { id: { in: userIds.slice(start, start + PAGE) } } });
-      for (const user of users) {
-        if (!user.notifyReminders) counts.optedOut += 1;
-        else if (justReminded.has(user.id)) counts.justReminded += 1;
-        else {
-          counts.reminded += 1;
-          const usernames = missing.get(user.id)!;
-          await tx.reminderLog.create({
-            data: { poolId, userId: user.id, week, kind: 'MANUAL', dueAt: now, at: now },
-          });
-          const mail = {
-            key: `reminder:${poolId}:${week}:manual:${user.id}:${now.toISOString()}`,
-            to: user.email,
-            unsubscribe: unsubscribeUrl(site, user.unsubscribeToken, 'reminders'),
-            ...reminderMail(site, { name: user.name, poolName: pool.name, week, usernames, deadline }),
-          };
-          await enqueueMail(tx, mail, services.systemClock.now());
-        }
-      }
+      const wanting = users.filter(({ notifyReminders }) => notifyReminders);
+      const reminded = wanting.filter(({ id }) => !justReminded.has(id));
+      counts.optedOut += users.length - wanting.length;
+      counts.justReminded += wanting.length - reminded.length;
+      counts.reminded += reminded.length;
+      await tx.reminderLog.createMany({
+        data: reminded.map(({ id }) => ({ poolId, userId: id, week, kind: 'MANUAL', dueAt: now, at: now })),
+      });
+      const mails = reminded.map((user) => ({
+        key: `reminder:${poolId}:${week}:manual:${user.id}:${now.toISOString()}`,
+        to: user.email,
+        unsubscribe: unsubscribeUrl(site, user.unsubscribeToken, 'reminders'),
+        ...reminderMail(site, {
+          name: user.name,
+          poolName: pool.name,
+          week,
+          usernames: missing.get(user.id)!,
+          deadline,
+        }),
+      }));
+      await enqueueMails(tx, mails, services.systemClock.now());
     }
     await command.audit({
       poolId,

@@ -5,8 +5,11 @@ import { entriesCostCents } from '../../domain/money.ts';
 import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
 import { RegistrationClosedError } from '../../kernel/failures.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { entryCounts, sumOf } from '../../kernel/counts.ts';
 
-export type PoolWithWeeks = Pool & { weeks: Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[] };
+export type PoolWithWeeks = Pool & {
+  weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[];
+};
 
 /** The pool with the facts that decide about joining; null when there is none. */
 export function loadRegistration(
@@ -53,11 +56,11 @@ export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationF
 
 /** The failure for a closed registration. */
 export async function registrationClosed(
-  db: Pick<TransactionClient, 'entry'>,
+  db: Pick<TransactionClient, 'entryCount'>,
   pool: PoolWithWeeks,
   now: Date,
 ): Promise<RegistrationClosedError> {
-  const entryCount = await db.entry.count({ where: { poolId: pool.id } });
+  const entryCount = sumOf(await entryCounts(db, [pool.id]));
   const notice = closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, entryCount) });
   const isLate = pool.registration !== 'CLOSED' && isTooLate(registrationFacts(pool, now));
   return new RegistrationClosedError(isLate ? `${tooLateNotice(pool)} ${notice}` : notice);

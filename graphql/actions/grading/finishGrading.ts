@@ -1,5 +1,5 @@
 import type { Transaction } from '../../kernel/transaction.ts';
-import type { StandingChanges } from './eliminations.ts';
+import type { StandingChanges } from './standingChanges.ts';
 import { reportGrading, type GradingReport } from './gradingSteps.ts';
 import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
 import { advancePool, syncPoolWeeks } from './weeks.ts';

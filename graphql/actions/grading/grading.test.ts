@@ -14,6 +14,7 @@ import {
   playGames,
   type PlantedLeague,
 } from '../../testing/plantLeague.ts';
+import { expectKeptCounts } from '../../testing/keptCounts.ts';
 import { someLeague, TEAMS } from '../../testing/randomLeague.ts';
 import { gradePool } from './grading.ts';
 import { reportGrading } from './gradingSteps.ts';
@@ -117,6 +118,7 @@ describe.each(dialects)('grading on %s', (dialect) => {
     ).toEqual([...rules.eliminations].sort(([a], [b]) => a - b));
     const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
     expect(pool.decidedWeek).toBe(rules.decidedWeek);
+    await expectKeptCounts(db, poolId);
     // The pinned week is stored separately.
     expect(pool.currentWeek).toBe(rules.currentWeek);
 

@@ -1,4 +1,6 @@
-import { regradeEntries, type StandingChanges } from './eliminations.ts';
+import { checkCounts } from '../../kernel/counts.ts';
+import { regradeEntries } from './regradeEntries.ts';
+import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames, reportGrading, type GradingReport } from './gradingSteps.ts';
 import { writeOutcomes } from './outcomes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
@@ -8,26 +10,37 @@ import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
 import { advancePool, setDecidedWeek } from './weeks.ts';
 import { finishGrading } from './finishGrading.ts';
 
-export type { StandingChange } from './eliminations.ts';
+export type { StandingChange } from './standingChanges.ts';
 export type { GradingReport } from './gradingSteps.ts';
 
+/** A grading from scratch. */
+export interface PoolGrading extends GradingReport {
+  /** How many kept counts of entries and picks were wrong and are corrected: 0 as long as the database keeps them. */
+  miscounted: number;
+}
+
 /**
- * Grades a pool from scratch: the outcome of every pick, every entry, every week. Returns, and writes to the
- * audit log, the differences from what was stored; none in a pool whose grading is up to date.
+ * Grades a pool from scratch: the outcome of every pick, every entry, every week; and counts its entries and picks.
+ * Returns, and writes to the audit log, the differences from what was stored; none in a pool whose grading is up to
+ * date.
  * @throws when there is no such pool
  */
 export async function gradePool(
   services: Services,
   poolId: number,
   now: Date = services.clock.now(),
-): Promise<GradingReport> {
+): Promise<PoolGrading> {
   const { seasonYear } = await services.db.pool.findUniqueOrThrow({
     where: { id: poolId },
     select: { seasonYear: true },
   });
   return inTransaction(services, now, async (transaction) => {
     await lockSeason(transaction, seasonYear);
-    return gradePoolIn(transaction, await loadSeason(transaction, seasonYear), poolId);
+    const miscounted = await checkCounts(transaction, poolId);
+    return {
+      ...(await gradePoolIn(transaction, await loadSeason(transaction, seasonYear), poolId)),
+      miscounted,
+    };
   });
 }
 
@@ -38,7 +51,7 @@ export async function gradePoolIn(
   poolId: number,
 ): Promise<GradingReport> {
   const pool = poolOfSeason(season, poolId);
-  for (const [, games] of byWeek(season.games)) await writeOutcomes(transaction, pool, games);
+  await writeOutcomes(transaction, pool, season.games);
   await noteStandings(transaction, pool.id);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
   // Without regard to the decision, which follows from it and takes later eliminations back.

@@ -1,13 +1,9 @@
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import { changesByDeadline, shownChange } from '../../domain/secrecy.ts';
 import { writeAudit } from '../../kernel/audit.ts';
-import {
-  eliminateByPicks,
-  mergeChanges,
-  regradeEntries,
-  type StandingChange,
-  type StandingChanges,
-} from './eliminations.ts';
+import { eliminateByPicks } from './eliminations.ts';
+import { regradeEntries } from './regradeEntries.ts';
+import { mergeChanges, type StandingChange, type StandingChanges } from './standingChanges.ts';
 import { writeOutcomes } from './outcomes.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '../../kernel/transaction.ts';

@@ -1,4 +1,5 @@
-import { eliminateWithoutPick, regradeEntries } from './eliminations.ts';
+import { eliminateWithoutPick } from './eliminations.ts';
+import { regradeEntries } from './regradeEntries.ts';
 import { loadSeason, poolOfSeason } from './seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
@@ -55,7 +56,7 @@ async function passDeadline(services: Services, now: Date, due: DueWeek): Promis
     if (count === 0) return null;
     const season = await loadSeason(transaction, seasonYear);
     const pool = poolOfSeason(season, poolId);
-    const missing = await eliminateWithoutPick(transaction, poolId, week, due.deadline);
+    const missing = await eliminateWithoutPick(transaction, poolId, week);
     await finishGrading(transaction, season, pool, [missing]);
     transaction.publish({ type: 'week', poolId, week });
     transaction.publish({ type: 'standings', poolId });

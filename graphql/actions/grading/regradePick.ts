@@ -1,5 +1,5 @@
 import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
-import { regradeEntries } from './eliminations.ts';
+import { regradeEntries } from './regradeEntries.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import { loadSeason, poolOfSeason } from './seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
-import { listChanges, type StandingChanges } from './eliminations.ts';
+import { listChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Notes how each entry of a pool stands, in the temporary table "StandingBefore". */
 export async function noteStandings({ tx, dialect }: Transaction, poolId: number): Promise<void> {

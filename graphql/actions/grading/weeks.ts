@@ -1,7 +1,9 @@
 import { weekOfSeason } from '../../domain/currentWeek.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from '../../domain/decided.ts';
 import { weekDeadline } from '../../domain/weekDeadline.ts';
-import { regradeEntries, type StandingChanges } from './eliminations.ts';
+import { entryCounts } from '../../kernel/counts.ts';
+import { regradeEntries } from './regradeEntries.ts';
+import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
 import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
@@ -117,16 +119,7 @@ async function findDecidingWeek(
   season: SeasonFacts,
   pool: SeasonPool,
 ): Promise<number | null> {
-  const groups = await transaction.tx.entry.groupBy({
-    by: ['startWeek', 'eliminatedWeek'],
-    where: { poolId: pool.id },
-    _count: true,
-  });
-  const survivalCounts = groups.map(({ startWeek, eliminatedWeek, _count }) => ({
-    startWeek,
-    eliminatedWeek,
-    count: _count,
-  }));
+  const survivalCounts = await entryCounts(transaction.tx, [pool.id]);
   if (survivalCounts.length === 0) return null;
   const open = await transaction.tx.poolWeek.findFirst({
     where: { poolId: pool.id, deadline: { gt: transaction.now } },

@@ -1,16 +1,15 @@
 import type { Prisma, User } from '../../../prisma/generated/sqlite/client.ts';
-import { enqueueMail } from './enqueueMail.ts';
+import { enqueueMails } from './enqueueMail.ts';
 import { unsubscribeUrl, type MailContent, type Site } from './mailContent.ts';
 import type { NotificationKind } from './notifications.ts';
 import type { Services } from '../../kernel/services.ts';
-import { inTransaction } from '../../kernel/transaction.ts';
 
-/** Accounts per batch. */
-const PAGE = 200;
+/** Accounts per batch: writing their mails takes the thread for some ten milliseconds. */
+const PAGE = 100;
 
 /**
- * Queues one mail per account, in batches, so that a large pool takes neither much memory nor a long
- * transaction. An interrupted call can be repeated: queued mails are not duplicated.
+ * Queues one mail per account, in batches of five statements, so that a large pool takes neither much memory
+ * nor a long write. An interrupted call can be repeated: queued mails are not duplicated.
  * @returns the number of new mails
  */
 export async function enqueueForAccounts(
@@ -21,11 +20,12 @@ export async function enqueueForAccounts(
     kind: NotificationKind;
     /** Prefix of the key; the account's id is appended. */
     key: string;
-    write(account: User): Promise<MailContent>;
+    /** Writes the mails of these accounts, in their order. */
+    write(accounts: readonly User[]): Promise<MailContent[]>;
   },
   signal?: AbortSignal,
 ): Promise<number> {
-  const { db, clock, systemClock } = services;
+  const { db, systemClock } = services;
   let mails = 0;
   for (let after = 0; ;) {
     signal?.throwIfAborted();
@@ -41,17 +41,16 @@ export async function enqueueForAccounts(
     });
     const known = new Set(there.map(({ key }) => key));
     const waiting = accounts.filter((account) => !known.has(keyOf(account)));
-    const contents = await Promise.all(waiting.map((account) => job.write(account)));
     if (waiting.length > 0) {
-      await inTransaction(services, clock.now(), async ({ tx }) => {
-        for (const [index, account] of waiting.entries()) {
-          const unsubscribe = unsubscribeUrl(site, account.unsubscribeToken, job.kind);
-          const mail = { key: keyOf(account), to: account.email, unsubscribe, ...contents[index]! };
-          await enqueueMail(tx, mail, systemClock.now());
-        }
-      });
+      const contents = await job.write(waiting);
+      const queued = waiting.map((account, index) => ({
+        key: keyOf(account),
+        to: account.email,
+        unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, job.kind),
+        ...contents[index]!,
+      }));
+      mails += await enqueueMails(db, queued, systemClock.now());
     }
-    mails += waiting.length;
     if (accounts.length < PAGE) return mails;
     after = accounts.at(-1)!.id;
   }

@@ -98,7 +98,12 @@ export async function sendKickoffNotices(
     mails += await enqueueForAccounts(
       services,
       site,
-      { accounts, kind: 'announcements', key, write: () => Promise.resolve(content) },
+      {
+        accounts,
+        kind: 'announcements',
+        key,
+        write: (written) => Promise.resolve(written.map(() => content)),
+      },
       signal,
     );
     done.add(subjectId);

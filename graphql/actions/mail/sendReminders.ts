@@ -1,7 +1,7 @@
 import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../../prisma/generated/sqlite/client.ts';
 import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
-import { enqueueMail } from './enqueueMail.ts';
+import { enqueueMails } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { pickReminderMail } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -148,28 +148,28 @@ async function enqueue(
   { pool, week, now }: OpenWeek,
   due: readonly (Reminder & { account: User })[],
 ): Promise<void> {
+  const mails = due.map(({ account, kind, hours, until, usernames }) => ({
+    key: `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`,
+    to: account.email,
+    unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
+    ...pickReminderMail(site, {
+      name: account.name,
+      poolName: pool.name,
+      timeZone: pool.timeZone,
+      week: week.week,
+      usernames,
+      until,
+      hours,
+    }),
+  }));
   await inTransaction(services, now, async ({ tx }) => {
-    for (const { account, kind, hours, until, usernames } of due) {
-      await tx.reminderLog.create({
-        data: { poolId: pool.id, userId: account.id, week: week.week, kind, dueAt: until, at: now },
-      });
-      const content = pickReminderMail(site, {
-        name: account.name,
-        poolName: pool.name,
-        timeZone: pool.timeZone,
-        week: week.week,
-        usernames,
-        until,
-        hours,
-      });
-      const mail = {
-        key: `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`,
-        to: account.email,
-        unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
-        ...content,
-      };
-      await enqueueMail(tx, mail, services.systemClock.now());
-    }
+    await tx.reminderLog.createMany({
+      data: due.map(({ account, kind, until }) => ({
+        ...{ poolId: pool.id, userId: account.id, week: week.week },
+        ...{ kind, dueAt: until, at: now },
+      })),
+    });
+    await enqueueMails(tx, mails, services.systemClock.now());
   });
 }
 

@@ -3,6 +3,7 @@ import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import type { Site } from './mailContent.ts';
 import { resultsMail } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
+import { entryCounts, sumOf } from '../../kernel/counts.ts';
 
 /**
  * Milliseconds of game time after which a complete week is too old to mail: the server was off, or the clock
@@ -49,17 +50,16 @@ async function mailWeek(
   week: number,
   signal: AbortSignal | undefined,
 ): Promise<number> {
-  const stillIn = { OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gt: week } }] };
   const played = {
     poolId: pool.id,
     startWeek: { lte: week },
     OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }],
   };
-  const [total, alive, teams] = await Promise.all([
-    db.entry.count({ where: { poolId: pool.id } }),
-    db.entry.count({ where: { poolId: pool.id, ...stillIn } }),
-    db.team.findMany(),
-  ]);
+  const [counts, teams] = await Promise.all([entryCounts(db, [pool.id]), db.team.findMany()]);
+  const total = sumOf(counts);
+  const alive = sumOf(
+    counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
+  );
   const nameOf = new Map(teams.map((team: Team) => [team.id, `${team.city} ${team.nickname}`]));
   return enqueueForAccounts(
     { db, ...services },
@@ -68,25 +68,31 @@ async function mailWeek(
       accounts: { notifyResults: true, entries: { some: played } },
       kind: 'results',
       key: `results:${pool.id}:${week}`,
-      async write(account) {
+      async write(accounts) {
         const entries = await db.entry.findMany({
-          where: { userId: account.id, ...played },
+          where: { userId: { in: accounts.map(({ id }) => id) }, ...played },
           include: { picks: { where: { week }, select: { teamId: true } } },
           orderBy: { number: 'asc' },
         });
-        return resultsMail(site, {
-          name: account.name,
-          poolName: pool.name,
-          week,
-          entries: entries.map(({ username, picks: [pick], eliminatedWeek, eliminationReason }) => ({
-            username,
-            team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
-            out: eliminatedWeek === week ? eliminationReason : null,
-          })),
-          alive,
-          total,
-          isDecided: pool.decidedWeek === week,
-        });
+        const byAccount = new Map<number, typeof entries>(accounts.map(({ id }) => [id, []]));
+        for (const entry of entries) byAccount.get(entry.userId)!.push(entry);
+        return accounts.map(({ id, name }) =>
+          resultsMail(site, {
+            name,
+            poolName: pool.name,
+            week,
+            entries: byAccount
+              .get(id)!
+              .map(({ username, picks: [pick], eliminatedWeek, eliminationReason }) => ({
+                username,
+                team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
+                out: eliminatedWeek === week ? eliminationReason : null,
+              })),
+            alive,
+            total,
+            isDecided: pool.decidedWeek === week,
+          }),
+        );
       },
     },
     signal,

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
-import type { PickWriter } from '../../kernel/services.ts';
+import type { PickWriter } from '../../kernel/picks.ts';
+import { openCounted } from '../../testing/schema.ts';
 import { openTestPool, type PlantedPool, type TestServices } from '../../testing/services.ts';
+import { pickCounts, sumOf } from '../../kernel/counts.ts';
+import { expectKeptCounts } from '../../testing/keptCounts.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
 
@@ -49,6 +52,52 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
     ]);
     expect(refused.every(({ reason }) => isUniqueViolation(reason))).toBe(true);
     expect(await database.db.pick.count()).toBe(5);
+  });
+
+  it('is counted by week and team, also while another process writes and one takes picks away', async () => {
+    const other = createPickWriter(database.db);
+    await Promise.all([
+      ...[0, 1, 2, 3].map((entry) => writer.store(newPick(entry, ['CLE', 'MIA'][entry % 2]!))),
+      ...[4, 5, 6, 7].map((entry) => other.store(newPick(entry, ['MIA', 'CLE'][entry % 2]!))),
+      ...['CLE', 'MIA', 'IND'].map((teamId) =>
+        database.db.$transaction(async (tx) => {
+          const { id } = await tx.pick.create({ data: newPick(8, teamId) });
+          await tx.pick.update({ where: { id }, data: newPick(8, 'CIN') });
+          await tx.pick.delete({ where: { id } });
+        }),
+      ),
+    ]);
+    await database.db.pick.create({ data: newPick(8, 'NE') });
+    await database.db.pick.updateMany({ where: { teamId: 'NE' }, data: newPick(8, 'LV') });
+    expect(sumOf(await pickCounts(database.db, planted.pool.id, [1]))).toBe(9);
+    await expectKeptCounts(database.db);
+    await database.db.entry.delete({ where: { id: planted.entries[8]!.id } });
+    expect(sumOf(await pickCounts(database.db, planted.pool.id, [1]))).toBe(8);
+    await expectKeptCounts(database.db);
+  });
+
+  it('writes the picks that arrive together in one statement, whole', async () => {
+    const { db, counter } = openCounted(dialect, database.url);
+    const counted = createPickWriter(db);
+    const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV', 'NO'];
+    try {
+      const stored = await Promise.all(teams.map((teamId, entry) => counted.store(newPick(entry, teamId))));
+      expect(counter.statements).toBe(1);
+      expect(stored).toEqual(await database.db.pick.findMany({ orderBy: { id: 'asc' } }));
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
+  it('tells a pick that lost to a stored one from another that took its place in the same statement', async () => {
+    const { id: gameId } = await database.db.game.findFirstOrThrow({ where: { week: 2, awayTeamId: 'CLE' } });
+    await writer.store({ ...newPick(0, 'CLE'), week: 2, gameId });
+    const [lost, won] = await Promise.allSettled([
+      writer.store(newPick(0, 'CLE')),
+      writer.store(newPick(0, 'CIN')),
+    ]);
+    expect(lost.status === 'rejected' && isUniqueViolation(lost.reason)).toBe(true);
+    expect(won).toMatchObject({ status: 'fulfilled', value: { week: 1, teamId: 'CIN' } });
   });
 
   it('continues after a failure', async () => {

@@ -4,7 +4,9 @@ import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { ForbiddenError, NotSignedInError, PickRefusedError } from '../../kernel/failures.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
+import { createProcessState } from '../../processState.ts';
 import { submitPick } from './submitPick.ts';
+import { openCounted } from '../../testing/schema.ts';
 import {
   openTestPool,
   plantUser,
@@ -54,6 +56,22 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
     expect(services.published).toEqual([{ type: 'week', poolId: planted.pool.id, week: 1 }]);
   });
 
+  it('judges and stores the picks that arrive together in two statements', async () => {
+    const { db, counter } = openCounted(dialect, database.url);
+    try {
+      const counted = { ...services, db, ...createProcessState(db) };
+      const picks = planted.entries.map(({ id }, index) => ({
+        ...{ entryId: id, week: 1, teamId: ['CLE', 'CIN', 'IND'][index]! },
+        receivedAt: services.clock.now(),
+      }));
+      await Promise.all(picks.map((pick) => submitPick(counted, viewerOf(planted.owner), pick)));
+      expect(counter.statements).toBe(2);
+      expect(await database.db.pick.count()).toBe(3);
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
   it('accepts one of many concurrent requests, for each week and each team', async () => {
     const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CLE', 'CLE', 'CIN'];
     const sameWeek = await Promise.all(teams.map((teamId) => refusalOf(submit({ teamId }))));
@@ -93,6 +111,10 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
       ['TEAM_NOT_PLAYING', () => submit({ week: 5, teamId: 'PIT' })],
     ];
     for (const [expected, attempt] of cases) expect(await refusalOf(attempt())).toBe(expected);
+    // Judged together each gets its own refusal too.
+    expect(await Promise.all(cases.map(([, attempt]) => refusalOf(attempt())))).toEqual(
+      cases.map(([expected]) => expected),
+    );
     await expect(
       submitPick(services, null, { entryId: first.id, week: 3, teamId: 'BUF', receivedAt: before(1) }),
     ).rejects.toThrow(NotSignedInError);

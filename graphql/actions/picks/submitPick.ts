@@ -28,7 +28,7 @@ export async function submitPick(
   input: SubmitPickInput,
 ): Promise<Pick> {
   const { userId } = signedIn(viewer, 'pick');
-  const attempt = await loadPickAttempt(services.db, userId, input);
+  const attempt = await loadPickAttempt(services.pickFacts, userId, input);
   refuse(attempt);
   const { poolId, gameId } = attempt;
   let pick: Pick;
@@ -42,10 +42,10 @@ export async function submitPick(
       submittedAt: input.receivedAt,
     });
   } catch (error) {
-    if (isUniqueViolation(error)) refuse(await loadPickAttempt(services.db, userId, input));
+    if (isUniqueViolation(error)) refuse(await loadPickAttempt(services.pickFacts, userId, input));
     throw error;
   }
-  services.events.publish({ type: 'week', poolId: poolId!, week: input.week });
+  services.events.publish({ type: 'week', poolId: poolId!, week: input.week, onlyPicks: true });
   await regradeIfOvertaken(services, attempt, pick);
   return pick;
 }

@@ -7,6 +7,7 @@ import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
 import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+import { entryCounts, sumOf } from '../../kernel/counts.ts';
 
 const PaymentRef = builder.objectRef<Payment>('Payment').implement({
   description: 'The fee of one entry. Visible to the commissioner.',
@@ -109,7 +110,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     resolve: async (pool, _args, { services: { db } }) => {
       const of = { entry: { poolId: pool.id } };
       const [entries, payments, commissions] = await Promise.all([
-        db.entry.count({ where: { poolId: pool.id } }),
+        entryCounts(db, [pool.id]).then(sumOf),
         db.payment.groupBy({ by: ['status'], where: of, _count: true, _sum: { amountCents: true } }),
         db.commission.groupBy({ by: ['status'], where: of, _sum: { amountCents: true } }),
       ]);

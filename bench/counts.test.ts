@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { setDemoClock } from '../graphql/actions/season/setDemoClock.ts';
+import { openRestFixture, type RestFixture } from '../graphql/testing/rest.ts';
+import { openSocket } from '../graphql/testing/socket.ts';
+import type { Game } from '../prisma/generated/sqlite/client.ts';
+import { dialects } from '../prisma/testing.ts';
+import { pathOf, screenDocument } from './queries.ts';
+
+/**
+ * What a run of the benchmark cannot vary: the SQL statements and the bytes of the page documents for the
+ * demo's test user on the Sunday of Week 8, before the deadline, over HTTP. A change that lowers a number
+ * lowers it here; one that raises it says why.
+ *
+ * `first` counts the statements of the first read after a change, `again` those of the second.
+ */
+const PAGES: Record<string, { first: number; again: number; bytes: number }> = {
+  DashboardPageQuery: { first: 15, again: 14, bytes: 8_643 },
+  GamesPageQuery: { first: 10, again: 10, bytes: 7_356 },
+  HistoryPageQuery: { first: 21, again: 15, bytes: 42_974 },
+  PicksPageQuery: { first: 18, again: 16, bytes: 25_771 },
+  RulesPageQuery: { first: 7, again: 6, bytes: 484 },
+  StandingsPageQuery: { first: 16, again: 12, bytes: 5_380 },
+};
+
+/** At most, for ten sockets: two executions, should the replay of an earlier event coincide. */
+const STATEMENTS_OF_AN_EVENT = 4;
+
+/** All pages, read by all people at each of the instants below, with the jumps between them. */
+const STATEMENTS_OF_A_SUNDAY = 709;
+
+const GAMES = `subscription ($pool: ID!, $week: Int!) {
+  gamesUpdated(pool: $pool, week: $week) { id statusText homeScore awayScore }
+}`;
+const WEEK = 8;
+const PEOPLE = ['priya@pool.example', 'tom@pool.example'];
+/** The Sunday of Week 8: before the deadline, after it, during the early games, after them. */
+const SUNDAY = [
+  '2025-10-26T13:30:00Z',
+  '2025-10-26T14:00:00Z',
+  '2025-10-26T18:00:00Z',
+  '2025-10-26T21:00:00Z',
+];
+
+describe.each(dialects)('the counts of the benchmark on %s', (dialect) => {
+  let fixture: RestFixture;
+  beforeAll(async () => {
+    fixture = await openRestFixture(dialect, { COST_BUDGET: '1000000000' });
+  });
+  afterAll(() => fixture.close());
+
+  const read = async (name: string, cookie: string) => {
+    const response = await fetch(fixture.url + pathOf(await screenDocument(name), WEEK), {
+      headers: { cookie, accept: 'application/json' },
+    });
+    const text = await response.text();
+    expect({ status: response.status, errors: text.includes('"errors":') }).toEqual({
+      status: 200,
+      errors: false,
+    });
+    return text;
+  };
+  const statementsOf = async (work: () => Promise<unknown>) => {
+    const before = fixture.counter.statements;
+    await work();
+    return fixture.counter.statements - before;
+  };
+  const jumpTo = (now: string) =>
+    setDemoClock(fixture.services, fixture.services.demoFeed!, { now: new Date(now) });
+  const change = () => fixture.services.events.publish({ type: 'missed' });
+
+  test.each(Object.keys(PAGES))('%s', async (name) => {
+    await read(name, fixture.tester);
+    change();
+    let text = '';
+    const first = await statementsOf(async () => (text = await read(name, fixture.tester)));
+    const again = await statementsOf(() => read(name, fixture.tester));
+    expect({ first, again, bytes: Buffer.byteLength(text) }).toEqual(PAGES[name]);
+  });
+
+  test('an event is executed once for ten sockets', async () => {
+    const week = 12;
+    const [first, second] = await fixture.db.game.findMany({ where: { week }, orderBy: { id: 'asc' } });
+    const pool = Buffer.from(`Pool:${fixture.poolId}`).toString('base64');
+    const sockets = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const opened = await openSocket(fixture.url, { cookie: fixture.tester });
+        opened.ask('games', GAMES, { pool, week });
+        opened.ask('started', '{ site { mode } }');
+        await opened.receive('started', 'complete');
+        return opened;
+      }),
+    );
+    const publish = async ({ id, seasonYear }: Game) => {
+      const globalId = Buffer.from(`Game:${id}`).toString('base64');
+      const received = sockets.map(({ socket }) => receipt(socket, globalId));
+      fixture.services.events.publish({ type: 'games', seasonYear, week, gameIds: [id] });
+      await Promise.all(received);
+    };
+    // Who has received one event is subscribed for good.
+    await publish(first!);
+    const statements = await statementsOf(() => publish(second!));
+    expect(statements).toBeGreaterThan(0);
+    expect(statements).toBeLessThanOrEqual(STATEMENTS_OF_AN_EVENT);
+    for (const { socket } of sockets) socket.close();
+  });
+
+  test('a Sunday of two people costs so many statements', async () => {
+    const cookies = await Promise.all(PEOPLE.map((email) => fixture.sessionOf(email)));
+    const statements = await statementsOf(async () => {
+      for (const now of SUNDAY) {
+        await jumpTo(now);
+        for (const name of Object.keys(PAGES)) for (const cookie of cookies) await read(name, cookie);
+      }
+    });
+    expect(statements).toBe(STATEMENTS_OF_A_SUNDAY);
+  });
+});
+
+/** Resolves once the socket has received a message with this text. */
+function receipt(socket: WebSocket, text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (data: Buffer) => {
+      if (!data.toString().includes(text)) return;
+      socket.off('message', look);
+      resolve();
+    };
+    socket.on('message', look);
+  });
+}

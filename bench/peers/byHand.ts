@@ -1,0 +1,201 @@
+import DataLoader from 'dataloader';
+import type { Entry, Game, Pick, Pool, PoolWeek, Team } from '../../prisma/generated/sqlite/client.ts';
+import { hashToken } from '../../graphql/auth/tokens.ts';
+import { currentWeekOf } from '../../graphql/domain/currentWeek.ts';
+import { isDeadlinePassed } from '../../graphql/domain/deadlines.ts';
+import { displayStatus, inGameOrder, statusText } from '../../graphql/domain/display.ts';
+import { eliminationText } from '../../graphql/domain/eliminationText.ts';
+import { lineText } from '../../graphql/domain/lines.ts';
+import { entriesCostCents } from '../../graphql/domain/money.ts';
+import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
+import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
+import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
+import { globalId, type NodeName } from '../../graphql/schema/globalIds.ts';
+import { writeCursor } from '../../graphql/schema/cursors.ts';
+import type { OwnEntry, Source } from './source.ts';
+
+/** What a request of a peer shares: the rows that were read, in batches. */
+export interface PeerContext {
+  source: Source;
+  now: Date;
+  pool: () => Promise<Pool>;
+  viewersEntries: () => Promise<OwnEntry[]>;
+  records: () => Promise<Map<string, TeamRecord>>;
+  counts: () => Promise<{ total: number; active: number }>;
+  team: DataLoader<string, Team>;
+  game: DataLoader<number, Game>;
+  picks: DataLoader<number, Pick[]>;
+}
+
+type Resolver<Parent> = (parent: Parent, args: Record<string, unknown>, context: PeerContext) => unknown;
+const once = <Value>(read: () => Promise<Value>) => {
+  let value: Promise<Value> | undefined;
+  return () => (value ??= read());
+};
+
+export function createPeerContext(source: Source, now: Date, cookie = ''): PeerContext {
+  const [, token = ''] = /session=([^;]+)/.exec(cookie) ?? [];
+  const pool = once(() => source.pool());
+  return {
+    source,
+    now,
+    pool,
+    viewersEntries: once(async () => source.entriesOfSession(hashToken(token), (await pool()).id)),
+    records: once(async () => teamRecords(await source.finals((await pool()).seasonYear))),
+    counts: once(async () => source.counts((await pool()).id)),
+    team: new DataLoader((ids) => inOrder(ids, source.teams(ids))),
+    game: new DataLoader((ids) => inOrder(ids, source.gamesById(ids))),
+    picks: new DataLoader(async (ids) => {
+      const lists = new Map(ids.map((id) => [id, [] as Pick[]]));
+      for (const pick of await source.picks(ids)) lists.get(pick.entryId)!.push(pick);
+      return ids.map((id) => lists.get(id)!);
+    }),
+  };
+}
+
+async function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: Promise<Row[]>): Promise<Row[]> {
+  const byId = new Map((await rows).map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)!);
+}
+
+const idOf =
+  (name: NodeName): Resolver<{ id: number | string }> =>
+  ({ id }) =>
+    globalId(name, id);
+const ZONE = 'Etc/GMT+4';
+const teamOf =
+  <Parent>(id: (parent: Parent) => string | null): Resolver<Parent> =>
+  (parent, _args, { team }) => {
+    const found = id(parent);
+    return found === null ? null : team.load(found);
+  };
+
+/**
+ * The resolvers that a diligent hand would write for the documents of the benchmark, with the rules of
+ * `graphql/domain`, but without secrecy, permissions, limits and live updates. Their schema is
+ * `schema.graphql`.
+ */
+export const resolvers = {
+  Query: {
+    pool: ((_root, _args, { pool }) => pool()) satisfies Resolver<unknown>,
+    entry: ((_root, { id }, { source }) =>
+      source.entry(Number(atob(String(id)).split(':')[1]))) satisfies Resolver<unknown>,
+  },
+  Pool: {
+    id: idOf('Pool'),
+    currentWeek: currentWeekOf satisfies Resolver<Pool>,
+    clockOffsets: (({ timeZone, seasonYear }) =>
+      clockOffsets(
+        timeZone,
+        new Date(Date.UTC(seasonYear, 0)),
+        new Date(Date.UTC(seasonYear + 1, 6)),
+      )) satisfies Resolver<Pool>,
+    season: (({ seasonYear }, _args, { source }) => source.season(seasonYear)) satisfies Resolver<Pool>,
+    week: ((pool, { number }, { source }) =>
+      source.week(pool.id, (number as number | null) ?? currentWeekOf(pool))) satisfies Resolver<Pool>,
+    stats: (async (pool, _args, { counts }) => {
+      const { total, active } = await counts();
+      return {
+        totalPlayers: total,
+        activePlayers: active,
+        eliminatedPlayers: total - active,
+        prizeCents: entriesCostCents(pool.entryFeeCents, total),
+        currentWeek: currentWeekOf(pool),
+      };
+    }) satisfies Resolver<Pool>,
+    // The demo's pool is undecided while the benchmark runs.
+    outcome: () => null,
+    winners: () => null,
+    viewerEntries: ((_pool, _args, { viewersEntries }) => viewersEntries()) satisfies Resolver<Pool>,
+    standings: (async (pool, args, { source }) => {
+      const first = args.first as number;
+      const status = (args.status as string | null | undefined) ?? null;
+      const rows = await source.standings(pool.id, status, first + 1);
+      const edges = rows.slice(0, first).map((node) => ({
+        node,
+        cursor: writeCursor(
+          node.eliminatedWeek === null ? `alive:${node.id}` : `out${node.eliminatedWeek}:${node.id}`,
+        ),
+      }));
+      return {
+        status,
+        edges,
+        pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: rows.length > first },
+      };
+    }) satisfies Resolver<Pool>,
+  },
+  StandingsConnection: {
+    totalCount: (async ({ status }, _args, { counts }) => {
+      const { total, active } = await counts();
+      return status === null ? total : status === 'ALIVE' ? active : total - active;
+    }) satisfies Resolver<{ status: string | null }>,
+  },
+  Season: {
+    id: (({ year }) => globalId('Season', year)) satisfies Resolver<{ year: number }>,
+    startsAt: (({ year }, _args, { source }) => source.seasonStart(year)) satisfies Resolver<{
+      year: number;
+    }>,
+  },
+  Week: {
+    id: idOf('Week'),
+    number: (({ week }) => week) satisfies Resolver<PoolWeek>,
+    deadlineLabel: (({ deadline }) => formatDeadline(deadline, ZONE)) satisfies Resolver<PoolWeek>,
+    deadlineOffsetMinutes: (({ deadline }) => utcOffsetMinutes(deadline, ZONE)) satisfies Resolver<PoolWeek>,
+    isDeadlinePassed: (({ deadline }, _args, { now }) =>
+      isDeadlinePassed(deadline, now)) satisfies Resolver<PoolWeek>,
+    isComplete: (({ completedAt }) => completedAt !== null) satisfies Resolver<PoolWeek>,
+    games: (async ({ week }, _args, { source, pool }) => {
+      const { seasonYear, timeZone } = await pool();
+      return inGameOrder(await source.games(seasonYear, week), timeZone);
+    }) satisfies Resolver<PoolWeek>,
+  },
+  Game: {
+    id: idOf('Game'),
+    homeTeam: teamOf<Game>(({ homeTeamId }) => homeTeamId),
+    awayTeam: teamOf<Game>(({ awayTeamId }) => awayTeamId),
+    winner: teamOf<Game>(gameWinner),
+    displayStatus: ((game, _args, { now }) => displayStatus(game, now)) satisfies Resolver<Game>,
+    statusText: ((game, _args, { now }) => statusText(game, now, ZONE)) satisfies Resolver<Game>,
+    lineText: lineText satisfies Resolver<Game>,
+  },
+  Team: {
+    id: idOf('Team'),
+    abbreviation: (({ id }) => id) satisfies Resolver<Team>,
+    name: (({ city, nickname }) => `${city} ${nickname}`) satisfies Resolver<Team>,
+    record: (async ({ id }, _args, { records }) => ({
+      text: recordText((await records()).get(id)),
+    })) satisfies Resolver<Team>,
+  },
+  Entry: {
+    id: idOf('Entry'),
+    isViewers: (async ({ userId }, _args, { viewersEntries }) =>
+      (await viewersEntries()).some((entry) => entry.userId === userId)) satisfies Resolver<Entry>,
+    picks: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
+    // A new entry would get one; those of the benchmark joined long ago.
+    welcome: ((entry, _args, { now }) => (isWelcomeDue(entry, now) ? {} : null)) satisfies Resolver<Entry>,
+    eliminationDetail: (async (entry, _args, { picks }) => {
+      const { eliminatedWeek, eliminationReason } = entry;
+      if (eliminatedWeek === null || eliminationReason === null) return null;
+      const fatal = (await picks.load(entry.id)).find(({ week }) => week === eliminatedWeek);
+      return { reason: eliminationReason, fatal };
+    }) satisfies Resolver<Entry>,
+  },
+  EliminationDetail: {
+    text: (async ({ reason, fatal }, _args, { game, team }) => {
+      if (!fatal) return eliminationText({ reason, team: null }, true);
+      const { homeTeamId, awayTeamId, homeScore, awayScore } = await game.load(fatal.gameId);
+      const isHome = fatal.teamId === homeTeamId;
+      const [{ nickname }, { nickname: opponent }] = await Promise.all([
+        team.load(fatal.teamId),
+        team.load(isHome ? awayTeamId : homeTeamId),
+      ]);
+      const [score, opponentScore] = isHome ? [homeScore, awayScore] : [awayScore, homeScore];
+      return eliminationText({ reason, team: { nickname, opponent, score, opponentScore } }, true);
+    }) satisfies Resolver<{ reason: NonNullable<Entry['eliminationReason']>; fatal?: Pick }>,
+  },
+  Pick: {
+    id: idOf('Pick'),
+    team: teamOf<Pick>(({ teamId }) => teamId),
+    game: (({ gameId }, _args, { game }) => game.load(gameId)) satisfies Resolver<Pick>,
+  },
+};

@@ -1,0 +1,75 @@
+import type Pg from 'pg';
+import type { QueryResultRow } from 'pg';
+import type {
+  Entry,
+  Game,
+  Pick,
+  Pool,
+  PoolWeek,
+  Season,
+  Team,
+} from '../../prisma/generated/sqlite/client.ts';
+import { loadPeer } from './packages.ts';
+import type { OwnEntry, Source } from './source.ts';
+
+/** Connections of the pool, as many as the product's adapter opens. */
+const CONNECTIONS = 10;
+const TIMESTAMP = 1114;
+
+/** Prepared statements by `pg`. */
+export function openPgSource(databaseUrl: string): Source {
+  const pg = loadPeer<typeof Pg>('pg');
+  // The columns hold UTC without saying so.
+  pg.types.setTypeParser(TIMESTAMP, (text: string) => new Date(`${text.replace(' ', 'T')}Z`));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const all = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
+    (await pool.query<Row>({ name, text, values })).rows;
+  const first = async <Row extends QueryResultRow>(name: string, text: string, values: unknown[] = []) =>
+    (await all<Row>(name, text, values))[0]!;
+  return {
+    pool: () => first<Pool>('pool', 'SELECT * FROM "Pool" ORDER BY "id" LIMIT 1'),
+    season: (year) => first<Season>('season', 'SELECT * FROM "Season" WHERE "year" = $1', [year]),
+    week: (poolId, week) =>
+      first<PoolWeek>('week', 'SELECT * FROM "PoolWeek" WHERE "poolId" = $1 AND "week" = $2', [poolId, week]),
+    games: (year, week) =>
+      all<Game>('games', 'SELECT * FROM "Game" WHERE "seasonYear" = $1 AND "week" = $2', [year, week]),
+    gamesById: (ids) => all<Game>('gamesById', 'SELECT * FROM "Game" WHERE "id" = ANY($1)', [ids]),
+    finals: (year) =>
+      all<Game>('finals', `SELECT * FROM "Game" WHERE "seasonYear" = $1 AND "status" = 'FINAL'`, [year]),
+    seasonStart: async (year) =>
+      (
+        await first<{ start: Date }>(
+          'seasonStart',
+          'SELECT min("kickoff") AS start FROM "Game" WHERE "seasonYear" = $1',
+          [year],
+        )
+      ).start,
+    teams: (ids) => all<Team>('teams', 'SELECT * FROM "Team" WHERE "id" = ANY($1)', [ids]),
+    entry: (id) => first<Entry>('entry', 'SELECT * FROM "Entry" WHERE "id" = $1', [id]),
+    standings: (poolId, status, limit) => {
+      const where = { ALIVE: 'AND "eliminatedWeek" IS NULL', ELIMINATED: 'AND "eliminatedWeek" IS NOT NULL' };
+      return all<Entry>(
+        `standings${status}`,
+        `SELECT * FROM "Entry" WHERE "poolId" = $1 ${where[status as keyof typeof where] ?? ''}
+          ORDER BY "eliminatedWeek" DESC NULLS FIRST, "id" LIMIT $2`,
+        [poolId, limit],
+      );
+    },
+    counts: (poolId) =>
+      first<{ total: number; active: number }>(
+        'counts',
+        `SELECT count(*)::int AS total, (count(*) FILTER (WHERE "eliminatedWeek" IS NULL))::int AS active
+          FROM "Entry" WHERE "poolId" = $1`,
+        [poolId],
+      ),
+    picks: (ids) =>
+      all<Pick>('picks', 'SELECT * FROM "Pick" WHERE "entryId" = ANY($1) ORDER BY "week"', [ids]),
+    entriesOfSession: (tokenHash, poolId) =>
+      all<OwnEntry>(
+        'entriesOfSession',
+        `SELECT e.*, u."name" AS "ownerName" FROM "Session" s JOIN "User" u ON u."id" = s."userId"
+          JOIN "Entry" e ON e."userId" = u."id" WHERE s."tokenHash" = $1 AND e."poolId" = $2 ORDER BY e."number"`,
+        [tokenHash, poolId],
+      ),
+  };
+}

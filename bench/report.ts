@@ -1,0 +1,74 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../prisma/projectRoot.ts';
+
+/** A table of the results. */
+export interface Section {
+  title: string;
+  /** What is measured, and how, in a paragraph. */
+  text: string;
+  columns: string[];
+  rows: string[][];
+}
+
+const file = join(projectRoot, 'bench/RESULTS.md');
+const INTRODUCTION = `# Results of \`npm run bench\`
+
+Each table says when it was measured and how fast the machine was then. Servers, load generator and database share
+the machine, and the servers of a table are loaded in turns within one run: compare numbers of one table, not of two.
+"Bare" is a server of \`node:http\` (or \`ws\`) that does nothing else than send the same bytes: the limit of the
+machine. A ratio is ours divided by the other, so more is better, unless it is one of times or memory, which says so.
+`;
+
+/** Prints a section as the terminal shows it best. */
+export function printSection({ title, columns, rows }: Section): void {
+  const all = [columns, ...rows];
+  const widths = columns.map((_, index) => Math.max(...all.map((row) => (row[index] ?? '').length)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, index) => (index === 0 ? cell.padEnd(widths[index]!) : cell.padStart(widths[index]!)))
+      .join('   ');
+  console.log(`\n${title}\n${'-'.repeat(title.length)}\n${all.map(line).join('\n')}`);
+}
+
+/** Writes a section into RESULTS.md; the others keep what they had. */
+export function writeSection(section: Section, when: string): void {
+  const known = new Map(
+    readOld()
+      .split(/^(?=## )/m)
+      .filter((part) => part.startsWith('## '))
+      .map((part) => [part.slice(3, part.indexOf('\n')), part.trimEnd()]),
+  );
+  known.set(section.title, textOf(section, when));
+  writeFileSync(file, `${[INTRODUCTION.trimEnd(), ...known.values()].join('\n\n')}\n`);
+}
+
+function textOf({ title, text, columns, rows }: Section, when: string): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const table = [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
+  return `## ${title}\n\n${text}\n\n${when}\n\n${table}`;
+}
+
+function readOld(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+export const perSecond = (value: number | undefined): string =>
+  value === undefined ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 });
+
+export const milliseconds = (value: number): string =>
+  Number.isFinite(value)
+    ? `${value.toLocaleString('en-US', { maximumFractionDigits: value < 1 ? 2 : value < 10 ? 1 : 0 })} ms`
+    : '-';
+
+/** A share of a limit as a percentage, a multiple of a peer as a factor. */
+export const percentage = (ours: number, limit: number): string => {
+  const share = (ours / limit) * 100;
+  return `${share.toFixed(share < 10 ? 1 : 0)} %`;
+};
+export const times = (ours: number, other: number | undefined): string =>
+  other === undefined ? '-' : `${(ours / other).toFixed(ours / other < 10 ? 2 : 0)}x`;

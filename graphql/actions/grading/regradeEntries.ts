@@ -1,0 +1,137 @@
+import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+import { FAILS, IS_LATE, PICKS } from './failedPicks.ts';
+import { writeChanges, type StandingChanges } from './standingChanges.ts';
+
+/** Greater than any week. */
+const NEVER = Prisma.raw('99');
+
+/** The entries to grade again. */
+export type Scope =
+  /** All entries of the pool. */
+  | { of: 'pool' }
+  /** Entries that are alive. */
+  | { of: 'alive' }
+  /** Entries eliminated after this week. */
+  | { of: 'after'; week: number }
+  /**
+   * Entries eliminated in this week with a pick of one of its games: the pick may no longer be the reason.
+   */
+  | { of: 'games'; week: number; gameIds: readonly number[] }
+  /**
+   * Entries eliminated for a missing pick of this week that have one: stored in time, while the deadline was
+   * processed.
+   */
+  | { of: 'pickedAfterAll'; week: number }
+  | { of: 'entry'; entryId: number };
+
+function scopeSql(scope: Scope): Prisma.Sql {
+  switch (scope.of) {
+    case 'pool':
+      return Prisma.sql`1 = 1`;
+    case 'alive':
+      return Prisma.sql`e."eliminatedWeek" IS NULL`;
+    case 'after':
+      return Prisma.sql`e."eliminatedWeek" > ${scope.week}`;
+    case 'games':
+      return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND EXISTS (
+        SELECT 1 FROM "Pick" AS q
+        WHERE q."entryId" = e."id" AND q."week" = ${scope.week} AND q."gameId" IN (${Prisma.join([...scope.gameIds])}))`;
+    case 'pickedAfterAll':
+      return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND e."eliminationReason" = 'NO_PICK' AND EXISTS (
+        SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
+    case 'entry':
+      return Prisma.sql`e."id" = ${scope.entryId}`;
+  }
+}
+
+/** Larger than any game's id: failures are compared as one number, week first, then reason and game. */
+const GAMES = Prisma.raw('2147483648');
+
+/**
+ * Grades entries of a pool again from all their picks, in one statement: the reference grader's gradeEntry,
+ * less what comes after the pool's decision. Outcomes of picks and passed deadlines must be stored before.
+ * Reads each pick and each entry once.
+ */
+export async function regradeEntries(
+  transaction: Transaction,
+  poolId: number,
+  scope: Scope,
+): Promise<StandingChanges> {
+  const entries = Prisma.sql`e."poolId" = ${poolId} AND ${scopeSql(scope)}`;
+  return writeChanges(
+    transaction,
+    poolId,
+    Prisma.sql`
+    -- Of each entry, the weeks with a pick as bits, and its first failure with the reason and the game ...
+    played AS (
+      SELECT p."entryId", SUM(1 << p."week") AS "picked",
+        MIN(CASE WHEN p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0) AND ${FAILS}
+          THEN CAST(p."week" * 4 + CASE WHEN ${IS_LATE} THEN 0 WHEN p."outcome" = 'LOST' THEN 1 ELSE 2 END AS BIGINT)
+            * ${GAMES} + p."gameId" END) AS "failure"
+      FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
+      WHERE p."poolId" = ${poolId} AND ${entries}
+      GROUP BY p."entryId"
+    ),
+    -- ... and the passed weeks from its first one on that it has no pick for, as bits ...
+    -- (MATERIALIZED, since PostgreSQL would otherwise repeat the sub-selects wherever a column is used)
+    missed AS MATERIALIZED (
+      SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
+        e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
+        (SELECT COALESCE(SUM(1 << w."week"), 0) FROM "PoolWeek" AS w
+          WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL)
+        & ~ COALESCE(q."picked", 0) & ~ ((1 << e."startWeek") - 1)
+        & ~ ((1 << (COALESCE(e."reinstatedThroughWeek", 0) + 1)) - 1) AS "missing"
+      FROM "Entry" AS e LEFT JOIN played AS q ON q."entryId" = e."id"
+      WHERE ${entries}
+    ),
+    -- ... hence the first week that fails it in each of the three ways ...
+    firsts AS MATERIALIZED (
+      SELECT m."id", m."username", m."oldWeek", m."oldReason",
+        COALESCE((SELECT d."decidedWeek" FROM "Pool" AS d WHERE d."id" = ${poolId}), ${NEVER}) AS "lastWeek",
+        COALESCE(CASE WHEN m."adminEliminatedWeek" > COALESCE(m."reinstatedThroughWeek", 0)
+          THEN m."adminEliminatedWeek" END, ${NEVER}) AS "adminWeek",
+        CASE WHEN m."missing" = 0 THEN ${NEVER} ELSE (SELECT MIN(w."week") FROM "PoolWeek" AS w
+          WHERE w."poolId" = ${poolId} AND m."missing" & (1 << w."week") <> 0) END AS "missingWeek",
+        COALESCE(m."failure" / ${GAMES} / 4, ${NEVER}) AS "failedWeek",
+        m."failure" / ${GAMES} % 4 AS "failedBy",
+        m."failure" % ${GAMES} AS "failedGame"
+      FROM missed AS m
+    ),
+    -- ... the earliest of the three, the commissioner's first ...
+    graded AS (
+      SELECT f.*, CASE
+        WHEN f."adminWeek" <= f."lastWeek" AND f."adminWeek" <= f."missingWeek" AND f."adminWeek" <= f."failedWeek"
+          AND f."adminWeek" < ${NEVER} THEN f."adminWeek"
+        WHEN f."missingWeek" <= f."lastWeek" AND f."missingWeek" < f."failedWeek" AND f."missingWeek" < f."adminWeek"
+          THEN f."missingWeek"
+        WHEN f."failedWeek" <= f."lastWeek" AND f."failedWeek" < f."missingWeek" AND f."failedWeek" < f."adminWeek"
+          THEN f."failedWeek"
+        END AS "week"
+      FROM firsts AS f
+    ),
+    -- ... with its reason ...
+    reasoned AS MATERIALIZED (
+      SELECT r."id", r."username", r."oldWeek", r."oldReason", r."week", r."failedGame", CASE
+          WHEN r."week" IS NULL THEN NULL
+          WHEN r."week" = r."adminWeek" THEN 'ADMIN'
+          WHEN r."week" = r."missingWeek" THEN 'NO_PICK'
+          WHEN r."failedBy" = 0 THEN 'LATE_PICK'
+          WHEN r."failedBy" = 1 THEN 'LOSS'
+          ELSE 'TIE' END AS "reason"
+      FROM graded AS r
+    ),
+    -- ... and of these, with the instant, the ones that stand otherwise in the database.
+    changes AS MATERIALIZED (
+      SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason", CASE c."reason"
+          -- No game ended it: the deadline of its week, as long as that is not ahead, whenever it is graded again.
+          WHEN 'ADMIN' THEN CASE WHEN w."deadline" <= ${transaction.now} THEN w."deadline" END
+          WHEN 'NO_PICK' THEN w."deadline"
+          ELSE g."completedAt" END AS "at"
+      FROM reasoned AS c
+      LEFT JOIN "PoolWeek" AS w ON w."poolId" = ${poolId} AND w."week" = c."week"
+      LEFT JOIN "Game" AS g ON g."id" = c."failedGame"
+      WHERE COALESCE(c."week", 0) <> COALESCE(c."oldWeek", 0) OR COALESCE(c."reason", '') <> COALESCE(c."oldReason", '')
+    )`,
+  );
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../prisma/testing.ts';
+import { revokeSession } from '../auth/sessions.ts';
+import { persistedDocument, persistedIds } from '../persisted/documents.ts';
+import { routes } from '../rest/table.ts';
+import { schema } from '../schema/index.ts';
+import { addressOf, type CachedServers, openCachedServers, persistedId } from '../testing/cachedServers.ts';
+import { STEPS } from '../testing/commissionerSteps.ts';
+import { hoursFromDeadline } from '../testing/schema.ts';
+import { sharingOf } from './sharing.ts';
+
+const ROLES = ['visitor', 'bob', 'alice', 'administrator'] as const;
+
+const shared = persistedIds.filter((id) => sharingOf(schema, persistedDocument(id)!.document) !== null);
+
+/** Reads that are answered from kept answers, where they can be. */
+function addresses(poolId: number): string[] {
+  const variables = (week: number) => ({ week, pool: null, id: null });
+  return [
+    ...shared.flatMap((id) => [1, 2].map((week) => addressOf(id, variables(week)))),
+    ...routes
+      .filter(({ method, access }) => method === 'GET' && access === 'session')
+      .map(({ path }) => path)
+      .filter((path) => !/\{(id|email)\}|\/my-|auth/.test(path))
+      .map((path) => path.replace('{week}', '2').replace('{poolId}', String(poolId))),
+  ];
+}
+
+test('the documents that participants share are those of the web app without a field of the viewer', () => {
+  const names = shared.map((id) => /^query (\w+)/.exec(persistedDocument(id)!.text)![1]);
+  expect(names).toEqual(expect.arrayContaining(['GamesPageQuery', 'RulesPageQuery']));
+  for (const name of [
+    'PicksPageQuery',
+    'sessionQuery',
+    'useClockSyncQuery',
+    'JoinFormCodeQuery',
+    'useLogOutMutation',
+  ]) {
+    expect(sharingOf(schema, persistedDocument(persistedId(name))!.document), name).toBeNull();
+  }
+});
+
+describe.each(dialects)('kept answers on %s', { timeout: 120_000 }, (dialect) => {
+  let servers: CachedServers;
+  const cookies = new Map<string, string>();
+
+  beforeAll(async () => {
+    servers = await openCachedServers(dialect);
+    for (const role of ROLES) cookies.set(role, await servers.cookieOf(role));
+  }, 60_000);
+  afterAll(() => servers.close());
+
+  const get = (url: string, path: string, cookie: string, headers: Record<string, string> = {}) =>
+    fetch(url + path, { headers: { accept: 'application/json', ...(cookie && { cookie }), ...headers } });
+
+  /** @param times how often the kept answer is read: at first it is computed, then kept */
+  async function compare(roles: readonly string[] = ['bob', 'administrator'], times = 1): Promise<void> {
+    for (const path of addresses(servers.fixture.poolId)) {
+      const read = async (url: string, role: string) => {
+        const answer = await get(url, path, cookies.get(role)!);
+        return [answer.status, await answer.text()];
+      };
+      await Promise.all(
+        roles.map(async (role) => {
+          const computed = await read(servers.computing.url, role);
+          for (let time = 0; time < times; time += 1) {
+            expect(await read(servers.keeping.url, role), `${path} of ${role}`).toEqual(computed);
+          }
+        }),
+      );
+    }
+  }
+
+  const games = () => addressOf(persistedId('GamesPageQuery'), { week: 2 });
+
+  test('equal computed ones for every role, before the deadline', () => compare(ROLES, 2));
+
+  test.each(Object.keys(STEPS))('equal computed ones after %s', async (name) => {
+    for (const [mutation, input] of STEPS[name]!) {
+      const type = schema.getMutationType()!.getFields()[mutation]!.args[0]!.type;
+      const text = `mutation ($input: ${String(type)}) { ${mutation}(input: $input) { __typename } }`;
+      await servers.fixture.ask('administrator', text, { input: input(servers.fixture) });
+    }
+    await compare();
+  });
+
+  test('equal computed ones at the deadline, at kick-offs and after them, without any event', async () => {
+    for (const hours of [-0.001, 0, 3, 3.25, 12, 100, 200]) {
+      await servers.fixture.clock.set({ now: hoursFromDeadline(2, hours) });
+      await compare();
+    }
+    await compare(ROLES, 2);
+  });
+
+  test('are computed once for each change, however many ask', async () => {
+    const { fixture, keeping } = servers;
+    const ask = async () => (await get(keeping.url, games(), cookies.get('bob')!)).text();
+    const statementsOf = async (work: () => Promise<unknown>) => {
+      const before = fixture.statements();
+      await work();
+      return fixture.statements() - before;
+    };
+    const change = () => fixture.services.events.publish({ type: 'pool', poolId: fixture.poolId });
+    await ask();
+    const lookUp = await statementsOf(ask);
+    change();
+    const once = (await statementsOf(ask)) - lookUp;
+    expect(once).toBeGreaterThan(0);
+    change();
+    expect(await statementsOf(() => Promise.all(Array.from({ length: 8 }, ask)))).toBe(once + 8 * lookUp);
+    expect(await statementsOf(() => Promise.all(Array.from({ length: 8 }, ask)))).toBe(8 * lookUp);
+  });
+
+  test('carry a strong ETag; who has it gets 304 until a change', async () => {
+    const cookie = cookies.get('alice')!;
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const first = await get(servers.keeping.url, games(), cookie, { 'accept-encoding': encoding });
+      const etag = first.headers.get('etag')!;
+      expect(etag).toMatch(/^"[\w-]{27}(-gzip|-br)?"$/);
+      expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      expect(JSON.parse(await first.text())).toHaveProperty('data.pool');
+      const headers = { 'accept-encoding': encoding, 'if-none-match': etag };
+      const second = await get(servers.keeping.url, games(), cookie, headers);
+      expect([second.status, await second.text(), second.headers.get('etag')]).toEqual([304, '', etag]);
+    }
+    const held = (await get(servers.keeping.url, games(), cookie)).headers.get('etag')!;
+    const { db, services } = servers.fixture;
+    const { id } = await db.game.findFirstOrThrow({ where: { week: 2 } });
+    await db.game.update({ where: { id }, data: { line: { increment: 1 }, lineLockedAt: null } });
+    services.events.publish({ type: 'games', seasonYear: 2025, week: 2, gameIds: [id] });
+    const after = await get(servers.keeping.url, games(), cookie, { 'if-none-match': held });
+    expect(after.status).toBe(200);
+    expect(after.headers.get('etag')).not.toBe(held);
+  });
+
+  test('are refused at once when the session has ended', async () => {
+    const { keeping, fixture } = servers;
+    const cookie = await servers.cookieOf('bob');
+    const [asMember, asVisitor] = [
+      await (await get(keeping.url, games(), cookie)).text(),
+      await (await get(keeping.url, games(), '')).text(),
+    ];
+    expect(asMember).not.toBe(asVisitor);
+    const { id } = await fixture.db.session.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    await revokeSession(fixture.services, id);
+    fixture.services.events.publish({ type: 'access', userId: fixture.userId('bob') });
+    expect(await (await get(keeping.url, games(), cookie)).text()).toBe(asVisitor);
+  });
+
+  test('are not made of errors, of mutations or of unknown ids', async () => {
+    const { keeping } = servers;
+    const bob = cookies.get('bob')!;
+    const wrong = await get(keeping.url, addressOf(persistedId('GamesPageQuery'), { week: 99 }), bob);
+    expect(wrong.headers.get('cache-control')).toBe('no-store');
+    expect(await wrong.json()).toHaveProperty('errors.0.extensions.code', 'INVALID_INPUT');
+    const mutation = await get(keeping.url, addressOf(persistedId('useLogOutMutation')), bob);
+    expect([mutation.status, mutation.headers.get('allow')]).toEqual([405, 'POST']);
+    const unknown = await get(keeping.url, addressOf('0'.repeat(64)), bob);
+    expect(await unknown.json()).toHaveProperty('errors.0.extensions.code', 'PERSISTED_QUERY_NOT_FOUND');
+    const variables = await get(
+      keeping.url,
+      `/graphql?id=${persistedId('GamesPageQuery')}&variables=[1]`,
+      bob,
+    );
+    expect(variables.status).toBe(400);
+  });
+
+  test('are counted in the metrics', async () => {
+    const text = await (await fetch(`${servers.keeping.url}/metrics`)).text();
+    expect(text).toMatch(/^last_standing_answers\{outcome="hit"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^last_standing_answers\{outcome="miss"\} [1-9]\d*$/m);
+    expect(text).toMatch(/^last_standing_answers_bytes [1-9]\d*$/m);
+  });
+});

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import { LRUCache } from 'lru-cache';
+
+import type { Clock } from '../kernel/clock.ts';
+import type { Events } from '../kernel/events.ts';
+import type { Versions } from '../kernel/versions.ts';
+
+/** Bytes of all kept answers, with their compressed forms. */
+const MAX_BYTES = 32_000_000;
+/** Of the answer itself, gzip and brotli together; JSON shrinks to less than a third in each. */
+const FORMS = 1.75;
+/** Milliseconds of real time after which an answer is made again in any case, should an event have been lost. */
+const MAX_AGE = 30_000;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The bytes of an answer, in the forms that clients accept. */
+export interface Answer {
+  /** Strong, of the uncompressed bytes; each form has its own suffix. */
+  hash: string;
+  bytes(encoding: Encoding): Buffer;
+}
+
+interface Kept {
+  answer: Answer;
+  version: number;
+  /** The instant of game time from which the answer may differ though nothing was written. */
+  until: number;
+}
+
+/**
+ * Answers that several callers share, as bytes (docs/cache.md). The version is taken before anything is read,
+ * and nothing is used under a later version or beyond the instant at which time alone changes it.
+ */
+export interface Answers {
+  /** What a caller takes first of all, before it reads anything that leads to a key. */
+  moment(): Moment;
+  /** The kept answer, if it is still true. */
+  kept(key: string, moment: Moment): Answer | null;
+  /**
+   * The kept answer, else that of a computation in progress, else of this one.
+   * @param compute the text of the answer; null when it is for its own caller alone, who gets null, and the
+   * others compute for themselves
+   */
+  get(key: string, moment: Moment, compute: () => Promise<string | null>): Promise<Answer | null>;
+  readonly counts: { hits: number; misses: number; bytes: number };
+}
+
+/** A version of everything, and the instant of game time at which it was taken. */
+export interface Moment {
+  version: number;
+  at: number;
+}
+
+interface Needs {
+  clock: Clock;
+  events: Pick<Events, 'isHearing'>;
+  versions: Versions;
+  /** The next instant after this one at which time alone changes an answer. */
+  nextChange(after: Date): Promise<number>;
+}
+
+export function createAnswers({ clock, events, versions, nextChange }: Needs): Answers {
+  const all = new LRUCache<string, Kept>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ answer }, key) => Math.ceil(answer.bytes('identity').length * FORMS) + key.length,
+    ttl: MAX_AGE,
+  });
+  const running = new Map<string, { moment: Moment; done: Promise<Kept | null> }>();
+  const counts = { hits: 0, misses: 0, bytes: 0 };
+
+  /** While this process does not hear of changes, nothing that was read before is true. */
+  const isTrue = ({ version, until }: Pick<Kept, 'version' | 'until'>, moment: Moment) =>
+    version === moment.version && moment.at < until && events.isHearing();
+
+  function kept(key: string, moment: Moment): Answer | null {
+    const found = all.get(key);
+    if (found === undefined || !isTrue(found, moment)) return null;
+    counts.hits += 1;
+    return found.answer;
+  }
+
+  async function make(key: string, moment: Moment, compute: () => Promise<string | null>) {
+    counts.misses += 1;
+    const until = await nextChange(new Date(moment.at));
+    const text = await compute();
+    if (text === null) return null;
+    const made: Kept = { answer: toAnswer(text), version: moment.version, until };
+    if (isTrue(made, { version: versions.ofAll(), at: clock.now().getTime() })) all.set(key, made);
+    return made;
+  }
+
+  return {
+    moment: () => ({ version: versions.ofAll(), at: clock.now().getTime() }),
+    kept,
+    async get(key, moment, compute) {
+      const found = kept(key, moment);
+      if (found !== null) return found;
+      const other = running.get(key);
+      if (other !== undefined && other.moment.version === moment.version) {
+        // A computation may fail for a reason that concerns its own caller only.
+        const made = await other.done.catch(() => null);
+        if (made !== null && isTrue(made, moment)) {
+          counts.hits += 1;
+          return made.answer;
+        }
+        return (await make(key, moment, compute))?.answer ?? null;
+      }
+      const own = { moment, done: make(key, moment, compute) };
+      running.set(key, own);
+      try {
+        return (await own.done)?.answer ?? null;
+      } finally {
+        if (running.get(key) === own) running.delete(key);
+      }
+    },
+    get counts() {
+      return { ...counts, bytes: all.calculatedSize };
+    },
+  };
+}
+
+const compress: Record<Encoding, (plain: Buffer) => Buffer> = {
+  // The levels of the compression of other answers: higher ones take longer than the answer itself.
+  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (plain) => gzipSync(plain),
+  identity: (plain) => plain,
+};
+
+function toAnswer(text: string): Answer {
+  const plain = Buffer.from(text);
+  const forms: Partial<Record<Encoding, Buffer>> = {};
+  return {
+    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
+    bytes: (encoding) => (forms[encoding] ??= compress[encoding](plain)),
+  };
+}

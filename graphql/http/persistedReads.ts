@@ -1,0 +1,211 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { type FormattedExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+
+import type { Answers } from '../cache/answers.ts';
+import type { DefaultPoolOf } from '../cache/defaultPools.ts';
+import { accessClass, canonical, type Sharing, sharingOf } from '../cache/sharing.ts';
+import { persistedDocument, type PersistedDocument } from '../persisted/documents.ts';
+import type { Context } from '../schema/context.ts';
+import { schema } from '../schema/index.ts';
+import type { Settings } from '../settings.ts';
+import type { Admission } from './admission.ts';
+import { sendAnswer } from './answerBytes.ts';
+import { HIT_COST } from './cost.ts';
+import type { GraphQLServer } from './graphql.ts';
+import type { Identify } from './identify.ts';
+import type { Enveloped } from './inProcess.ts';
+import type { Metrics } from './metrics.ts';
+import { describe } from './observe.ts';
+import { persistedNotFound } from './operationText.ts';
+import type { Caller } from './serverContext.ts';
+
+/** `GET /graphql?id=…&variables=…`: a persisted query, answered from the kept answers where they are shared. */
+export interface PersistedReads {
+  /** Whether the request is one. */
+  isRead(request: IncomingMessage): boolean;
+  /** @param compress makes the response compress what is written to it */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    compress: () => Promise<void>,
+  ): Promise<void>;
+}
+
+/** What an address asks for. */
+interface Read {
+  persisted: PersistedDocument;
+  variables: Record<string, unknown>;
+  sharing: Sharing | null;
+  /** Without what depends on the caller. */
+  key: string;
+}
+
+/** Addresses that need not be read again. */
+const MAX_READS = 2_000;
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+
+interface Needs {
+  settings: Settings;
+  graphql: GraphQLServer;
+  admission: Admission;
+  identify: Identify;
+  metrics: Metrics;
+  answers: Answers;
+  defaultPoolOf: DefaultPoolOf;
+}
+
+export function createPersistedReads(needs: Needs): PersistedReads {
+  const { settings, graphql, admission, identify, metrics, answers, defaultPoolOf } = needs;
+  const reads = new LRUCache<string, Read>({ max: MAX_READS });
+
+  /** @throws GraphQLError for an address that names no query of the web app */
+  function readAddress(url: string): Read {
+    let read = reads.get(url);
+    if (read === undefined) reads.set(url, (read = parseAddress(url)));
+    return read;
+  }
+
+  async function execute({ persisted, variables }: Read, caller: Caller): Promise<FormattedExecutionResult> {
+    const enveloped = graphql.getEnveloped({
+      caller,
+      params: {},
+      request: new Request('http://in-process/graphql'),
+    }) as Enveloped;
+    const { schema: own, execute: run, contextFactory } = enveloped;
+    const work = async () => {
+      const contextValue = (await contextFactory()) as Context;
+      const { document } = persisted;
+      const result = await run({ schema: own, document, variableValues: variables, contextValue });
+      caller.readsOwn = contextValue.readsOwn;
+      return result;
+    };
+    return admission.enter(caller, persisted.text, work, () => caller.gone?.aborted === true);
+  }
+
+  /** Sends a shared answer; else returns the result that is the caller's alone. */
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+  ): Promise<FormattedExecutionResult | null> {
+    const read = readAddress(request.url ?? '');
+    const { type, field, name } = describe(read.persisted.document);
+    if (settings.answerCache && read.sharing !== null) {
+      const began = performance.now();
+      const moment = answers.moment();
+      const viewer = await admission.enter(caller, null, () => identify(caller));
+      const access = accessClass(viewer, settings.requireSecondFactor);
+      if (access !== null) {
+        const pool = read.sharing === 'pool' ? await defaultPoolOf(viewer) : null;
+        const key = `${access} ${pool} ${read.key}`;
+        const kept = answers.kept(key, moment);
+        if (kept !== null) {
+          const refusal = await admission.charge(viewer, caller.address, HIT_COST);
+          if (refusal !== null) throw refusal;
+          caller.operation = name ?? field;
+          metrics.operation({
+            type,
+            name: field,
+            hasFailed: false,
+            seconds: (performance.now() - began) / 1000,
+          });
+          sendAnswer(request, response, kept, JSON_TYPE);
+          return null;
+        }
+        let own: FormattedExecutionResult | undefined;
+        const made = await answers.get(key, moment, async () => {
+          // Others wait for it: it does not end with its first caller's connection.
+          const shared: Caller = { ...caller, gone: undefined, sharedPool: pool ?? undefined };
+          own = await execute(read, shared);
+          caller.operation = shared.operation;
+          return own.errors === undefined && shared.readsOwn !== true ? JSON.stringify(own) : null;
+        });
+        if (made !== null) {
+          sendAnswer(request, response, made, JSON_TYPE);
+          return null;
+        }
+        if (own !== undefined) return own;
+      }
+    }
+    return execute(read, caller);
+  }
+
+  return {
+    isRead: ({ method, url = '' }) => method === 'GET' && /^\/graphql\?(.*&)?id=/.test(url),
+    async answer(request, response, caller, compress) {
+      const result = await answer(request, response, caller).catch((error: unknown) => {
+        if (error instanceof GraphQLError) return { errors: [error.toJSON()] };
+        throw error;
+      });
+      if (result === null) return;
+      await compress();
+      sendResult(response, result);
+    },
+  };
+}
+
+/** @throws GraphQLError */
+function parseAddress(url: string): Read {
+  const asked = new URL(url, 'http://host').searchParams;
+  const persisted = persistedDocument(asked.get('id') ?? '');
+  if (persisted === null) throw persistedNotFound();
+  if (persisted.type !== OperationTypeNode.QUERY) {
+    throw badRequest('Only queries can be sent by GET; send this operation by POST.', 405, { Allow: 'POST' });
+  }
+  const given = readVariables(asked.get('variables'));
+  const { id, document } = persisted;
+  // Others would only make keys for the same answer.
+  const declared = document.definitions.flatMap((definition) =>
+    definition.kind === 'OperationDefinition'
+      ? (definition.variableDefinitions ?? []).map(({ variable }) => variable.name.value)
+      : [],
+  );
+  const variables = Object.fromEntries(
+    declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
+  );
+  return {
+    persisted,
+    variables,
+    sharing: sharingOf(schema, document),
+    key: `${id} ${canonical(variables)}`,
+  };
+}
+
+/** @throws GraphQLError */
+function readVariables(text: string | null): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text || '{}');
+  } catch {
+    value = null;
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw badRequest('The variables must be a JSON object.', 400);
+  }
+  return value as Record<string, unknown>;
+}
+
+function badRequest(message: string, status: number, headers: Record<string, string> = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_REQUEST', http: { status, headers } } });
+}
+
+/** An answer that is one caller's alone: no cache may store it. Errors choose status and headers, as in Yoga. */
+function sendResult(response: ServerResponse, result: FormattedExecutionResult): void {
+  const errors = result.errors?.map((error) => {
+    const { http, ...extensions } = error.extensions ?? {};
+    const { message, locations, path } = error;
+    return { http, shown: { message, locations, path, extensions } };
+  });
+  const http = errors?.map((error) => error.http as { status?: number; headers?: object } | undefined);
+  const refused = http?.find((one) => one !== undefined);
+  response.writeHead(refused?.status ?? 200, {
+    ...JSON_TYPE,
+    'Cache-Control': 'no-store',
+    ...refused?.headers,
+  });
+  const body = errors === undefined ? result : { ...result, errors: errors.map(({ shown }) => shown) };
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+import { describe, expect, test } from 'vitest';
+
+import { measureDocument } from '../schema/documentCost.ts';
+import { schema } from '../schema/index.ts';
+import { refuseCostly } from '../schema/limits.ts';
+import { persistedDocument, persistedIds } from './documents.ts';
+
+describe('the persisted documents', () => {
+  test('are named by the hash of their text, fit the schema and are within the limits', () => {
+    expect(persistedIds.length).toBeGreaterThan(50);
+    for (const id of persistedIds) {
+      const { text, document } = persistedDocument(id)!;
+      expect(createHash('sha256').update(text).digest('hex')).toBe(id);
+      expect(refuseCostly(measureDocument(schema, document, null, {}))).toBeNull();
+    }
+  });
+
+  test('are read once', () => {
+    const [id] = persistedIds;
+    expect(persistedDocument(id!)).toBe(persistedDocument(id!));
+  });
+
+  test.each(['', 'constructor', '0'.repeat(64)])('do not contain %j', (id) => {
+    expect(persistedDocument(id)).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import type { PoolEvent } from '../kernel/events.ts';
+
+/** The name of a fact: what it is about. */
+export type FactKey =
+  | { kind: 'teams' | 'seasons' }
+  | { kind: 'games'; year: number; week: number }
+  | { kind: 'seasonGames'; year: number }
+  | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts'; poolId: number }
+  | { kind: 'pickCount'; poolId: number; week: number };
+
+/** The facts of one process: 18 weeks of a season and some for each pool that is asked for. */
+const MAX_FACTS = 2_000;
+
+interface Fact {
+  key: FactKey;
+  value: Promise<unknown>;
+}
+
+/**
+ * Facts that hold together: those that were known when an event arrived and that the event does not change, and those
+ * read since. An event never changes these facts; it makes new ones (`without`), and requests that have begun keep
+ * theirs.
+ */
+export class Facts {
+  readonly #facts: Map<string, Fact>;
+
+  constructor(facts: Map<string, Fact> = new Map()) {
+    this.#facts = facts;
+  }
+
+  /** Reads a fact unless it is known; concurrent requests share one read. A failed read is forgotten. */
+  get<Value>(key: FactKey, read: () => Promise<Value>): Promise<Value> {
+    const name = nameOf(key);
+    const known = this.#facts.get(name);
+    // The value of a name was read by the same function of Snapshot.
+    if (known !== undefined) return known.value as Promise<Value>;
+    const value = read();
+    if (this.#facts.size >= MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);
+    this.#facts.set(name, { key, value });
+    value.then(
+      (found) => found === null && this.#forget(name, value),
+      () => this.#forget(name, value),
+    );
+    return value;
+  }
+
+  /** The facts that the event leaves as they are. */
+  without(event: PoolEvent): Facts {
+    return new Facts(new Map([...this.#facts].filter(([, { key }]) => !changes(event, key))));
+  }
+
+  /** What is not there may come without an event. */
+  #forget(name: string, value: Promise<unknown>): void {
+    if (this.#facts.get(name)?.value === value) this.#facts.delete(name);
+  }
+}
+
+/** Whether the event reports that the fact may have changed. Every write that changes a fact publishes such an event. */
+function changes(event: PoolEvent, key: FactKey): boolean {
+  switch (event.type) {
+    case 'games':
+      if (key.kind === 'games') return key.year === event.seasonYear && key.week === event.week;
+      if (key.kind === 'seasonGames') return key.year === event.seasonYear;
+      return key.kind === 'seasons' || key.kind === 'teams';
+    case 'week':
+      if (key.kind === 'pickCount') return key.poolId === event.poolId && key.week === event.week;
+      return event.onlyPicks !== true && 'poolId' in key && key.poolId === event.poolId;
+    case 'pool':
+    case 'standings':
+      return 'poolId' in key && key.poolId === event.poolId;
+    case 'clock':
+    case 'missed':
+      return true;
+    case 'access':
+      return false;
+  }
+}
+
+function nameOf(key: FactKey): string {
+  return Object.values(key).join(' ');
+}

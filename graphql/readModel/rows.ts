@@ -1,0 +1,91 @@
+import DataLoader from 'dataloader';
+
+import type { Database } from '../../prisma/client.ts';
+import { entryCounts, type EntryCount } from '../kernel/counts.ts';
+import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
+
+/**
+ * The statements behind the read model. Rows requested in the same tick share one statement; nothing is kept here.
+ * Every row is frozen, because all requests share it.
+ */
+export interface Rows {
+  /** All teams by id, in order. */
+  teams(): Promise<ReadonlyMap<string, Team>>;
+  /** All seasons, the latest first. */
+  seasons(): Promise<readonly Season[]>;
+  /** The games of a week of a season, in no particular order. */
+  games: DataLoader<{ year: number; week: number }, readonly Game[]>;
+  pool: DataLoader<number, Pool | null>;
+  /** A pool's weeks, in order. */
+  weeks: DataLoader<number, readonly PoolWeek[]>;
+  rulings: DataLoader<number, readonly GameRuling[]>;
+  /** A pool's entries, counted by first week and elimination. Includes secret eliminations. */
+  entryCounts: DataLoader<number, readonly EntryCount[]>;
+  /** The number of picks of a pool's week. */
+  pickCount: DataLoader<{ poolId: number; week: number }, number>;
+}
+
+export function createRows(db: Database): Rows {
+  return {
+    async teams() {
+      const teams = await db.team.findMany({ orderBy: { id: 'asc' } });
+      return new Map(frozen(teams).map((team) => [team.id, team]));
+    },
+    seasons: async () => frozen(await db.season.findMany({ orderBy: { year: 'desc' } })),
+    games: batched(async (keys) => {
+      const years = byOwner(keys.map(({ year, week }) => ({ owner: year, week })));
+      const games = frozen(
+        await db.game.findMany({
+          where: { OR: years.map(([seasonYear, weeks]) => ({ seasonYear, week: { in: weeks } })) },
+        }),
+      );
+      const lists = new Map(keys.map(({ year, week }): [string, Game[]] => [`${year}:${week}`, []]));
+      for (const game of games) lists.get(`${game.seasonYear}:${game.week}`)?.push(game);
+      return keys.map(({ year, week }) => Object.freeze(lists.get(`${year}:${week}`) ?? []));
+    }),
+    pool: batched(async (ids) => {
+      const pools = frozen(await db.pool.findMany({ where: { id: { in: ids } } }));
+      return ids.map((id) => pools.find((pool) => pool.id === id) ?? null);
+    }),
+    weeks: listsOfPools((poolIds) =>
+      db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
+    ),
+    rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
+    entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
+    pickCount: batched(async (keys) => {
+      const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));
+      const counts = await db.pickCount.groupBy({
+        by: ['poolId', 'week'],
+        where: { OR: pools.map(([poolId, weeks]) => ({ poolId, week: { in: weeks } })) },
+        _sum: { count: true },
+      });
+      const byWeek = new Map(counts.map(({ poolId, week, _sum }) => [`${poolId}:${week}`, _sum.count ?? 0]));
+      return keys.map(({ poolId, week }) => byWeek.get(`${poolId}:${week}`) ?? 0);
+    }),
+  };
+}
+
+/** A loader without memory: the snapshots remember. */
+function batched<Key, Value>(read: (keys: Key[]) => Promise<Value[]>): DataLoader<Key, Value> {
+  return new DataLoader((keys) => read([...keys]), { cache: false });
+}
+
+function listsOfPools<Row extends { poolId: number }>(
+  read: (poolIds: number[]) => PromiseLike<Row[]>,
+): DataLoader<number, readonly Row[]> {
+  return batched(async (poolIds) => {
+    const rows = frozen(await read(poolIds));
+    return poolIds.map((id) => Object.freeze(rows.filter(({ poolId }) => poolId === id)));
+  });
+}
+
+function byOwner(keys: readonly { owner: number; week: number }[]): [owner: number, weeks: number[]][] {
+  const weeks = new Map<number, number[]>();
+  for (const { owner, week } of keys) weeks.set(owner, [...(weeks.get(owner) ?? []), week]);
+  return [...weeks];
+}
+
+function frozen<Row extends object>(rows: Row[]): readonly Row[] {
+  for (const row of rows) Object.freeze(row);
+  return Object.freeze(rows);
+}

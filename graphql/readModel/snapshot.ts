@@ -1,0 +1,88 @@
+import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
+import { teamRecords, type TeamRecord } from '../domain/records.ts';
+import type { EntryCount } from '../kernel/counts.ts';
+import type { Facts } from './facts.ts';
+import type { Rows } from './rows.ts';
+
+/** What all games of a season tell together. */
+export interface SeasonGames {
+  byId: ReadonlyMap<number, Game>;
+  /** First and last kick-off; null without games. */
+  span: { first: Date; last: Date } | null;
+  /** The records of all teams with a final game. */
+  records: ReadonlyMap<string, TeamRecord>;
+}
+
+/**
+ * The facts of the season and its pools as one request sees them, from its start to its end: every fact has one value.
+ * A fact that no request has asked for since it changed is read from the database, once for all requests.
+ */
+export class Snapshot {
+  readonly #facts: Facts;
+  readonly #rows: Rows;
+
+  constructor(facts: Facts, rows: Rows) {
+    this.#facts = facts;
+    this.#rows = rows;
+  }
+
+  /** All teams by id, in order. */
+  teams(): Promise<ReadonlyMap<string, Team>> {
+    return this.#facts.get({ kind: 'teams' }, () => this.#rows.teams());
+  }
+
+  /** All seasons, the latest first. */
+  seasons(): Promise<readonly Season[]> {
+    return this.#facts.get({ kind: 'seasons' }, () => this.#rows.seasons());
+  }
+
+  /** The games of a week, in no particular order. */
+  games(year: number, week: number): Promise<readonly Game[]> {
+    return this.#facts.get({ kind: 'games', year, week }, () => this.#rows.games.load({ year, week }));
+  }
+
+  /** The games of a season; of a changed week alone the rows are read again. */
+  seasonGames(year: number): Promise<SeasonGames> {
+    return this.#facts.get({ kind: 'seasonGames', year }, async () => {
+      const season = (await this.seasons()).find((candidate) => candidate.year === year);
+      const weeks = Array.from({ length: season?.weekCount ?? 0 }, (_, index) => this.games(year, index + 1));
+      const games = (await Promise.all(weeks)).flat();
+      const kickoffs = games.map(({ kickoff }) => kickoff.getTime());
+      return Object.freeze({
+        byId: new Map(games.map((game) => [game.id, game])),
+        span:
+          games.length === 0
+            ? null
+            : { first: new Date(Math.min(...kickoffs)), last: new Date(Math.max(...kickoffs)) },
+        records: teamRecords(games),
+      });
+    });
+  }
+
+  /** Null when there is no such pool. */
+  pool(poolId: number): Promise<Pool | null> {
+    return this.#facts.get({ kind: 'pool', poolId }, () => this.#rows.pool.load(poolId));
+  }
+
+  /** A pool's weeks, in order. */
+  weeks(poolId: number): Promise<readonly PoolWeek[]> {
+    return this.#facts.get({ kind: 'weeks', poolId }, () => this.#rows.weeks.load(poolId));
+  }
+
+  /** The commissioner's rulings on games of a pool. */
+  rulings(poolId: number): Promise<readonly GameRuling[]> {
+    return this.#facts.get({ kind: 'rulings', poolId }, () => this.#rows.rulings.load(poolId));
+  }
+
+  /** A pool's entries, counted by first week and elimination. Includes eliminations that are secret until a deadline. */
+  entryCounts(poolId: number): Promise<readonly EntryCount[]> {
+    return this.#facts.get({ kind: 'entryCounts', poolId }, () => this.#rows.entryCounts.load(poolId));
+  }
+
+  /** The number of picks of a pool's week; it does not reveal the teams. */
+  pickCount(poolId: number, week: number): Promise<number> {
+    return this.#facts.get({ kind: 'pickCount', poolId, week }, () =>
+      this.#rows.pickCount.load({ poolId, week }),
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
+import { usernameKey } from '../domain/usernames.ts';
+import type { Context } from './context.ts';
+import { load } from './loaders.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
+
+/** What the standings are narrowed to. */
+export interface StandingsFilter {
+  poolId: number;
+  status: 'ALIVE' | 'ELIMINATED' | null;
+  /** Part of a username, in any case. */
+  search: string | null;
+}
+
+type Where = Prisma.EntryWhereInput;
+
+/**
+ * The ranges of the index that hold entries, known from the kept counts: none is read in vain, and no entry whose
+ * elimination is not shown yet is skipped one by one.
+ */
+export interface Ranges {
+  base: Where;
+  /** Entries that show as alive, in the order of their ids: those alive, then a range for each hidden week. */
+  alive: Where[];
+  /** Eliminated entries, the latest week first; a hidden week, with the commissioner's eliminations, is a range of its own. */
+  eliminated: WeekRange[];
+  revealed: ReadonlySet<number>;
+}
+
+export interface WeekRange {
+  first: number;
+  last: number;
+  where: Where;
+}
+
+export async function rangesOf(
+  context: Context,
+  { poolId, status, search }: StandingsFilter,
+): Promise<Ranges> {
+  const revealed = await revealedWeeks(context, poolId);
+  const counts = await load(context).entryCounts.load(poolId);
+  const alive: Where[] = [];
+  const eliminated: WeekRange[] = [];
+  for (const week of [...new Set(counts.map((count) => count.eliminatedWeek))].sort(latestFirst)) {
+    const reasons = counts.filter((count) => count.eliminatedWeek === week);
+    const isHidden = week !== null && !revealed.has(week);
+    const isAdmin = reasons.some(({ eliminationReason }) => eliminationReason === 'ADMIN');
+    if (week === null) alive.push({ eliminatedWeek: null });
+    else if (!isHidden) extend(eliminated, week);
+    else {
+      if (reasons.some(({ eliminationReason }) => eliminationReason !== 'ADMIN')) {
+        alive.push({ eliminatedWeek: week, eliminationReason: { not: 'ADMIN' } });
+      }
+      // The range, also if empty, keeps those around it apart.
+      const where: Where = { eliminationReason: 'ADMIN' };
+      eliminated.push({ first: week, last: week, where: isAdmin ? where : NONE });
+    }
+  }
+  return {
+    base: { poolId, ...(search !== null && (await withPart(context, poolId, usernameKey(search)))) },
+    alive: status === 'ELIMINATED' ? [] : alive,
+    eliminated: status === 'ALIVE' ? [] : eliminated.filter(({ where }) => where !== NONE),
+    revealed,
+  };
+}
+
+const EVERY: Where = {};
+const NONE: Where = {};
+
+function latestFirst(a: number | null, b: number | null): number {
+  return (b ?? 99) - (a ?? 99);
+}
+
+/** Adds an earlier week to the last range, or to a new one. */
+function extend(ranges: WeekRange[], week: number): void {
+  const last = ranges.at(-1);
+  if (last?.where === EVERY) last.first = week;
+  else ranges.push({ first: week, last: week, where: EVERY });
+}
+
+/** The number of entries that a search for `%` or `_` considers on SQLite, the earliest first. */
+const MAX_LITERAL_MATCHES = 5000;
+
+/**
+ * Usernames that contain this text literally: Prisma passes `%` and `_` on as wildcards. PostgreSQL allows
+ * escaping them; SQLite does not without an ESCAPE clause, so there another function finds the entries first.
+ */
+async function withPart({ services: { db } }: Context, poolId: number, part: string): Promise<Where> {
+  if (part === '') return {};
+  if (db.dialect === 'postgresql') {
+    return { usernameKey: { contains: part.replace(/[\\%_]/g, String.raw`\$&`) } };
+  }
+  if (!/[%_]/.test(part)) return { usernameKey: { contains: part } };
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "Entry" WHERE "poolId" = ${poolId} AND instr("usernameKey", ${part}) > 0
+    ORDER BY "id" LIMIT ${MAX_LITERAL_MATCHES}`;
+  return { id: { in: rows.map(({ id }) => id) } };
+}
