@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
@@ -8,6 +9,7 @@ import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/test
 import { gradePool } from '../actions/grading/grading.ts';
 import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
+import { printGrading } from './gradingReport.ts';
 import { exportGrid, toCsv, toJson } from './grid.ts';
 import { readGridFile } from './gridFile.ts';
 import { requirePool } from './requirePool.ts';
@@ -156,6 +158,34 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     expect(problems).toEqual([]);
     expect(again.newAccounts).toBe(0);
     expect(await exported(again.pool.id)).toBe(text);
+  });
+
+  test('counts each entry that changed once, also beyond those that are listed', async () => {
+    // One is left after Week 1, which decides the pool; without the decision it would be out in Week 2.
+    const losers = Array.from({ length: 250 }, (_, index) =>
+      line(`Loser ${index}`, `loser${index}@pool.example`, ['DAL']),
+    );
+    const { pool, grading } = await run([HEADER, ...losers, line('Last', 'last@pool.example', ['PHI'])]);
+    expect(pool.decidedWeek).toBe(1);
+    expect(grading).toMatchObject({ changed: 250, shown: 250 });
+    expect(grading.changes).toHaveLength(200);
+
+    await database.db.entry.updateMany({
+      data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
+    });
+    const out = new PassThrough({ encoding: 'utf8' });
+    await printGrading(
+      { env: {}, out, error: new PassThrough() },
+      services,
+      await gradePool(services, pool.id),
+    );
+    const printed = String(out.read()).trimEnd().split('\n');
+    expect(printed[0]).toBe(`Pool ${pool.id}: 250 entries changed.`);
+    expect(printed[1]).toBe('  Loser 0: active -> out in Week 1 (LOSS)');
+    expect(printed.at(-1)).toBe('  and 50 more');
+    expect(await gradePool(services, pool.id)).toMatchObject({ changed: 0, shown: 0, changes: [] });
+    const audit = await database.db.auditEntry.findMany({ where: { action: 'pool.grade' } });
+    expect(audit.map(({ after }) => (after as { changed: number }).changed)).toEqual([250, 250]);
   });
 
   test('is exported without hidden picks and anything that reveals them', async () => {

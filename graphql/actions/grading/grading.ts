@@ -1,12 +1,13 @@
 import { checkCounts } from '../../kernel/counts.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
-import { gradeWeekGames, type GradingReport } from './gradingSteps.ts';
+import { gradeWeekGames, reportGrading, type GradingReport } from './gradingSteps.ts';
 import { writeOutcomes } from './outcomes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
-import { setDecidedWeek } from './weeks.ts';
+import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
+import { advancePool, setDecidedWeek } from './weeks.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export type { StandingChange } from './standingChanges.ts';
@@ -51,9 +52,12 @@ export async function gradePoolIn(
 ): Promise<GradingReport> {
   const pool = poolOfSeason(season, poolId);
   await writeOutcomes(transaction, pool, season.games);
+  await noteStandings(transaction, pool.id);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
-  const graded = await regradeEntries(transaction, pool.id, { of: 'pool' });
-  const report = await finishGrading(transaction, season, pool, [graded]);
+  // Without regard to the decision, which follows from it and takes later eliminations back.
+  await regradeEntries(transaction, pool.id, { of: 'pool' });
+  await advancePool(transaction, season, pool);
+  const report = await reportGrading(transaction, pool, [await changesSinceNoted(transaction, pool.id)]);
   return report ?? { poolId, changed: 0, shown: 0, changes: [] };
 }
 

@@ -54,6 +54,20 @@ export async function writeChanges(
 }
 
 /**
+ * Lists and counts changes that are written already.
+ * @param changes a query of id, username, oldWeek, oldReason, week and reason, a row for each changed entry
+ */
+export async function listChanges(
+  transaction: Transaction,
+  poolId: number,
+  changes: Prisma.Sql,
+): Promise<StandingChanges> {
+  return changesOf(
+    await transaction.tx.$queryRaw`WITH changes AS (${changes}), ${listOf(transaction, poolId)}`,
+  );
+}
+
+/**
  * The rows that are listed, with the numbers of all and of public ones. Secret changes are counted and cut separately,
  * since the length of a shared list would reveal them.
  */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-import type { Database, TransactionClient } from '../../../prisma/client.ts';
 import { randomToken } from '../../auth/tokens.ts';
 import type { GridEntry } from '../../domain/grid.ts';
 import { generateReferralCode, REFERRAL_CODE_BYTES } from '../../domain/referral.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
 
 /** A connection that keeps its temporary tables: a transaction, or a SQLite file, which has one for all. */
-type Connection = Pick<TransactionClient, '$executeRaw' | '$executeRawUnsafe'>;
+type Connection = Pick<Transaction['tx'], '$executeRaw' | '$executeRawUnsafe'>;
 
 /** Lines per statement: about a megabyte of parameters. */
 const BATCH = 5000;
@@ -28,7 +28,7 @@ export function newReferralCode(): string {
  */
 export async function stageGrid(
   connection: Connection,
-  dialect: Database['dialect'],
+  dialect: Transaction['dialect'],
   entries: AsyncIterable<GridEntry>,
   onProgress: (entries: number) => void,
 ): Promise<StagedGrid> {
@@ -83,7 +83,7 @@ function rowOf(place: number, entry: GridEntry): unknown[] {
 }
 
 /** One parameter for all rows: ten times as fast as one for each cell. */
-function insert(connection: Connection, dialect: Database['dialect'], json: string): Promise<number> {
+function insert(connection: Connection, dialect: Transaction['dialect'], json: string): Promise<number> {
   return dialect === 'postgresql'
     ? connection.$executeRaw`
         INSERT INTO "GridRow"

@@ -1,13 +1,9 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { Prisma, type Pool } from '../../../prisma/generated/sqlite/client.ts';
+import type { PickOutcome } from '../../domain/facts.ts';
+import { pickOutcome } from '../../domain/pickOutcome.ts';
+import type { SeasonGame } from '../grading/seasonFacts.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { newReferralCode, type StagedGrid } from './gridStaging.ts';
-
-export interface GridGame {
-  week: number;
-  homeTeamId: string;
-  awayTeamId: string;
-  kickoff: Date;
-}
 
 export interface StoredGrid {
   newAccounts: number;
@@ -25,14 +21,15 @@ const BEFORE_KICKOFF = 2 * 86_400_000;
 export async function storeGrid(
   transaction: Transaction,
   pool: Pool,
-  games: readonly GridGame[],
+  games: readonly SeasonGame[],
   staged: StagedGrid,
   onProgress: (entries: number) => void,
 ): Promise<StoredGrid> {
   const pickedAt = instants(games, transaction.now);
   const joinedAt = pickedAt.get(1) ?? transaction.now;
   await renewTakenCodes(transaction);
-  await stageSides(transaction, pool, pickedAt);
+  await stageSides(transaction, games, pickedAt);
+  if (transaction.dialect === 'postgresql') await transaction.tx.$executeRaw`ANALYZE "GridRow", "GridSide"`;
   const stored: StoredGrid = { newAccounts: 0, picks: 0 };
   for (let first = 1; first <= staged.entries; first += ROUND) {
     const last = Math.min(first + ROUND - 1, staged.entries);
@@ -75,21 +72,31 @@ async function renewTakenCodes({ tx }: Transaction): Promise<void> {
 /** What a pick of a team in a week stands for, in the temporary table "GridSide". */
 async function stageSides(
   { tx, dialect }: Transaction,
-  pool: Pool,
+  games: readonly SeasonGame[],
   pickedAt: ReadonlyMap<number, Date>,
 ): Promise<void> {
+  const [instant, outcome, end] =
+    dialect === 'postgresql' ? ['TIMESTAMP(3)', '"PickOutcome"', 'ON COMMIT DROP'] : ['DATETIME', 'TEXT', ''];
   await tx.$executeRawUnsafe(`
     CREATE TEMPORARY TABLE "GridSide" (
-      "week" INTEGER, "teamId" TEXT, "gameId" INTEGER,
-      "pickedAt" ${dialect === 'postgresql' ? 'TIMESTAMP(3)' : 'DATETIME'}, PRIMARY KEY ("week", "teamId")
-    )${dialect === 'postgresql' ? ' ON COMMIT DROP' : ''}`);
+      "week" INTEGER, "teamId" TEXT, "gameId" INTEGER, "pickedAt" ${instant}, "outcome" ${outcome},
+      PRIMARY KEY ("week", "teamId")
+    ) ${end}`);
   for (const [week, at] of pickedAt) {
+    const sides = games
+      .filter((game) => game.week === week)
+      .flatMap((game) => [game.homeTeamId, game.awayTeamId].map((teamId) => ({ game, teamId })))
+      .map(
+        ({ game, teamId }) =>
+          Prisma.sql`(${week}, ${teamId}, ${game.id}, ${at}, ${asOutcome(dialect, pickOutcome({ teamId }, game, undefined))})`,
+      );
     await tx.$executeRaw`
-      INSERT INTO "GridSide" ("week", "teamId", "gameId", "pickedAt")
-      SELECT g."week", t."id", g."id", ${at}
-      FROM "Game" AS g JOIN "Team" AS t ON t."id" IN (g."homeTeamId", g."awayTeamId")
-      WHERE g."seasonYear" = ${pool.seasonYear} AND g."week" = ${week}`;
+      INSERT INTO "GridSide" ("week", "teamId", "gameId", "pickedAt", "outcome") VALUES ${Prisma.join(sides)}`;
   }
+}
+
+function asOutcome(dialect: Transaction['dialect'], outcome: PickOutcome): Prisma.Sql {
+  return dialect === 'postgresql' ? Prisma.sql`CAST(${outcome} AS "PickOutcome")` : Prisma.sql`${outcome}`;
 }
 
 /** Accounts for the addresses that have none; without a password. */
@@ -143,12 +150,15 @@ function storePayments({ tx, now }: Transaction, pool: Pool, first: number, last
     ORDER BY r."place"`;
 }
 
-/** In the order of entries: the indexes by entry then grow at their end. */
+/**
+ * In the order of entries: the indexes by entry then grow at their end. Each with its outcome, since grading would
+ * otherwise write every pick once more.
+ */
 function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
   return dialect === 'postgresql'
     ? tx.$executeRaw`
-        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "entryId", "teamId", "gameId")
-        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', e."id", s."teamId", s."gameId"
+        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId")
+        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId"
         FROM "GridRow" AS r
         JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
         CROSS JOIN LATERAL unnest(string_to_array(r."teams", ',')) WITH ORDINALITY AS t("teamId", "week")
@@ -156,8 +166,8 @@ function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, las
         WHERE r."place" BETWEEN ${first} AND ${last}
         ORDER BY e."id", s."week"`
     : tx.$executeRaw`
-        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "entryId", "teamId", "gameId")
-        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', e."id", s."teamId", s."gameId"
+        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId")
+        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId"
         FROM "GridRow" AS r
         CROSS JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
         CROSS JOIN json_each('["' || replace(r."teams", ',', '","') || '"]') AS t
@@ -169,7 +179,7 @@ function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, las
  * The time at which imported picks of each week count as made: early enough that a kick-off that moves by a
  * day makes none late.
  */
-function instants(games: readonly GridGame[], now: Date): Map<number, Date> {
+function instants(games: readonly SeasonGame[], now: Date): Map<number, Date> {
   const found = new Map<number, Date>();
   for (const { week, kickoff } of games) {
     const at = new Date(Math.min(kickoff.getTime() - BEFORE_KICKOFF, now.getTime()));
