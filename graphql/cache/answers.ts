@@ -49,7 +49,7 @@ export interface Answers {
 }
 
 /** A version of everything, and the instant of game time at which it was taken. */
-export interface Moment {
+interface Moment {
   version: number;
   at: number;
 }

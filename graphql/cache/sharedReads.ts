@@ -9,7 +9,7 @@ import { createNextChange } from './nextChange.ts';
 import { accessClass, type Sharing } from './sharing.ts';
 
 /** A read whose answer does not depend on more of the caller than its rights and its default pool. */
-export interface SharedRead {
+interface SharedRead {
   sharing: Sharing;
   /** What is read, without what depends on the caller. */
   key: string;
