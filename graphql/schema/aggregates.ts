@@ -4,7 +4,6 @@ import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import type { Events } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
-import type { Place } from './firstPages.ts';
 import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
@@ -26,6 +25,12 @@ export interface Aggregates {
   places: Memo<Place[]>;
   /** The first picks of a week whose deadline has passed. */
   revealedPicks: Memo<Edge<Pick>[]>;
+}
+
+/** A place in a list that all participants share. */
+interface Place {
+  id: number;
+  cursor: string;
 }
 
 interface Memo<Value> {

@@ -7,12 +7,6 @@ import { standingsPage } from './standingsPage.ts';
 import type { StandingsFilter } from './standingsRanges.ts';
 import { weekPicksPage } from './weekPicksPage.ts';
 
-/** A place in a list that all participants share. */
-export interface Place {
-  id: number;
-  cursor: string;
-}
-
 /**
  * A page of the standings. Who is on the first page is found out once for all participants until the pool changes;
  * their rows are read by each request, since an owner's own changes publish no event.
