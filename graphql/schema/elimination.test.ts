@@ -63,10 +63,10 @@ describe.each(dialects)('the reason of an elimination on %s', (dialect) => {
   });
 
   test('takes as many statements for a hundred entries of the standings as for one', async () => {
-    const large = await openFixture(dialect, { entries: 100 });
-    const few = await fixture.ask('alice', ALL);
+    const [small, large] = [await openFixture(dialect), await openFixture(dialect, { entries: 100 })];
+    const few = await small.ask('alice', ALL);
     const many = await large.ask('alice', ALL);
-    await large.close();
+    await Promise.all([small.close(), large.close()]);
     expect(few.errors).toEqual([]);
     expect(many.data.pool.standings.edges.length).toBeGreaterThan(few.data.pool.standings.edges.length);
     expect(many.statements).toBe(few.statements);

@@ -133,12 +133,16 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
 
   it('returns sums beyond 32 bits of cents in dollars', async () => {
     const { entryFeeCents } = await fixture.db.pool.findFirstOrThrow();
-    await fixture.db.pool.updateMany({ data: { entryFeeCents: 2_000_000_000 } });
+    const setFee = async (cents: number) => {
+      await fixture.db.pool.updateMany({ data: { entryFeeCents: cents } });
+      fixture.services.events.publish({ type: 'missed' });
+    };
+    await setFee(2_000_000_000);
     try {
       expect((await get('/api/pool-stats')).body).toMatchObject({ totalPrizePool: 30 * 20_000_000 });
       expect((await get('/api/pools', fixture.tester)).body).toMatchObject([{ entryFee: 20_000_000 }]);
     } finally {
-      await fixture.db.pool.updateMany({ data: { entryFeeCents } });
+      await setFee(entryFeeCents);
     }
   });
 
@@ -167,6 +171,7 @@ describe.each(dialects)('pools over REST on %s', (dialect) => {
     await fixture.db.entry.createMany({
       data: extra.slice(9).map((entry) => ({ ...entry, userId: users.get(entry.username)!, number: 1 })),
     });
+    fixture.services.events.publish({ type: 'missed' });
     const all = await get(`/api/pools/${fixture.poolId}/participants`, fixture.tester);
     expect(all.body).toHaveLength(480);
     expect(new Set(all.body.map(({ id }: { id: string }) => id)).size).toBe(480);
