@@ -41,8 +41,9 @@ interface Read {
   key: string;
 }
 
-/** Addresses that need not be read again. */
+/** Addresses that need not be read again, and their longest: the web app sends longer ones by POST (web/relay/network.ts). */
 const MAX_READS = 2_000;
+const MAX_ADDRESS = 2_000;
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 
 interface Needs {
@@ -59,6 +60,7 @@ export function createPersistedReads(needs: Needs): PersistedReads {
 
   /** @throws GraphQLError for an address that names no query of the web app */
   function readAddress(url: string): Read {
+    if (url.length > MAX_ADDRESS) return parseAddress(url);
     let read = reads.get(url);
     if (read === undefined) reads.set(url, (read = parseAddress(url)));
     return read;
