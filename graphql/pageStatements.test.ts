@@ -32,7 +32,7 @@ describe.each(dialects)('what a viewer reads on %s while nothing changes', (dial
   // The picks of Week 1 are revealed, those of Week 2 are not.
   test.each(documents.flatMap(([name, text]) => [1, 2].map((week) => [name, week, text] as const)))(
     '%s of Week %i takes few statements',
-    async (name, week, text) => {
+    async (_name, week, text) => {
       const shared = {
         readModel: createReadModel(fixture.services),
         aggregates: createAggregates(fixture.services.events),
@@ -44,10 +44,8 @@ describe.each(dialects)('what a viewer reads on %s while nothing changes', (dial
       const second = await ask();
       fixture.onStatement(() => {});
       expect(second).toMatchObject({ data: first.data, errors: [] });
-      // The rows of the history may come before or after the viewer's own, whose picks are then read apart.
-      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(
-        name === 'HistoryPageQuery' ? 4 : 3,
-      );
+      // PostgreSQL may answer a list's entries before or after the viewer's own, whose picks are then read apart.
+      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(dialect === 'sqlite' ? 3 : 4);
     },
   );
 });
