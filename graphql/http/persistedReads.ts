@@ -35,6 +35,7 @@ export interface PersistedReads {
 /** What an address asks for. */
 interface Read {
   persisted: PersistedDocument;
+  described: ReturnType<typeof describe>;
   variables: Record<string, unknown>;
   sharing: Sharing | null;
   /** Without what depends on the caller. */
@@ -90,8 +91,8 @@ export function createPersistedReads(needs: Needs): PersistedReads {
     caller: Caller,
   ): Promise<FormattedExecutionResult | null> {
     const read = readAddress(request.url ?? '');
-    const { type, field, name } = describe(read.persisted.document);
     if (read.sharing === null) return execute(read, caller);
+    const { type, field, name } = read.described;
     const began = performance.now();
     let own: FormattedExecutionResult | undefined;
     const identified = () => admission.enter(caller, null, () => identify(caller));
@@ -151,6 +152,7 @@ function parseAddress(url: string): Read {
   );
   return {
     persisted,
+    described: describe(document),
     variables,
     sharing: sharingOf(schema, document),
     key: `${id} ${canonical(variables)}`,

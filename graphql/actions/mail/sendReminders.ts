@@ -165,8 +165,12 @@ async function enqueue(
   await inTransaction(services, now, async ({ tx }) => {
     await tx.reminderLog.createMany({
       data: due.map(({ account, kind, until }) => ({
-        ...{ poolId: pool.id, userId: account.id, week: week.week },
-        ...{ kind, dueAt: until, at: now },
+        poolId: pool.id,
+        userId: account.id,
+        week: week.week,
+        kind,
+        dueAt: until,
+        at: now,
       })),
     });
     await enqueueMails(tx, mails, services.systemClock.now());
