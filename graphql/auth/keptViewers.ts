@@ -1,15 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+import { MAX_AGE } from '../kernel/events.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Viewer } from './viewer.ts';
 
 /** Viewers kept by one process, some 500 bytes each; the least recently used are evicted. */
 const MAX_KEPT = 20_000;
-/**
- * Milliseconds after which a viewer is looked up again in any case: the connection for events may be broken for
- * some seconds before that is noticed.
- */
-const MAX_AGE = 30_000;
 
 /** The viewer of a session or token as it was looked up. */
 export interface FoundViewer {

@@ -4,15 +4,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '../kernel/clock.ts';
-import type { Events } from '../kernel/events.ts';
+import { type Events, MAX_AGE } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
 
 /** Bytes of all kept answers, with their compressed forms. */
 const MAX_BYTES = 32_000_000;
 /** Of the answer itself, gzip and brotli together; JSON shrinks to less than a third in each. */
 const FORMS = 1.75;
-/** Milliseconds of real time after which an answer is made again in any case, should an event have been lost. */
-const MAX_AGE = 30_000;
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

@@ -31,6 +31,12 @@ export type PoolEvent =
 export const RECENT = 10_000;
 
 /**
+ * Milliseconds of real time for which a value may be kept that events should have dropped: an event may have been lost,
+ * and a broken connection goes unnoticed for some seconds. Every cache reads again after it.
+ */
+export const MAX_AGE = 30_000;
+
+/**
  * The events port: in one process (memory.ts), between those that share a file (sqlite.ts), or between processes over
  * LISTEN/NOTIFY (postgres.ts).
  */

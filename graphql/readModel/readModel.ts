@@ -1,13 +1,8 @@
+import { MAX_AGE } from '../kernel/events.ts';
 import type { Services } from '../kernel/services.ts';
 import { Facts } from './facts.ts';
 import { createRows } from './rows.ts';
 import { Snapshot } from './snapshot.ts';
-
-/**
- * Milliseconds after which all facts are read again in any case: the connection for events may be broken for some
- * seconds before that is noticed.
- */
-const MAX_AGE = 30_000;
 
 /**
  * The season in memory, one for each process: teams, games, records, and of each pool its row, weeks, rulings and

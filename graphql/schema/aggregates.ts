@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
-import type { Events } from '../kernel/events.ts';
+import { type Events, MAX_AGE } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
 import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
@@ -40,8 +40,6 @@ interface Memo<Value> {
 
 /** The number of values cached of each kind; the least recently used are evicted. */
 const MAX_VALUES = 200;
-/** Milliseconds after which a value is computed again in any case, should an event have been lost. */
-const MAX_AGE = 30_000;
 
 /** The aggregates of one process; they follow the events for as long as those run. */
 export function createAggregates(events: Events): Aggregates {
