@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick as PickRow } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
-import { createVersions } from '../kernel/versions.ts';
+import type { Versions } from '../kernel/versions.ts';
 import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
@@ -24,7 +24,7 @@ export interface Aggregates {
   /** Who is on the first page of a list. */
   places: Memo<Place[]>;
   /** The first picks of a week whose deadline has passed. */
-  revealedPicks: Memo<Edge<Pick>[]>;
+  revealedPicks: Memo<Edge<PickRow>[]>;
 }
 
 /** A place in a list that all participants share. */
@@ -41,9 +41,8 @@ interface Memo<Value> {
 /** The number of values cached of each kind; the least recently used are evicted. */
 const MAX_VALUES = 200;
 
-/** The aggregates of one process; they follow the events for as long as those run. */
-export function createAggregates(events: Events): Aggregates {
-  const { ofPool } = createVersions(events);
+/** The aggregates of one process. */
+export function createAggregates(events: Pick<Events, 'isHearing'>, { ofPool }: Versions): Aggregates {
   const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
   return {
     stats: memo(),
@@ -57,7 +56,7 @@ export function createAggregates(events: Events): Aggregates {
   };
 }
 
-function createMemo<Value>(versionOf: (poolId: number) => string, events: Events): Memo<Value> {
+function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {

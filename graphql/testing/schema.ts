@@ -14,6 +14,7 @@ import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgre
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
 import { openTestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../kernel/services.ts';
+import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
 import { createLimits } from '../auth/limits.ts';
 import type { Scope } from '../auth/viewer.ts';
@@ -215,7 +216,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       const before = counter.statements;
       const prepared = prepare(viewer, document, variables);
       // As for the read model; within the operation values are shared.
-      Object.assign(prepared.contextValue, shared ?? { aggregates: createAggregates(createMemoryEvents()) });
+      const events = createMemoryEvents();
+      const aggregates = createAggregates(events, createVersions(events));
+      Object.assign(prepared.contextValue, shared ?? { aggregates });
       const refused = refusalOf(prepared);
       const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
       return {
