@@ -449,7 +449,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
       __typename: 'ForbiddenError',
       code: 'SECOND_FACTOR_MISSING',
       message:
-        'Administrators of this site need a second factor. Please set one up under My account, Sign-in security.',
+        'Administrators and commissioners of this site need a second factor. Please set one up under My account, Sign-in security.',
     };
     expect(await pin('administrator')).toEqual(missing);
     const token: TestViewer = { name: 'administrator', scopes: ['read', 'admin'] };
