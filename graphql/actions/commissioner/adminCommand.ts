@@ -1,4 +1,3 @@
-import type { TransactionClient } from '../../../prisma/client.ts';
 import { anyCommissioner, isAdministrator, isCommissioner } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { writeAudit, type AuditFacts } from '../../kernel/audit.ts';
@@ -129,7 +128,7 @@ async function seasonOf({ db }: Services, viewer: Viewer | null, target: Target)
  * commissioner must run each of them.
  */
 async function requireSeason(
-  db: Pick<TransactionClient, 'pool'>,
+  db: Pick<Transaction['tx'], 'pool'>,
   viewer: Viewer | null,
   seasonYear: number,
 ): Promise<void> {
