@@ -10,7 +10,7 @@ import { run } from '../testing/command.ts';
 const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
 /** Eagles, then Chiefs, who lost; and Commanders. */
 const GRID = `${HEADER}
-Ann,ann@pool.example,PHI,KC,,,,,,,,,,,,,,,,
+Ann,ann@pool.example,Philly,KC,,,,,,,,,,,,,,,,
 Bob,bob@pool.example,WAS,,,,,,,,,,,,,,,,,
 `;
 const GAMES = `season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,overtime,spread_line
