@@ -16,6 +16,7 @@ import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
 import joinPoolQuery from './routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts';
 import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
 import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
+import historyViewerQuery from './routes/history/__generated__/HistoryPageViewerQuery.graphql.ts';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
@@ -134,7 +135,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'history',
                   ...named('History'),
-                  loader: page(historyQuery),
+                  loader: page([historyQuery, historyViewerQuery]),
                   lazy: async () => ({
                     Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
                   }),
