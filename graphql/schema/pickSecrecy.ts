@@ -24,8 +24,12 @@ export async function visiblePicks(
   context: Context,
   entry: Columns<Entry, 'id' | 'poolId' | 'userId'>,
 ): Promise<Pick[]> {
+  return isViewers(context, entry) ? load(context).picks.load(entry.id) : revealedPicks(context, entry);
+}
+
+/** The picks of an entry that everybody may see, ordered by week. */
+export async function revealedPicks(context: Context, entry: Columns<Entry, 'id' | 'poolId'>): Promise<Pick[]> {
   const picks = await load(context).picks.load(entry.id);
-  if (isViewers(context, entry)) return picks;
   const revealed = await revealedWeeks(context, entry.poolId);
   return picks.filter(({ week }) => revealed.has(week));
 }

@@ -46,7 +46,7 @@ export const accountPageQuery = graphql`
 export function AccountPage() {
   return (
     <div className={styles.page}>
-      <RouteQuery<AccountPageQuery> skeleton={<AccountSkeleton />}>
+      <RouteQuery<[AccountPageQuery]> skeleton={<AccountSkeleton />}>
         {(query) => <Account query={query} />}
       </RouteQuery>
     </div>
