@@ -25,6 +25,7 @@ import { createUnkeptReadModel } from '../readModel/readModel.ts';
 import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
 import { measureDocument } from '../schema/documentCost.ts';
+import { createFirstNames } from '../schema/firstNames.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
 import { refuseCostly } from '../schema/limits.ts';
@@ -123,6 +124,7 @@ const notKept: Aggregates = {
   analytics: computed,
   distribution: computed,
   usernames: computed,
+  firstNames: { of: (db, wanted) => createFirstNames(createMemoryEvents()).of(db, wanted) },
   winners: computed,
   count: computed,
   places: computed,
