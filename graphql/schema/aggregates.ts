@@ -57,6 +57,20 @@ export function createAggregates(events: Events): Aggregates {
   };
 }
 
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+
+/** Aggregates that keep nothing. */
+export const unkeptAggregates: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  winners: computed,
+  count: computed,
+  places: computed,
+  revealedPicks: computed,
+};
+
 function createMemo<Value>(versionOf: (poolId: number) => string, events: Events): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
