@@ -50,7 +50,10 @@ describe.each(channels)(
         return feeIn(await response.text());
       },
       'a document of the season in memory': async (client) => {
-        const response = await client.ask(second.server.url, '{ pool { entryFeeCents } }');
+        const response = await client.ask(
+          second.server.url,
+          `{ pool(id: "${processes.fixture.pool}") { entryFeeCents } }`,
+        );
         return ((await response.json()) as { data: { pool: { entryFeeCents: number } } }).data.pool
           .entryFeeCents;
       },
@@ -72,6 +75,9 @@ describe.each(channels)(
       const client = new CookieJar(session);
       const read = reads[name]!;
       for (let round = 0; round < 60; round += 1) {
+        // What the second process has heard by now, it keeps.
+        await second.services.events.reached(first.services.events.position());
+        await read(client);
         delay.by = round % 4 === 0 ? 40 : round % 3;
         await change(client);
         expect(await read(client)).toBe(fee);
@@ -163,7 +169,7 @@ describe.each(channels)(
       for (const { payload } of [result, event]) {
         const { position } = (payload as { extensions: { position: string } }).extensions;
         expect(Number(position)).toBeGreaterThan(second.services.events.position());
-        const query = '{ pool { entryFeeCents } }';
+        const query = `{ pool(id: "${pool}") { entryFeeCents } }`;
         const id = `by ${payload === result.payload ? 'result' : 'event'}`;
         asked.socket.send(
           JSON.stringify({ id, type: 'subscribe', payload: { query, extensions: { position } } }),
