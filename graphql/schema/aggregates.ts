@@ -4,7 +4,7 @@ import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
-import { createFirstNames, type FirstNames } from './firstNames.ts';
+import { createFirstNames, type FirstNames, unkeptFirstNames } from './firstNames.ts';
 import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
@@ -60,6 +60,21 @@ export function createAggregates(events: Events): Aggregates {
     revealedPicks: memo(),
   };
 }
+
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+
+/** Aggregates that keep nothing. */
+export const unkeptAggregates: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  firstNames: unkeptFirstNames,
+  winners: computed,
+  count: computed,
+  places: computed,
+  revealedPicks: computed,
+};
 
 function createMemo<Value>(versionOf: (poolId: number) => string, events: Events): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });

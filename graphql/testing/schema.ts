@@ -22,10 +22,9 @@ import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createUnkeptReadModel } from '../readModel/readModel.ts';
-import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
+import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
 import { measureDocument } from '../schema/documentCost.ts';
-import { createFirstNames } from '../schema/firstNames.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
 import { refuseCostly } from '../schema/limits.ts';
@@ -118,19 +117,6 @@ interface Prepared {
   variableValues: Record<string, unknown> | undefined;
 }
 
-const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
-const notKept: Aggregates = {
-  stats: computed,
-  analytics: computed,
-  distribution: computed,
-  usernames: computed,
-  firstNames: { of: (db, wanted) => createFirstNames(createMemoryEvents()).of(db, wanted) },
-  winners: computed,
-  count: computed,
-  places: computed,
-  revealedPicks: computed,
-};
-
 export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Promise<Fixture> {
   const database = await openTestDatabase(dialect, {
     name: `two weeks with ${entries} entries`,
@@ -201,7 +187,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       address: '127.0.0.1',
       headers: {},
       requestId: 'test',
-      aggregates: notKept,
+      aggregates: unkeptAggregates,
       // Tests write to tables without publishing events, so nothing is kept between operations.
       readModel: createUnkeptReadModel(services),
       pacer: new Pacer(new Turns(), Infinity),
