@@ -12,11 +12,13 @@ import { createGraphiql } from './http/graphiql.ts';
 import { createGraphQL } from './http/graphql.ts';
 import type { Caller } from './http/serverContext.ts';
 import { runInProcess } from './http/inProcess.ts';
+import { createJsonPosts } from './http/jsonPosts.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite } from './http/origins.ts';
 import { createPersistedReads } from './http/persistedReads.ts';
+import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createRequestLog } from './http/requestLog.ts';
 import { isJson, pathOf } from './http/requestPath.ts';
@@ -71,8 +73,17 @@ export async function startServer(
   const graphql = createGraphQL(services, settings, metrics, access, admission, callers, versions);
   const securityHeaders = securityHeadersOf(settings);
   const sharedReads = createSharedReads({ ...services, versions }, settings);
-  const sharedAnswers = createSharedAnswers({ callers, admission, metrics, sharedReads, securityHeaders });
+  const positions = createPositions(services.events, settings);
+  const sharedAnswers = createSharedAnswers({
+    callers,
+    admission,
+    metrics,
+    sharedReads,
+    positions,
+    securityHeaders,
+  });
   const persistedReads = createPersistedReads({ graphql, admission, sharedAnswers });
+  const jsonPosts = createJsonPosts(graphql);
   metrics.watchAnswers(sharedReads);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
@@ -118,11 +129,14 @@ export async function startServer(
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
     }
+    const isCall = pathname === '/graphql' || pathname === '/api' || pathname.startsWith('/api/');
+    const isAhead = isCall && (await positions.isAhead(request));
+    if (isCall && isWrite) positions.tell(request, response);
     setHeaders(response, securityHeaders);
     const compress = () => compression(request, response);
     if (pathname === '/graphql') {
       if (persistedReads.isRead(request)) {
-        const caller = callerOf(request, response, facts);
+        const caller = { ...callerOf(request, response, facts), isAhead };
         await persistedReads.answer(request, response, caller, compress);
         facts.operation = caller.operation;
         return;
@@ -133,14 +147,13 @@ export async function startServer(
           message: 'Send the operation as JSON, with Content-Type: application/json.',
         });
       }
-      await compress();
-      const caller = callerOf(request, response, facts);
-      await graphql(request, response, { caller });
+      const caller = { ...callerOf(request, response, facts), isAhead };
+      await jsonPosts.answer(request, response, caller, compress);
       facts.operation = caller.operation;
       return;
     }
-    if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return rest.answer(request, response, { ...facts, gone: clientGone(response) }, compress);
+    if (isCall) {
+      return rest.answer(request, response, { ...facts, isAhead, gone: clientGone(response) }, compress);
     }
     if (graphiql(request, response) || namedFiles(request, response)) return;
     await compress();
@@ -190,6 +203,7 @@ export async function startServer(
     callers,
     metrics,
     slowReaders,
+    positions,
   });
 
   await new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Services } from '../kernel/services.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import type { FoundViewer, Scope } from './viewer.ts';
+import { type FoundViewer, hasRole, ROLES, rolesOf, type Scope } from './viewer.ts';
 
 /** Prefix of every API token, so that people and secret scanners recognize one. */
 const PREFIX = 'lsp_';
@@ -25,8 +25,8 @@ export function newApiToken(): NewApiToken {
 }
 
 /**
- * The viewer of a valid API token. The `admin` scope counts only while the account is an administrator. Writes
- * lastUsedAt at most once a minute.
+ * The viewer of a valid API token. The `admin` scope counts only while the account is an administrator or a
+ * commissioner. Writes lastUsedAt at most once a minute.
  */
 export async function findApiToken(
   services: Pick<Services, 'db' | 'systemClock'>,
@@ -36,7 +36,7 @@ export async function findApiToken(
   const now = services.systemClock.now();
   const found = await services.db.apiToken.findUnique({
     where: { tokenHash: hashToken(token) },
-    include: { user: { select: { isAdministrator: true } } },
+    include: { user: { select: ROLES } },
   });
   if (found === null || found.revokedAt !== null) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) return null;
@@ -48,13 +48,13 @@ export async function findApiToken(
       data: { lastUsedAt: now },
     });
   }
-  const { isAdministrator } = found.user;
+  const roles = rolesOf(found.user);
   const scopes = new Set<Scope>();
   if (found.scopeRead) scopes.add('read');
   if (found.scopePick) scopes.add('pick');
-  if (found.scopeAdmin && isAdministrator) scopes.add('admin');
+  if (found.scopeAdmin && hasRole(roles)) scopes.add('admin');
   return {
-    viewer: { userId: found.userId, isAdministrator, scopes, sessionId: null, tokenId: found.id },
+    viewer: { userId: found.userId, ...roles, scopes, sessionId: null, tokenId: found.id },
     until: Math.min(usedAt + TOUCH_EVERY, found.expiresAt?.getTime() ?? Infinity),
     ends: found.expiresAt?.getTime() ?? Infinity,
   };

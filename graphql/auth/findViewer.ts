@@ -9,6 +9,8 @@ interface Sent {
   credential: Credential | null;
   /** The key of the client's address. */
   address: string;
+  /** Whether this process may keep what is older than the caller was told (http/positions.ts). */
+  isAhead?: boolean | undefined;
 }
 
 /**
@@ -16,12 +18,12 @@ interface Sent {
  * @throws RateLimitedError when an API token has made too many requests, or too many lookups of the address wait
  */
 export async function findViewer(
-  { credential, address }: Sent,
+  { credential, address, isAhead }: Sent,
   kept: KeptViewers,
   services: Pick<Services, 'limits'>,
 ): Promise<Viewer | null> {
   if (credential === null) return null;
-  const viewer = await kept.find(credential, address);
+  const viewer = await (isAhead === true ? kept.read(credential, address) : kept.find(credential, address));
   if (viewer !== null && viewer.tokenId !== null) await takeTokenRequest(services, viewer.tokenId);
   return viewer;
 }

@@ -24,6 +24,8 @@ export interface KeptViewers {
    * @throws RateLimitedError when too many lookups of the address wait
    */
   find(credential: Credential, address: string): Promise<Viewer | null>;
+  /** The viewer of the database, whatever is kept. @throws RateLimitedError as `find` */
+  read(credential: Credential, address: string): Promise<Viewer | null>;
   /**
    * When the session or token of a viewer ends, in milliseconds of the system clock.
    * @returns null when the viewer is not kept any more, and the database must be asked
@@ -59,14 +61,14 @@ export function createKeptViewers(services: Pick<Services, 'db' | 'events' | 'sy
       : null;
   }
 
-  const read = ({ kind, token }: Credential, address: string) =>
+  const query = ({ kind, token }: Credential, address: string) =>
     kind === 'session' ? sessions.find(token, address) : findApiToken(services, token);
 
   async function lookUp(credential: Credential, address: string): Promise<FoundViewer | null> {
     const { key } = credential;
     // Taken before the read: what an event of the meantime has ended must not be kept.
     const before = version;
-    const lookup: Lookup = { version: before, found: read(credential, address) };
+    const lookup: Lookup = { version: before, found: query(credential, address) };
     running.set(key, lookup);
     try {
       const found = await lookup.found;
@@ -93,6 +95,7 @@ export function createKeptViewers(services: Pick<Services, 'db' | 'events' | 'sy
       }
       return (await lookUp(credential, address))?.viewer ?? null;
     },
+    read: async (credential, address) => (await lookUp(credential, address))?.viewer ?? null,
     endOf(viewer) {
       const found = events.isHearing() ? kept.peek(keyOf.get(viewer) ?? '') : undefined;
       return found?.viewer === viewer ? found.ends : null;

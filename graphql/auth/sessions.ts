@@ -1,7 +1,7 @@
 import type { TransactionClient } from '../../prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import type { FoundViewer, Scope, Viewer } from './viewer.ts';
+import { type FoundViewer, hasRole, ROLES, rolesOf, type Roles, type Scope, type Viewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 /** A session expires after this time without a request: participants visit weekly. */
@@ -64,13 +64,13 @@ async function createSessionIf(
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       provenAt: now,
     },
-    include: { user: { select: { isAdministrator: true, passwordHash: true } } },
+    include: { user: { select: { ...ROLES, passwordHash: true } } },
   });
   if (!isRight(session.user.passwordHash)) {
     await revokeSession(services, session.id);
     return null;
   }
-  return { token, viewer: viewerOf(session.id, userId, session.user.isAdministrator) };
+  return { token, viewer: viewerOf(session.id, userId, session.user) };
 }
 
 /** The viewer of a live session; extends its expiry at most once an hour. */
@@ -87,7 +87,7 @@ export async function findSessions(
   const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]));
   const stored = await db.session.findMany({
     where: { tokenHash: { in: [...tokenOf.keys()] } },
-    include: { user: { select: { isAdministrator: true } } },
+    include: { user: { select: ROLES } },
   });
   const live = stored.filter((session) => sessionEnd(session) > now.getTime());
   const unseen = live.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY);
@@ -104,7 +104,7 @@ export async function findSessions(
     live.map((session) => [
       tokenOf.get(session.tokenHash)!,
       {
-        viewer: viewerOf(session.id, session.userId, session.user.isAdministrator),
+        viewer: viewerOf(session.id, session.userId, session.user),
         until: Math.min(sessionEnd(session), session.lastSeenAt.getTime() + TOUCH_EVERY),
         ends: sessionEnd(session),
       },
@@ -141,7 +141,8 @@ export async function revokeAllSessions(
   });
 }
 
-function viewerOf(sessionId: number, userId: number, isAdministrator: boolean): Viewer {
-  const scopes = new Set<Scope>(isAdministrator ? ['read', 'pick', 'admin'] : ['read', 'pick']);
-  return { userId, isAdministrator, scopes, sessionId, tokenId: null };
+function viewerOf(sessionId: number, userId: number, account: Roles): Viewer {
+  const roles = rolesOf(account);
+  const scopes = new Set<Scope>(hasRole(roles) ? ['read', 'pick', 'admin'] : ['read', 'pick']);
+  return { userId, ...roles, scopes, sessionId, tokenId: null };
 }

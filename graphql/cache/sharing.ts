@@ -1,6 +1,6 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from 'graphql';
 
-import type { Viewer } from '../auth/viewer.ts';
+import { hasRole, type Viewer } from '../auth/viewer.ts';
 import { selectedBy } from '../schema/perViewer.ts';
 
 /**
@@ -26,13 +26,16 @@ export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharin
 
 /**
  * The rights on which a shared answer depends, as a part of its key: callers with the same see the same of every
- * field without the mark `perViewer` (schema/perViewer.ts). Null for an administrator whose rights depend on
+ * field without the mark `perViewer` (schema/perViewer.ts). Null for an administrator or commissioner whose rights depend on
  * the account's second factor.
  */
 export function accessClass(viewer: Viewer | null, requireSecondFactor: boolean): string | null {
   if (viewer === null) return 'visitor';
-  if (viewer.isAdministrator && requireSecondFactor) return null;
-  return `${viewer.isAdministrator ? 'administrator' : 'member'} ${[...viewer.scopes].sort().join()}`;
+  if (hasRole(viewer) && requireSecondFactor) return null;
+  const role = viewer.isAdministrator
+    ? 'administrator'
+    : ['member', ...[...viewer.commissionerOf].sort((a, b) => a - b)].join(' ');
+  return `${role} ${[...viewer.scopes].sort().join()}`;
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

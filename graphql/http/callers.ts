@@ -62,7 +62,8 @@ export function createCallers(services: Services, settings: Settings): Callers {
     viewers,
     async identify(caller) {
       if (caller.viewer !== undefined) return caller.viewer;
-      const sent = { credential: credentialOf(caller), address: caller.address };
+      const { address, isAhead } = caller;
+      const sent = { credential: credentialOf(caller), address, isAhead };
       caller.viewer = await findViewer(sent, viewers, services).catch(refuseRequest);
       return caller.viewer;
     },

@@ -7,9 +7,9 @@ import type { Services } from '../kernel/services.ts';
 import type { Versions } from '../kernel/versions.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
-import { createReadModel } from '../readModel/readModel.ts';
+import { createReadModel, createUnkeptReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
-import { createAggregates } from '../schema/aggregates.ts';
+import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
 import { Pacer, Turns } from '../schema/pacer.ts';
 import type { Settings } from '../settings.ts';
@@ -25,7 +25,7 @@ import type { ServerContext } from './serverContext.ts';
 export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
-const MAX_BODY = 100_000;
+export const MAX_BODY = 100_000;
 
 const MASKED = 'Something went wrong on our side. Please try again.';
 
@@ -41,6 +41,8 @@ export function createGraphQL(
 ): GraphQLServer {
   const aggregates = createAggregates(services.events, versions);
   const readModel = createReadModel(services);
+  const kept = { aggregates, readModel };
+  const unkept = { aggregates: unkeptAggregates, readModel: createUnkeptReadModel(services) };
   const turns = new Turns();
 
   const hide = (error: unknown, message: string): Error => {
@@ -80,8 +82,7 @@ export function createGraphQL(
         address,
         headers,
         requestId,
-        aggregates,
-        readModel,
+        ...(caller.isAhead === true ? unkept : kept),
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,

@@ -83,7 +83,7 @@ export function createPersistedReads({ graphql, admission, sharedAnswers }: Need
   ): Promise<FormattedExecutionResult | null> {
     const read = readAddress(request.url ?? '');
     const { shared } = read;
-    if (shared === null) return execute(read, caller);
+    if (shared === null || caller.isAhead === true) return execute(read, caller);
     let own: FormattedExecutionResult | undefined;
     const compute = async (sharedPool: number | undefined) => {
       const first: Caller = { ...caller, gone: undefined, sharedPool };

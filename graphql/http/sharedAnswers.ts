@@ -9,6 +9,7 @@ import type { Admission } from './admission.ts';
 import type { Callers } from './callers.ts';
 import { KEPT_COST } from './cost.ts';
 import type { Metrics } from './metrics.ts';
+import type { Positions } from './positions.ts';
 import type { RequestFacts } from './requests.ts';
 import type { Caller } from './serverContext.ts';
 
@@ -56,12 +57,13 @@ interface Needs {
   admission: Pick<Admission, 'charge'>;
   metrics: Metrics;
   sharedReads: SharedReads;
+  positions: Pick<Positions, 'isAheadNow'>;
   /** Of every page. */
   securityHeaders: HeaderList;
 }
 
 export function createSharedAnswers(needs: Needs): SharedAnswers {
-  const { callers, admission, metrics, sharedReads, securityHeaders } = needs;
+  const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
   /** A browser may store an answer and asks each time whether it is still true; proxies may not, since access decides. */
   const headers: HeaderList = [
@@ -83,7 +85,7 @@ export function createSharedAnswers(needs: Needs): SharedAnswers {
     answerKept(request, response, facts) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false;
       const read = reads.get(request.url ?? '');
-      if (read === undefined) return false;
+      if (read === undefined || positions.isAheadNow(request)) return false;
       const began = performance.now();
       const viewer = callers.kept({ request, address: facts.address });
       if (viewer === undefined || (viewer === null && read.needsSession === true)) return false;

@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
+import { withPosition } from '../live/position.ts';
 import type { Context, JoinStream } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
@@ -71,8 +72,9 @@ export async function runSocketOperation(
     // graphql-ws itself refuses a document without the operation.
     const result = operation ? ((await start(args)) as Result) : {};
     // Yoga's plugins have wrapped the stream; nothing is to come through them.
-    const rootValue = { result: stream ?? result };
-    return { schema, document, operationName, contextValue: null, rootValue };
+    const isStream = stream !== undefined || Symbol.asyncIterator in result;
+    const sent = isStream ? (stream ?? result) : withPosition(result, contextValue.services.events);
+    return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
   };
   try {
     const ran = await admission.enter(caller, text, run, isGone);

@@ -20,6 +20,7 @@ import { OpenSockets } from './openSockets.ts';
 import { pingAll } from './pings.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite } from './origins.ts';
+import type { Positions } from './positions.ts';
 import { addressOf } from './requests.ts';
 import type { SlowReaders } from './slowReaders.ts';
 import { SocketConnection } from './socketConnection.ts';
@@ -48,6 +49,7 @@ interface Needs {
   callers: Pick<Callers, 'knownKey'>;
   metrics: Metrics;
   slowReaders: SlowReaders;
+  positions: Positions;
 }
 
 /**
@@ -57,7 +59,7 @@ interface Needs {
  * @returns a function that asks every client to reconnect and closes the sockets
  */
 export function serveWebSocket(needs: Needs): () => Promise<void> {
-  const { server, graphql, settings, access, admission, callers, metrics, slowReaders } = needs;
+  const { server, graphql, settings, access, admission, callers, metrics, slowReaders, positions } = needs;
   const sockets = new WebSocketServer<typeof MeteredSocket>({
     noServer: true,
     maxPayload: MAX_MESSAGE,
@@ -149,6 +151,7 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
             return own.gone;
           },
           isSocket: true,
+          isAhead: positions.isOperationAhead(payload.extensions),
           requestId: randomUUID(),
           address: own.address,
           setCookie: null,

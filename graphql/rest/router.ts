@@ -45,7 +45,7 @@ export interface SharedPort {
   ): Promise<boolean>;
 }
 
-type Facts = Pick<Caller, 'requestId' | 'address' | 'gone'>;
+type Facts = Pick<Caller, 'requestId' | 'address' | 'gone' | 'isAhead'>;
 
 interface Answer {
   status: number;
@@ -82,7 +82,9 @@ export function createRest(
     const { route, params } = match(request.method ?? '', url.pathname);
     if (route.method === 'POST') checkHeaders(request, route);
     try {
-      if (route.sharing !== null) return await sharedAnswer(route, params, caller, response, url);
+      if (route.sharing !== null && caller.isAhead !== true) {
+        return await sharedAnswer(route, params, caller, response, url);
+      }
       // The caller before the input: who is not signed in learns nothing of the call.
       if (route.access === 'session' && (await shared.identify(caller).catch(rejected)) === null) {
         throw notSignedIn();
