@@ -49,12 +49,7 @@ export function createRest(
   open: OpenGraphqlSession,
   { sharedReads, identify, charge }: SharedPort,
 ): Rest {
-  const descriptions = new Map(
-    descriptionFiles(settings).map(({ path, type, text }) => [
-      path,
-      { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' }, body: text },
-    ]),
-  );
+  const descriptions = descriptionFiles(settings);
 
   /** Runs a route as the caller. */
   async function run(route: Route, input: Input, caller: Caller): Promise<{ body: string; isOwn: boolean }> {
@@ -122,9 +117,9 @@ export function createRest(
       };
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const found = isRead ? descriptions.get(url.pathname) : undefined;
+      const file = isRead ? descriptions.get(url.pathname) : undefined;
       const answer =
-        found ??
+        file?.() ??
         (await callAnswer(caller, url).catch((error: unknown) => {
           if (error instanceof RestError) return failure(error);
           services.log.error({ err: error, url: url.pathname }, 'REST call failed');
@@ -139,17 +134,18 @@ export function createRest(
   };
 }
 
-/** Files that describe the calls. */
-function descriptionFiles(settings: Settings): { path: string; type: string; text: string }[] {
-  return [
-    { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings) },
-    { path: '/api/docs.css', type: 'text/css; charset=utf-8', text: docsStyle },
-    {
-      path: '/api/openapi.json',
-      type: 'application/json; charset=utf-8',
-      text: JSON.stringify(openApi(settings)),
-    },
-  ];
+/** The files that describe the calls, by path: each written when it is asked for first, since few starts need it. */
+function descriptionFiles(settings: Settings): ReadonlyMap<string, () => Answer> {
+  const file = (type: string, write: () => string): (() => Answer) => {
+    let answer: Answer | undefined;
+    const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache' };
+    return () => (answer ??= { status: 200, headers, body: write() });
+  };
+  return new Map([
+    ['/api', file('text/html; charset=utf-8', () => docsPage(settings))],
+    ['/api/docs.css', file('text/css; charset=utf-8', () => docsStyle)],
+    ['/api/openapi.json', file('application/json; charset=utf-8', () => JSON.stringify(openApi(settings)))],
+  ]);
 }
 
 const matchers = routes.map((route) => ({
