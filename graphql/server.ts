@@ -20,6 +20,7 @@ import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite } from './http/origins.ts';
 import { createPersistedReads } from './http/persistedReads.ts';
+import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createSecurityHeaders } from './http/security.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
@@ -70,6 +71,7 @@ export async function startServer(
   const persistedReads = createPersistedReads({ graphql, admission, identify, metrics, sharedReads });
   const jsonPosts = createJsonPosts(graphql);
   metrics.watchAnswers(sharedReads);
+  const positions = createPositions(services.events, settings);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
     sharedReads,
@@ -122,6 +124,9 @@ export async function startServer(
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
     }
+    const isCall = pathname === '/graphql' || pathname === '/api' || pathname.startsWith('/api/');
+    const isAhead = isCall && (await positions.isAhead(request));
+    if (isCall && isWrite) positions.tell(request, response);
     if (pathname.startsWith('/graphql')) {
       await secure(request, response);
       if (graphiql(request, response)) return;
@@ -135,6 +140,7 @@ export async function startServer(
       const caller: Caller = {
         request,
         ...facts,
+        isAhead,
         gone: clientGone(response),
         setCookie: (header) => void response.appendHeader('Set-Cookie', header),
       };
@@ -153,8 +159,8 @@ export async function startServer(
     await secure(request, response);
     compressAhead(response);
     await compressed(request, response);
-    if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return rest.answer(request, response, { ...facts, gone: clientGone(response) });
+    if (isCall) {
+      return rest.answer(request, response, { ...facts, isAhead, gone: clientGone(response) });
     }
     if (namedFiles(request, response)) return;
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
@@ -204,7 +210,16 @@ export async function startServer(
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, settings, access, admission, metrics, slowReaders);
+  const closeSockets = serveWebSocket(
+    server,
+    graphql,
+    settings,
+    access,
+    admission,
+    metrics,
+    slowReaders,
+    positions,
+  );
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>

@@ -124,18 +124,31 @@ function constrainPostgresql(engineSql: string, before: DeclaredConstraints): st
 }
 
 function postgresqlTrigger(refusal: Refusal): string {
-  const events = refusal.on.map((event) => (event === 'UPDATE' ? `${event}${columnList(refusal)}` : event));
+  const { name, table, message, when, isBulk } = refusal;
   const row = refusal.on.includes('DELETE') ? 'OLD' : 'NEW';
-  return `CREATE FUNCTION "${refusal.name}"() RETURNS trigger LANGUAGE plpgsql AS $$
+  const refuse = `RAISE EXCEPTION '${name}: ${message}' USING ERRCODE = 'check_violation';`;
+  const ofSet = `IF TG_LEVEL = 'STATEMENT' THEN
+    IF EXISTS (SELECT 1 FROM added WHERE ${when.replaceAll('NEW.', 'added.')}) THEN
+      ${refuse}
+    END IF;
+    RETURN NULL;
+  END IF;
+  `;
+  const byRow = refusal.on.filter((event) => !(isBulk && event === 'INSERT'));
+  const events = byRow.map((event) => (event === 'UPDATE' ? `${event}${columnList(refusal)}` : event));
+  const insert = `
+CREATE TRIGGER "${name}_insert" AFTER INSERT ON "${table}"
+REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION "${name}"();`;
+  return `CREATE FUNCTION "${name}"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF ${refusal.when} THEN
-    RAISE EXCEPTION '${refusal.name}: ${refusal.message}' USING ERRCODE = 'check_violation';
+  ${isBulk ? ofSet : ''}IF ${when} THEN
+    ${refuse}
   END IF;
   RETURN ${row};
 END
 $$;
-CREATE TRIGGER "${refusal.name}" BEFORE ${events.join(' OR ')} ON "${refusal.table}"
-FOR EACH ROW EXECUTE FUNCTION "${refusal.name}"();`;
+CREATE TRIGGER "${name}" BEFORE ${events.join(' OR ')} ON "${table}"
+FOR EACH ROW EXECUTE FUNCTION "${name}"();${isBulk ? insert : ''}`;
 }
 
 function columnList({ columns }: Refusal): string {

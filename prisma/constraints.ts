@@ -19,6 +19,8 @@ export interface Refusal {
   columns?: string[];
   when: string;
   message: string;
+  /** Whether single statements insert many rows. PostgreSQL then checks the rows of an INSERT at once, after it. */
+  isBulk?: true;
 }
 
 /** The number of a table's rows by some of their columns, kept in a table of its own in the transaction that changes them. */
@@ -141,6 +143,7 @@ export const refusals: Refusal[] = [
     columns: ['poolId', 'entryId'],
     when: `EXISTS (SELECT 1 FROM "Entry" e WHERE e."id" = NEW."entryId" AND e."poolId" <> NEW."poolId")`,
     message: 'a pick belongs to the pool of its entry',
+    isBulk: true,
   },
   {
     table: 'Pick',
@@ -152,6 +155,7 @@ export const refusals: Refusal[] = [
         AND (g."week" <> NEW."week" OR g."seasonYear" <> p."seasonYear"
           OR NEW."teamId" NOT IN (g."homeTeamId", g."awayTeamId")))`,
     message: 'a pick names a team of its game and the week of its game, in the season of its pool',
+    isBulk: true,
   },
   {
     table: 'GameResult',

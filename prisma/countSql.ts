@@ -26,6 +26,20 @@ const insertInto = (count: Count) => `INSERT INTO "${count.into}" (${keyOf(count
 const orAdd = (count: Count) =>
   `ON CONFLICT (${keyOf(count)}) DO UPDATE SET "count" = "${count.into}"."count" + excluded."count"`;
 
+/** A query of the counts that are wrong where `only` holds for a row, with what is missing of each. */
+export function wrongCounts(count: Count, only: string): string {
+  const names = count.by.map(({ name }) => quoted(name)).join(', ');
+  const group = count.by.map((_, index) => String(index + 1)).join(', ');
+  return `SELECT ${names}, "difference" FROM (
+  SELECT ${names}, CAST(SUM("n") AS INTEGER) AS "difference" FROM (
+    SELECT ${count.by.map((column) => `${valueOf(column, 'r')} AS "${column.name}"`).join(', ')}, COUNT(*) AS "n"
+    FROM "${count.table}" AS r WHERE ${only} GROUP BY ${group}
+    UNION ALL
+    SELECT ${names}, -SUM("count") AS "n" FROM "${count.into}" WHERE ${only} GROUP BY ${group}
+  ) AS "both" GROUP BY ${names}
+) AS "wrong" WHERE "difference" <> 0`;
+}
+
 /**
  * A statement that sets the counts right, where `only` holds for a row; its result is the number of counts that were
  * wrong. It adds differences instead of writing numbers: rows and counts of one snapshot belong together, whatever other
@@ -33,17 +47,10 @@ const orAdd = (count: Count) =>
  */
 export function countAgain(count: Count, dialect: Dialect, only: string): string {
   const names = count.by.map(({ name }) => quoted(name)).join(', ');
-  const group = count.by.map((_, index) => String(index + 1)).join(', ');
   const part = dialect === 'postgresql' ? 'count_part()' : '0';
   return `${insertInto(count)}
-SELECT ${names}, ${part}, "difference" FROM (
-  SELECT ${names}, CAST(SUM("n") AS INTEGER) AS "difference" FROM (
-    SELECT ${count.by.map((column) => `${valueOf(column, 'r')} AS "${column.name}"`).join(', ')}, COUNT(*) AS "n"
-    FROM "${count.table}" AS r WHERE ${only} GROUP BY ${group}
-    UNION ALL
-    SELECT ${names}, -SUM("count") AS "n" FROM "${count.into}" WHERE ${only} GROUP BY ${group}
-  ) AS "both" GROUP BY ${names}
-) AS "wrong" WHERE "difference" <> 0
+SELECT ${names}, ${part}, "difference" FROM (${wrongCounts(count, only)}) AS "corrected"
+WHERE 1 = 1
 ${orAdd(count)}`;
 }
 

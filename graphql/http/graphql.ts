@@ -6,9 +6,9 @@ import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'gra
 import type { Services } from '../kernel/services.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
-import { createReadModel } from '../readModel/readModel.ts';
+import { createReadModel, createUnkeptReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
-import { createAggregates } from '../schema/aggregates.ts';
+import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
 import { Pacer, Turns } from '../schema/pacer.ts';
 import type { Settings } from '../settings.ts';
@@ -39,6 +39,8 @@ export function createGraphQL(
 ): GraphQLServer {
   const aggregates = createAggregates(services.events);
   const readModel = createReadModel(services);
+  const kept = { aggregates, readModel };
+  const unkept = { aggregates: unkeptAggregates, readModel: createUnkeptReadModel(services) };
   const turns = new Turns();
 
   const hide = (error: unknown, message: string): Error => {
@@ -78,8 +80,7 @@ export function createGraphQL(
         address,
         headers,
         requestId,
-        aggregates,
-        readModel,
+        ...(caller.isAhead === true ? unkept : kept),
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,

@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
+import { withPosition } from '../live/position.ts';
 import type { Context, JoinStream } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
@@ -64,7 +65,9 @@ export async function runSocketOperation(
     const result = operation ? ((await start(args)) as Result) : {};
     // Yoga's plugins have wrapped the stream; nothing is to come through them.
     if (stream !== undefined) return { ...args, rootValue: { result: stream } };
-    return { ...args, rootValue: { result } };
+    const { events } = contextValue.services;
+    const isStream = Symbol.asyncIterator in result;
+    return { ...args, rootValue: { result: isStream ? result : withPosition(result, events) } };
   };
   try {
     const ran = await admission.enter(caller, text, run, isGone);

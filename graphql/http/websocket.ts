@@ -16,6 +16,7 @@ import type { Metrics } from './metrics.ts';
 import { type OpenSocket, OpenSockets } from './openSockets.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite } from './origins.ts';
+import type { Positions } from './positions.ts';
 import { requestFacts } from './requests.ts';
 import type { SlowReaders } from './slowReaders.ts';
 import { SocketStream } from './socketStream.ts';
@@ -57,6 +58,7 @@ export function serveWebSocket(
   admission: Admission,
   metrics: Metrics,
   slowReaders: SlowReaders,
+  positions: Positions,
 ): () => Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -142,6 +144,7 @@ export function serveWebSocket(
           authorization,
           gone: own.gone.signal,
           isSocket: true,
+          isAhead: positions.isOperationAhead(payload.extensions),
           ...requestFacts(request, settings),
           setCookie: null,
         };

@@ -9,6 +9,7 @@ import type { Plugin } from 'graphql-yoga';
 
 import type { Context, JoinStream } from '../schema/context.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
+import { withPosition } from './position.ts';
 import { readOneByOne, SharedStream } from './sharedStream.ts';
 
 type Results = AsyncIterable<ExecutionResult>;
@@ -48,9 +49,12 @@ export function shareSubscriptions(mask: (error: unknown) => unknown): Plugin<Co
           void result[Symbol.asyncIterator]().return?.();
           return join(existing, context);
         }
-        const stream: SharedStream<ExecutionResult> = new SharedStream(masked(result, mask), () => {
-          if (running.get(key)?.stream === stream) running.delete(key);
-        });
+        const stream: SharedStream<ExecutionResult> = new SharedStream(
+          masked(result, mask, context.services),
+          () => {
+            if (running.get(key)?.stream === stream) running.delete(key);
+          },
+        );
         running.set(key, { stream, context });
         return read(stream, context);
       });
@@ -75,15 +79,23 @@ function read(stream: SharedStream<ExecutionResult>, { readStream, payForEvent }
   return (readStream ?? readOneByOne)(join);
 }
 
-function masked(results: Results, mask: (error: unknown) => unknown): Results {
+function masked(
+  results: Results,
+  mask: (error: unknown) => unknown,
+  { events }: Context['services'],
+): Results {
   const source = results[Symbol.asyncIterator]();
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     const step = await source.next().catch((error: unknown) => {
       throw mask(error);
     });
-    if (step.done || step.value.errors === undefined) return step;
-    const errors = step.value.errors.map(mask) as GraphQLError[];
-    return { value: { ...step.value, errors }, done: false };
+    if (step.done) return step;
+    // Other processes can hear of what the result tells when its readers get it.
+    await events.settled();
+    const value = withPosition(step.value, events);
+    if (value.errors === undefined) return { value, done: false };
+    const errors = value.errors.map(mask) as GraphQLError[];
+    return { value: { ...value, errors }, done: false };
   };
   return { [Symbol.asyncIterator]: () => ({ next, return: () => source.return!() }) };
 }
@@ -99,6 +111,7 @@ function sharingKey(args: ExecutionArgs): string {
     : {
         signedIn: viewer !== null,
         administrator: viewer?.isAdministrator ?? false,
+        commissionerOf: viewer ? [...viewer.commissionerOf].sort((a, b) => a - b) : [],
         scopes: viewer ? [...viewer.scopes].sort() : [],
       };
   return JSON.stringify([text, args.operationName, args.variableValues, audience]);

@@ -31,7 +31,7 @@ export interface SharedPort {
   charge(viewer: Viewer | null, address: string): Promise<GraphQLError | null>;
 }
 
-type Facts = Pick<Caller, 'requestId' | 'address' | 'gone'>;
+type Facts = Pick<Caller, 'requestId' | 'address' | 'gone' | 'isAhead'>;
 
 interface Answer {
   status: number;
@@ -65,7 +65,7 @@ export function createRest(
     const { route, params } = match(request.method ?? '', url.pathname);
     if (route.method === 'POST') checkHeaders(request, route);
     try {
-      if (route.sharing === null) {
+      if (route.sharing === null || caller.isAhead === true) {
         // The caller before the input: who is not signed in learns nothing of the call.
         if (route.access === 'session' && (await known(caller)) === null) throw notSignedIn();
         const given = route.method === 'POST' ? await readBody(request, route) : undefined;

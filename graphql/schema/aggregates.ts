@@ -4,6 +4,7 @@ import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
 import { createVersions } from '../kernel/versions.ts';
+import { createFirstNames, type FirstNames, unkeptFirstNames } from './firstNames.ts';
 import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
@@ -17,7 +18,9 @@ export interface Aggregates {
   analytics: Memo<Analytics>;
   distribution: Memo<Selection[]>;
   /** The usernames that picked each team, by team. */
-  usernames: Memo<Map<string, string[]>>;
+  usernames: Memo<Map<string, readonly string[]>>;
+  /** Kept beyond the version, since a change to the pool seldom changes them. */
+  firstNames: FirstNames;
   winners: Memo<PrizeShare[]>;
   /** The number of rows in a list. */
   count: Memo<number>;
@@ -50,12 +53,28 @@ export function createAggregates(events: Events): Aggregates {
     analytics: memo(),
     distribution: memo(),
     usernames: memo(),
+    firstNames: createFirstNames(events),
     winners: memo(),
     count: memo(),
     places: memo(),
     revealedPicks: memo(),
   };
 }
+
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+
+/** Aggregates that keep nothing. */
+export const unkeptAggregates: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  firstNames: unkeptFirstNames,
+  winners: computed,
+  count: computed,
+  places: computed,
+  revealedPicks: computed,
+};
 
 function createMemo<Value>(versionOf: (poolId: number) => string, events: Events): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });

@@ -1,7 +1,7 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
 import { ForbiddenError, NotFoundError, NotSignedInError } from '../kernel/failures.ts';
 import { markWelcomeShown } from '../actions/entries/markWelcomeShown.ts';
-import { isAdministrator } from '../auth/permissions.ts';
+import { isCommissioner } from '../auth/permissions.ts';
 import { isWelcomeDue } from '../domain/welcome.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { poolOf } from './arguments.ts';
@@ -231,6 +231,6 @@ export function elimination(entry: Entry, context: Context): Loaded<ReturnType<t
 }
 
 /** Whether the viewer may see the account that owns the entry. */
-function seesAccount(context: Context, entry: Pick<Entry, 'userId'>): boolean {
-  return isViewers(context, entry) || isAdministrator(context.viewer);
+function seesAccount(context: Context, entry: Pick<Entry, 'userId' | 'poolId'>): boolean {
+  return isViewers(context, entry) || isCommissioner(context.viewer, entry.poolId);
 }

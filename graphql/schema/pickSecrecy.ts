@@ -37,8 +37,12 @@ export async function visiblePicks(
   context: Context,
   entry: Columns<Entry, 'id' | 'poolId' | 'userId'>,
 ): Promise<Pick[]> {
+  return isViewers(context, entry) ? load(context).picks.load(entry.id) : revealedPicks(context, entry);
+}
+
+/** The picks of an entry that everybody may see, ordered by week. */
+export async function revealedPicks(context: Context, entry: Columns<Entry, 'id' | 'poolId'>): Promise<Pick[]> {
   const picks = await load(context).picks.load(entry.id);
-  if (isViewers(context, entry)) return picks;
   const shown = await revealed(context, entry.poolId);
   return picks.filter(({ week }) => shown.has(week));
 }

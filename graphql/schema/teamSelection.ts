@@ -1,4 +1,4 @@
-import { Prisma, type Game, type GameRuling, type PoolWeek } from '../../prisma/generated/sqlite/client.ts';
+import type { Game, GameRuling, PoolWeek } from '../../prisma/generated/sqlite/client.ts';
 import { pickOutcome } from '../domain/pickOutcome.ts';
 import { pickCounts } from '../kernel/counts.ts';
 import { builder } from './builder.ts';
@@ -42,7 +42,7 @@ export const TeamSelection = builder.objectRef<Selection>('TeamSelection').imple
         // Two sizes, so that few lists are kept whatever is asked for.
         const kept = most <= NAMES.usual ? NAMES.usual : NAMES.most;
         const names = await context.aggregates.usernames.of(poolId, `${week} ${kept}`, () =>
-          readUsernames(context, { poolId, week, first: kept }),
+          context.aggregates.firstNames.of(context.services.db, { poolId, week, first: kept }),
         );
         return names.get(teamId)?.slice(0, most) ?? [];
       },
@@ -80,48 +80,6 @@ async function readDistribution(
     load(context).rulings.load(poolId),
   ]);
   return selectionsOf({ poolId, week }, counts, games, rulings);
-}
-
-/** Entries read in order of their names for each name wanted of a team: enough for teams of an average week. */
-const ENTRIES_A_NAME = 100;
-
-/**
- * The first usernames, in alphabetical order, of each team that was picked in a week, without reading the pool: most
- * teams have enough names among the first entries; only the picks of seldom picked teams are read in full. Secret
- * before the deadline.
- */
-async function readUsernames(
-  { services: { db } }: Context,
-  { poolId, week, first }: { poolId: number; week: number; first: number },
-): Promise<Map<string, string[]>> {
-  const byTeam = new Map<string, string[]>();
-  const read = async (picks: Prisma.Sql) => {
-    const rows = await db.$queryRaw<{ teamId: string; username: string }[]>`
-      SELECT "teamId", "username" FROM (
-        SELECT "teamId", "username", ROW_NUMBER() OVER (PARTITION BY "teamId" ORDER BY "usernameKey", "id") AS "place"
-        FROM (${picks}) AS "named"
-      ) AS "ranked"
-      WHERE "place" <= ${first}
-      ORDER BY "teamId", "place"`;
-    for (const { teamId, username } of rows) byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), username]);
-  };
-  await read(Prisma.sql`
-    SELECT p."teamId", e."username", e."usernameKey", e."id"
-    FROM (SELECT "id", "username", "usernameKey" FROM "Entry" WHERE "poolId" = ${poolId}
-      ORDER BY "usernameKey" LIMIT ${first * ENTRIES_A_NAME}) AS e
-    JOIN "Pick" AS p ON p."entryId" = e."id" AND p."week" = ${week}`);
-  const counts = await pickCounts(db, poolId, [week]);
-  const short = counts.filter(
-    ({ teamId, count }) => (byTeam.get(teamId)?.length ?? 0) < Math.min(first, count),
-  );
-  if (short.length === 0) return byTeam;
-  const teamIds = short.map(({ teamId }) => teamId);
-  for (const teamId of teamIds) byTeam.delete(teamId);
-  await read(Prisma.sql`
-    SELECT p."teamId", e."username", e."usernameKey", e."id"
-    FROM "Pick" AS p JOIN "Entry" AS e ON e."id" = p."entryId"
-    WHERE p."poolId" = ${poolId} AND p."week" = ${week} AND p."teamId" IN (${Prisma.join(teamIds)})`);
-  return byTeam;
 }
 
 /** A week's picks by team with their outcomes, ordered by count, then by abbreviation. */

@@ -23,7 +23,7 @@ import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createUnkeptReadModel } from '../readModel/readModel.ts';
-import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
+import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
 import { measureDocument } from '../schema/documentCost.ts';
 import { globalId } from '../schema/globalIds.ts';
@@ -35,8 +35,21 @@ import { TEST_HASH_COST } from './hashCost.ts';
 
 export { hoursFromDeadline } from './pool.ts';
 
-/** The viewer of a document: a visitor, or the account of this name. */
-export type TestViewer = 'visitor' | 'administrator' | 'alice' | 'bob' | { name: string; scopes: Scope[] };
+/**
+ * The viewer of a document: a visitor, or the account of this name. The commissioner runs the pool and has no entry;
+ * the other commissioner runs another pool.
+ */
+export type TestViewer =
+  | 'visitor'
+  | 'administrator'
+  | 'commissioner'
+  | 'other commissioner'
+  | 'alice'
+  | 'bob'
+  | { name: string; scopes: Scope[] };
+
+/** The accounts with a role. */
+const ROLES = ['administrator', 'commissioner', 'other commissioner'];
 
 interface Answer {
   // Tests read what they requested; a wrong path fails them.
@@ -105,18 +118,6 @@ interface Prepared {
   variableValues: Record<string, unknown> | undefined;
 }
 
-const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
-const notKept: Aggregates = {
-  stats: computed,
-  analytics: computed,
-  distribution: computed,
-  usernames: computed,
-  winners: computed,
-  count: computed,
-  places: computed,
-  revealedPicks: computed,
-};
-
 export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Promise<Fixture> {
   const database = await openTestDatabase(dialect, {
     name: `two weeks with ${entries} entries`,
@@ -163,7 +164,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       typeof viewer === 'string'
         ? {
             name: viewer,
-            scopes: (viewer === 'administrator' ? ['read', 'pick', 'admin'] : ['read', 'pick']) as Scope[],
+            scopes: (ROLES.includes(viewer) ? ['read', 'pick', 'admin'] : ['read', 'pick']) as Scope[],
           }
         : viewer;
     const userId = userIds.get(name);
@@ -177,6 +178,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
           : {
               userId,
               isAdministrator: name === 'administrator',
+              commissionerOf: new Set(
+                name === 'commissioner' ? [poolId] : name === 'other commissioner' ? [poolId + 1] : [],
+              ),
               scopes: new Set(scopes),
               sessionId: typeof viewer === 'string' ? sessionOf(userId) : null,
               tokenId: typeof viewer === 'string' ? null : 1,
@@ -184,7 +188,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       address: '127.0.0.1',
       headers: {},
       requestId: 'test',
-      aggregates: notKept,
+      aggregates: unkeptAggregates,
       // Tests write to tables without publishing events, so nothing is kept between operations.
       readModel: createUnkeptReadModel(services),
       pacer: new Pacer(new Turns(), Infinity),

@@ -1,9 +1,10 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
-import { FAILS, PICKS, REASON_OF_PICK } from './failedPicks.ts';
+import { FAILS, gamesOfPool, PICKS, REASON_OF_PICK } from './failedPicks.ts';
+import type { SeasonGame } from './seasonFacts.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';
 
-// Aliases below: e entry, o its pool, p pick, g the pick's game, w the pool's week of the pick.
+// Aliases below: e entry, p pick, s the pick's game, w a week of the pool.
 
 const BEFORE = Prisma.sql`e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason"`;
 
@@ -15,18 +16,22 @@ export async function eliminateByPicks(
   transaction: Transaction,
   poolId: number,
   week: number,
-  gameIds: readonly number[],
+  games: readonly Pick<SeasonGame, 'id' | 'homeTeamId' | 'awayTeamId'>[],
 ): Promise<StandingChanges> {
+  const gameIds = games.map(({ id }) => id);
+  // Index of picks: pool, week, team.
+  const teamIds = games.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]);
   return writeChanges(
     transaction,
     poolId,
-    Prisma.sql`changes AS MATERIALIZED (
-      SELECT ${BEFORE}, p."week" AS "week", ${REASON_OF_PICK} AS "reason", g."completedAt" AS "at"
+    Prisma.sql`${gamesOfPool(poolId)}, changes AS MATERIALIZED (
+      SELECT ${BEFORE}, p."week" AS "week", ${REASON_OF_PICK} AS "reason", s."completedAt" AS "at"
       FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
-      WHERE p."gameId" IN (${Prisma.join([...gameIds])}) AND p."poolId" = ${poolId} AND p."week" = ${week}
+      WHERE p."poolId" = ${poolId} AND p."week" = ${week} AND p."teamId" IN (${Prisma.join(teamIds)})
+        AND p."gameId" IN (${Prisma.join(gameIds)})
         AND (e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > p."week")
         AND p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0)
-        AND (o."decidedWeek" IS NULL OR p."week" <= o."decidedWeek")
+        AND (s."decidedWeek" IS NULL OR p."week" <= s."decidedWeek")
         AND ${FAILS})`,
   );
 }

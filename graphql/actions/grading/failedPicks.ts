@@ -1,19 +1,30 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 
-// SQL that grading shares. Aliases: p pick, g its game, o its pool, w the pool's week of the pick.
+// SQL that grading shares. Aliases: p pick, s its game as the pool counts it.
+
+/**
+ * The common table expression `sides`: the games of a pool's season with what the pool makes of their picks. Joined
+ * before any pick is, since a pool has a few hundred games and millions of picks.
+ */
+export function gamesOfPool(poolId: number): Prisma.Sql {
+  return Prisma.sql`sides AS MATERIALIZED (
+    SELECT g."id", g."completedAt", o."tieRule", o."decidedWeek",
+      -- From this instant on a pick is late.
+      CASE WHEN g."isKickoffConfirmed" AND (w."deadline" IS NULL OR g."kickoff" < w."deadline")
+        THEN g."kickoff" ELSE w."deadline" END AS "closesAt"
+    FROM "Pool" AS o JOIN "Game" AS g ON g."seasonYear" = o."seasonYear"
+    LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = g."week"
+    WHERE o."id" = ${poolId})`;
+}
+
+/** `+ 0`: not by way of the index on the game, which PostgreSQL would take to read millions of picks one by one. */
+export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0`;
 
 /** SQL form of isLatePick (domain/reference). */
-export const IS_LATE = Prisma.sql`(p."source" <> 'ADMIN' AND (
-  (w."deadline" IS NOT NULL AND p."submittedAt" >= w."deadline")
-  OR (g."isKickoffConfirmed" AND p."submittedAt" >= g."kickoff")))`;
+export const IS_LATE = Prisma.sql`(p."source" <> 'ADMIN' AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
 
 /** SQL form of failsWeek (domain/reference), for a week with a pick. A database constraint prevents reused teams. */
 export const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
-  p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND o."tieRule" = 'LOSS') OR ${IS_LATE}))`;
+  p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" = 'LOSS') OR ${IS_LATE}))`;
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
-
-export const PICKS = Prisma.sql`"Pick" AS p
-  JOIN "Game" AS g ON g."id" = p."gameId"
-  JOIN "Pool" AS o ON o."id" = p."poolId"
-  LEFT JOIN "PoolWeek" AS w ON w."poolId" = p."poolId" AND w."week" = p."week"`;

@@ -2,7 +2,7 @@ import { checkCounts } from '../../kernel/counts.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames, reportGrading, type GradingReport } from './gradingSteps.ts';
-import { writeOutcomes } from './outcomes.ts';
+import { correctOutcomes } from './outcomes.ts';
 import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonGame } from './seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
@@ -51,7 +51,7 @@ export async function gradePoolIn(
   poolId: number,
 ): Promise<GradingReport> {
   const pool = poolOfSeason(season, poolId);
-  await writeOutcomes(transaction, pool, season.games);
+  await correctOutcomes(transaction, pool, season.games);
   await noteStandings(transaction, pool.id);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
   // Without regard to the decision, which follows from it and takes later eliminations back.

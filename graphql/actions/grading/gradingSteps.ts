@@ -38,7 +38,7 @@ export async function gradeWeekGames(
   // applied.
   return [
     await regradeEntries(transaction, pool.id, { of: 'games', week, gameIds }),
-    await eliminateByPicks(transaction, pool.id, week, gameIds),
+    await eliminateByPicks(transaction, pool.id, week, games),
   ];
 }
 

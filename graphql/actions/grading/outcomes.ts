@@ -4,6 +4,14 @@ import type { GameRulingKind, PickOutcome } from '../../domain/facts.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 
+/** A team in its game: all picks of a side have one outcome. */
+interface Side {
+  week: number;
+  teamId: string;
+  gameId: number;
+  outcome: PickOutcome;
+}
+
 /**
  * Writes the outcomes of the picks of these games in one pool: one statement for any number of games and picks, which
  * writes only outcomes that change.
@@ -13,13 +21,44 @@ export async function writeOutcomes(
   pool: SeasonPool,
   games: readonly SeasonGame[],
 ): Promise<void> {
-  if (games.length === 0) return;
+  await writeSides(transaction, pool, sidesOf(pool, games));
+}
+
+/** Writes the outcomes of all picks of a pool that are wrong; one look at its picks tells which sides have such. */
+export async function correctOutcomes(
+  transaction: Transaction,
+  pool: SeasonPool,
+  games: readonly SeasonGame[],
+): Promise<void> {
+  const sides = new Map(sidesOf(pool, games).map((side) => [`${side.gameId} ${side.teamId}`, side]));
+  const stored = await transaction.tx.$queryRaw<Omit<Side, 'week'>[]>`
+    SELECT "gameId", "teamId", CAST("outcome" AS TEXT) AS "outcome" FROM "Pick" WHERE "poolId" = ${pool.id}
+    GROUP BY "gameId", "teamId", "outcome"`;
+  const wrong = new Set<Side>();
+  for (const { gameId, teamId, outcome } of stored) {
+    const side = sides.get(`${gameId} ${teamId}`);
+    if (side !== undefined && side.outcome !== outcome) wrong.add(side);
+  }
+  await writeSides(transaction, pool, [...wrong]);
+}
+
+function sidesOf(pool: SeasonPool, games: readonly SeasonGame[]): Side[] {
   const rulings = new Map<number, GameRulingKind>(pool.rulings.map(({ gameId, kind }) => [gameId, kind]));
-  const sides = games.flatMap((game) =>
-    [game.homeTeamId, game.awayTeamId].map((teamId) => {
-      const outcome = pickOutcome({ teamId }, game, rulings.get(game.id));
-      return Prisma.sql`(${Prisma.raw(String(game.week))}, ${teamId}, ${Prisma.raw(String(game.id))}, ${LITERALS[outcome]})`;
-    }),
+  return games.flatMap((game) =>
+    [game.homeTeamId, game.awayTeamId].map((teamId) => ({
+      week: game.week,
+      teamId,
+      gameId: game.id,
+      outcome: pickOutcome({ teamId }, game, rulings.get(game.id)),
+    })),
+  );
+}
+
+async function writeSides(transaction: Transaction, pool: SeasonPool, sides: readonly Side[]): Promise<void> {
+  if (sides.length === 0) return;
+  const values = sides.map(
+    ({ week, teamId, gameId, outcome }) =>
+      Prisma.sql`(${Prisma.raw(String(week))}, ${teamId}, ${Prisma.raw(String(gameId))}, ${LITERALS[outcome]})`,
   );
   // Both databases name the columns of VALUES alike: week, team, game, outcome.
   const outcome =
@@ -27,7 +66,7 @@ export async function writeOutcomes(
       ? Prisma.sql`CAST(v.column4 AS "PickOutcome")`
       : Prisma.sql`v.column4`;
   await transaction.tx.$executeRaw`
-    UPDATE "Pick" AS p SET "outcome" = ${outcome} FROM (VALUES ${Prisma.join(sides)}) AS v
+    UPDATE "Pick" AS p SET "outcome" = ${outcome} FROM (VALUES ${Prisma.join(values)}) AS v
     WHERE p."poolId" = ${pool.id} AND p."week" = v.column1 AND p."teamId" = v.column2 AND p."gameId" = v.column3
       AND p."outcome" <> ${outcome}`;
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
-import { FAILS, IS_LATE, PICKS } from './failedPicks.ts';
+import { FAILS, gamesOfPool, IS_LATE, PICKS } from './failedPicks.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Greater than any week. */
@@ -48,10 +48,12 @@ function scopeSql(scope: Scope): Prisma.Sql {
 /** Larger than any game's id: failures are compared as one number, week first, then reason and game. */
 const GAMES = Prisma.raw('2147483648');
 
+/** Scopes of most entries, for which the picks of the whole pool are read in one pass instead of entry by entry. */
+const WIDE: readonly Scope['of'][] = ['pool', 'alive', 'after'];
+
 /**
  * Grades entries of a pool again from all their picks, in one statement: the reference grader's gradeEntry,
  * less what comes after the pool's decision. Outcomes of picks and passed deadlines must be stored before.
- * Reads each pick and each entry once.
  */
 export async function regradeEntries(
   transaction: Transaction,
@@ -59,18 +61,29 @@ export async function regradeEntries(
   scope: Scope,
 ): Promise<StandingChanges> {
   const entries = Prisma.sql`e."poolId" = ${poolId} AND ${scopeSql(scope)}`;
+  const atOnce = WIDE.includes(scope.of) ? Prisma.sql`MATERIALIZED` : Prisma.sql`NOT MATERIALIZED`;
   return writeChanges(
     transaction,
     poolId,
     Prisma.sql`
-    -- Of each entry, the weeks with a pick as bits, and its first failure with the reason and the game ...
-    played AS (
-      SELECT p."entryId", SUM(1 << p."week") AS "picked",
-        MIN(CASE WHEN p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0) AND ${FAILS}
-          THEN CAST(p."week" * 4 + CASE WHEN ${IS_LATE} THEN 0 WHEN p."outcome" = 'LOST' THEN 1 ELSE 2 END AS BIGINT)
-            * ${GAMES} + p."gameId" END) AS "failure"
-      FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
-      WHERE p."poolId" = ${poolId} AND ${entries}
+    ${gamesOfPool(poolId)},
+    -- The picks that fail, with the reason as a number ...
+    failed AS ${atOnce} (
+      SELECT p."entryId", p."week", p."gameId",
+        CASE WHEN ${IS_LATE} THEN 0 WHEN p."outcome" = 'LOST' THEN 1 ELSE 2 END AS "by"
+      FROM ${PICKS} WHERE p."poolId" = ${poolId} AND ${FAILS}
+    ),
+    -- ... of each entry the first of them ...
+    failures AS (
+      SELECT f."entryId", MIN(CAST(f."week" * 4 + f."by" AS BIGINT) * ${GAMES} + f."gameId") AS "failure"
+      FROM failed AS f JOIN "Entry" AS e ON e."id" = f."entryId"
+      WHERE ${entries} AND f."week" >= e."startWeek" AND f."week" > COALESCE(e."reinstatedThroughWeek", 0)
+      GROUP BY f."entryId"
+    ),
+    -- ... the weeks with a pick, as bits; an index has all of it ...
+    picked AS (
+      SELECT p."entryId", SUM(1 << p."week") AS "weeks"
+      FROM "Entry" AS e JOIN "Pick" AS p ON p."entryId" = e."id" WHERE ${entries}
       GROUP BY p."entryId"
     ),
     -- ... and the passed weeks from its first one on that it has no pick for, as bits ...
@@ -80,9 +93,9 @@ export async function regradeEntries(
         e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
         (SELECT COALESCE(SUM(1 << w."week"), 0) FROM "PoolWeek" AS w
           WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL)
-        & ~ COALESCE(q."picked", 0) & ~ ((1 << e."startWeek") - 1)
+        & ~ COALESCE(h."weeks", 0) & ~ ((1 << e."startWeek") - 1)
         & ~ ((1 << (COALESCE(e."reinstatedThroughWeek", 0) + 1)) - 1) AS "missing"
-      FROM "Entry" AS e LEFT JOIN played AS q ON q."entryId" = e."id"
+      FROM "Entry" AS e LEFT JOIN picked AS h ON h."entryId" = e."id" LEFT JOIN failures AS q ON q."entryId" = e."id"
       WHERE ${entries}
     ),
     -- ... hence the first week that fails it in each of the three ways ...
