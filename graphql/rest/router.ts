@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Services } from '../kernel/services.ts';
 import type { SharedRead } from '../cache/sharedReads.ts';
-import { createSharedResponse } from '../cache/sharedResponse.ts';
+import { createSharedResponse, type SharedResponse } from '../cache/sharedResponse.ts';
 import { canonical } from '../cache/sharing.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
@@ -63,9 +63,7 @@ export function createRest(
   open: OpenGraphqlSession,
   shared: SharedPort,
 ): Rest {
-  const descriptions = new Map(
-    descriptionFiles(settings).map(({ path, type, text }) => [path, createSharedResponse(type, text)]),
-  );
+  const descriptions = descriptionFiles(settings);
 
   /** Runs a route as the caller. */
   async function run(route: Route, input: Input, caller: Caller): Promise<{ body: string; isOwn: boolean }> {
@@ -130,7 +128,7 @@ export function createRest(
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const describe = isRead ? descriptions.get(url.pathname) : undefined;
-      if (describe !== undefined) return describe(request, response);
+      if (describe !== undefined) return describe()(request, response);
       const answer = await callAnswer(caller, response, url).catch((error: unknown) => {
         if (error instanceof RestError) return failure(error);
         services.log.error({ err: error, url: url.pathname }, 'REST call failed');
@@ -146,17 +144,17 @@ export function createRest(
   };
 }
 
-/** Files that describe the calls. */
-function descriptionFiles(settings: Settings): { path: string; type: string; text: string }[] {
-  return [
-    { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings) },
-    { path: '/api/docs.css', type: 'text/css; charset=utf-8', text: docsStyle },
-    {
-      path: '/api/openapi.json',
-      type: 'application/json; charset=utf-8',
-      text: JSON.stringify(openApi(settings)),
-    },
-  ];
+/** The files that describe the calls, by path: each written when it is asked for first, since few starts need it. */
+function descriptionFiles(settings: Settings): ReadonlyMap<string, () => SharedResponse> {
+  const file = (type: string, write: () => string): (() => SharedResponse) => {
+    let response: SharedResponse | undefined;
+    return () => (response ??= createSharedResponse(type, write()));
+  };
+  return new Map([
+    ['/api', file('text/html; charset=utf-8', () => docsPage(settings))],
+    ['/api/docs.css', file('text/css; charset=utf-8', () => docsStyle)],
+    ['/api/openapi.json', file('application/json; charset=utf-8', () => JSON.stringify(openApi(settings)))],
+  ]);
 }
 
 const matchers = routes.map((route) => ({

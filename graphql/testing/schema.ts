@@ -10,6 +10,7 @@ import {
 import { pino } from 'pino';
 
 import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
+import { directReads, type Read } from '../../prisma/directReads.ts';
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
 import { openTestDatabase } from '../../prisma/testing.ts';
@@ -263,15 +264,24 @@ export interface StatementCounter {
 
 /** Opens the database through a client that counts its statements. */
 export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
-  const options = { adapter: createAdapter(url), log: [{ emit: 'event' as const, level: 'query' as const }] };
+  const adapter = createAdapter(url);
+  const read = directReads(adapter);
+  const options = { adapter, log: [{ emit: 'event' as const, level: 'query' as const }] };
   const client =
     dialect === 'sqlite'
       ? new SqliteClient(options)
       : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
   const counter: StatementCounter = { statements: 0 };
-  client.$on('query', ({ query: sql }) => {
+  const count = (sql: string) => {
     counter.statements += 1;
     counter.listener?.(sql);
-  });
-  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url }), counter };
+  };
+  client.$on('query', ({ query: sql }) => count(sql));
+  const counted: Read = async (sql, parameter) => {
+    // As Prisma's client does at its first statement.
+    await client.$connect();
+    count(sql);
+    return read(sql, parameter);
+  };
+  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url, read: counted }), counter };
 }
