@@ -67,7 +67,7 @@ export interface Admission {
 }
 
 export function createAdmission(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'limits' | 'log'>,
   settings: Pick<Settings, 'costBudget' | 'publicUrl'>,
   metrics: Metrics,
 ): Admission {

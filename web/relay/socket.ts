@@ -66,7 +66,7 @@ export function createSocket(url: string, connection: Connection): Socket {
               next: (answer) => {
                 refusals = 0;
                 // Before anybody asks again because of it.
-                rememberPosition(answer.extensions?.position);
+                rememberPosition((answer.extensions as { position?: unknown } | undefined)?.position);
                 sink.next(answer as GraphQLResponse);
               },
               error: (error) => {
