@@ -28,7 +28,7 @@ export function createIdentify(
     const viewer = await viewerFromRequest(
       { cookie: headers.cookie, authorization: caller.authorization ?? headers.authorization, cookies },
       services,
-      caller.isAhead === true ? undefined : kept,
+      caller.isAhead === true || !settings.answerCache ? undefined : kept,
     ).catch(refuseRequest);
     admission.learn(caller, viewer);
     caller.viewer = viewer;

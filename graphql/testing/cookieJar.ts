@@ -16,6 +16,11 @@ export class CookieJar {
     return this.#cookies.get('position');
   }
 
+  /** Takes a position over, as the web app does from an event. */
+  remember(position: string): void {
+    if (Number(position) > Number(this.position ?? 0)) this.#cookies.set('position', position);
+  }
+
   async fetch(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const response = await fetch(url, { ...init, headers: { cookie: this.header, ...init.headers } });
     for (const cookie of response.headers.getSetCookie()) this.#learn(cookie.split(';')[0]!);
