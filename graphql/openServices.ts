@@ -6,6 +6,7 @@ import { migrate } from '../prisma/migrate.ts';
 import { becomeOnlyServer } from '../prisma/serverLock.ts';
 import type { Services } from './kernel/services.ts';
 import { createProcessState } from './processState.ts';
+import { createLimiters, createRedisLimiters, type Limiters } from './auth/limiters.ts';
 import { createLimits } from './auth/limits.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createReplayClock } from './clock/replay.ts';
@@ -60,6 +61,8 @@ export async function openServices(
     closing.push(stop);
     const events = await openEvents(settings, db, log);
     closing.push(() => events.close());
+    const limiters = await openLimiters(settings, db, log);
+    closing.push(() => limiters.close());
     const services: Services = {
       db,
       ...createProcessState(db),
@@ -67,7 +70,7 @@ export async function openServices(
       systemClock: createSystemClock(),
       events,
       ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
-      limits: createLimits(db),
+      limits: createLimits(db, limiters),
       hashCost: HASH_COST,
       log,
     };
@@ -81,7 +84,7 @@ export async function openServices(
 function openEvents({ databaseUrl, eventsUrl }: Settings, db: Database, log: Logger): Promise<Events> {
   if (db.dialect === 'postgresql') {
     const url = eventsUrl ?? databaseUrl;
-    const channel = url.startsWith('redis') ? createRedisChannel(url) : createPostgresChannel(url);
+    const channel = isRedis(url) ? createRedisChannel(url) : createPostgresChannel(url);
     return createEventsBetweenProcesses(channel, log);
   }
   return createSqliteEvents(async () => {
@@ -89,6 +92,17 @@ function openEvents({ databaseUrl, eventsUrl }: Settings, db: Database, log: Log
     return Number(row.data_version);
   }, log);
 }
+
+async function openLimiters(
+  { eventsUrl }: Settings,
+  db: Database,
+  log: Logger,
+): Promise<Limiters & { close(): void }> {
+  if (eventsUrl === null || !isRedis(eventsUrl)) return { ...createLimiters(db), close: () => {} };
+  return createRedisLimiters(eventsUrl, (error) => log.warn({ err: error }, 'limits: Redis does not answer'));
+}
+
+const isRedis = (url: string): boolean => url.startsWith('redis');
 
 async function openClock(
   settings: Settings,

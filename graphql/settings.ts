@@ -43,7 +43,7 @@ export interface Settings {
   costBudget: number;
   /** Whether GraphQL runs persisted documents alone (graphql/persisted); REST is unaffected. */
   persistedOnly: boolean;
-  /** Whether answers that all participants share are kept (graphql/cache); off in tests that compare with it. */
+  /** Whether anything that was read is kept: answers, the season, viewers; off in tests that compare with it. */
   answerCache: boolean;
   /** Whether administrators need a second factor to use that role. */
   requireSecondFactor: boolean;

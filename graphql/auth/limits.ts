@@ -1,22 +1,23 @@
-import { RateLimiterMemory, RateLimiterPrisma, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterRes } from 'rate-limiter-flexible';
 
 import type { Database } from '../../prisma/client.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Limit, LimitRule, Limits } from '../kernel/limits.ts';
+import { createLimiters, type Limiters } from './limiters.ts';
 import { hashToken } from './tokens.ts';
 
 const QUARTER_HOUR = 15 * 60;
 
 /**
- * Limits in memory of one process on SQLite, or in a table shared by all processes on PostgreSQL. They use
- * real time; keys are hashed, so that no table holds addresses or e-mails in clear text.
+ * Limits in memory of one process on SQLite, or shared by all processes on PostgreSQL (limiters.ts). They use real
+ * time; keys are hashed, so that nothing holds addresses or e-mails in clear text.
  */
-export function createLimits(db: Database): Limits {
+export function createLimits(db: Database, limiters: Limiters = createLimiters(db)): Limits {
   const made = new Map<string, Limit>();
   const named = (name: string, rule: LimitRule): Limit => {
     const known = made.get(name);
     if (known !== undefined) return known;
-    const limit = createLimit(db, name, rule);
+    const limit = createLimit(limiters, name, rule);
     made.set(name, limit);
     return limit;
   };
@@ -24,16 +25,30 @@ export function createLimits(db: Database): Limits {
     logInByAccount: named('login-account', { tries: 10, seconds: QUARTER_HOUR }),
     logInByAddress: named('login-address', { tries: 50, seconds: QUARTER_HOUR }),
     named,
+    sharedSums(name, rule) {
+      if (!limiters.areShared) return null;
+      const limiter = openLimiter(limiters, name, rule, false);
+      return {
+        async add(key, cost) {
+          const { consumedPoints, msBeforeNext } = await limiter.penalty(hashToken(key), cost);
+          return { sum: consumedPoints, rest: msBeforeNext };
+        },
+      };
+    },
   };
 }
 
-function createLimit(db: Database, name: string, rule: LimitRule): Limit {
-  const options = { keyPrefix: name, points: rule.tries, duration: rule.seconds };
-  const limiter =
-    db.dialect === 'postgresql'
-      ? // Expired rows are deleted by the clean-up job.
-        new RateLimiterPrisma({ ...options, storeClient: db, clearExpiredByTimeout: false })
-      : new RateLimiterMemory(options);
+function openLimiter(
+  limiters: Limiters,
+  name: string,
+  { tries, seconds }: LimitRule,
+  isInsured: boolean,
+): RateLimiterAbstract {
+  return limiters.open({ keyPrefix: name, points: tries, duration: seconds }, isInsured);
+}
+
+function createLimit(limiters: Limiters, name: string, rule: LimitRule): Limit {
+  const limiter = openLimiter(limiters, name, rule, true);
   return {
     async take(key) {
       try {

@@ -62,7 +62,7 @@ export interface Admission {
 }
 
 export function createAdmission(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'limits' | 'log'>,
   settings: Pick<Settings, 'costBudget'>,
   metrics: Metrics,
   callers: Pick<Callers, 'key' | 'knownKey'>,

@@ -46,9 +46,7 @@ export function createCallers(services: Services, settings: Settings): Callers {
 
   function credentialOf({ request, authorization }: Sender): Credential | null {
     const { headers } = request;
-    return readCredential(
-      authorization === undefined ? headers : { cookie: headers.cookie, authorization },
-    );
+    return readCredential(authorization === undefined ? headers : { cookie: headers.cookie, authorization });
   }
 
   /** Undefined when it must be looked up. */
@@ -62,7 +60,8 @@ export function createCallers(services: Services, settings: Settings): Callers {
     viewers,
     async identify(caller) {
       if (caller.viewer !== undefined) return caller.viewer;
-      const { address, isAhead } = caller;
+      const { address } = caller;
+      const isAhead = caller.isAhead === true || !settings.answerCache;
       const sent = { credential: credentialOf(caller), address, isAhead };
       caller.viewer = await findViewer(sent, viewers, services).catch(refuseRequest);
       return caller.viewer;

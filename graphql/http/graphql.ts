@@ -82,7 +82,7 @@ export function createGraphQL(
         address,
         headers,
         requestId,
-        ...(caller.isAhead === true ? unkept : kept),
+        ...(caller.isAhead === true || !settings.answerCache ? unkept : kept),
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,

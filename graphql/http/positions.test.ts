@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { addressOf, openCachedServers, persistedId } from '../testing/cachedServers.ts';
 import { channels, type TestChannel } from '../testing/channels.ts';
-import { CookieJar, delayed, openProcesses, type Processes, type TestProcess } from '../testing/processes.ts';
+import { CookieJar } from '../testing/cookieJar.ts';
+import { delayed, openProcesses, type Processes, type TestProcess } from '../testing/processes.ts';
 import { openSocket } from '../testing/socket.ts';
 
 const UPDATE = 'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { __typename } }';

@@ -24,11 +24,11 @@ export interface Spending {
 }
 
 export function createSpending(
-  { db, log }: Pick<Services, 'db' | 'log'>,
+  { limits, log }: Pick<Services, 'limits' | 'log'>,
   { costBudget }: Pick<Settings, 'costBudget'>,
 ): Spending {
   const budget = (name: string, share: number) =>
-    createCostBudget(db, {
+    createCostBudget(limits, {
       name,
       perMinute: Math.ceil(costBudget * share),
       onFailure: (error) => log.warn({ err: error }, 'a cost budget could not be shared'),

@@ -1,4 +1,4 @@
-/** The rate limit port; auth/limits.ts counts in memory or in PostgreSQL. */
+/** The rate limit port; auth/limits.ts counts in memory, in PostgreSQL or in Redis. */
 
 /** A number of tries in a number of seconds, counted for each key. */
 export interface Limit {
@@ -25,6 +25,14 @@ export interface Limits {
   logInByAddress: Limit;
   /** A further limit; the name separates its counters from others. The same name returns the same limit. */
   named(name: string, rule: LimitRule): Limit;
+  /** Sums of costs that all processes share; null where there is one process. */
+  sharedSums(name: string, rule: LimitRule): SharedSums | null;
+}
+
+/** A sum of costs for each key, which starts again so many seconds after its first cost. */
+export interface SharedSums {
+  /** Adds a cost; returns the sum, and the milliseconds until it starts again. @throws when it cannot be counted */
+  add(key: string, cost: number): Promise<{ sum: number; rest: number }>;
 }
 
 export interface LimitRule {

@@ -12,6 +12,9 @@ import {
   startFeedServer,
   type FeedServer,
 } from '../../graphql/testing/scoreboard.ts';
+import { CookieJar } from '../../graphql/testing/cookieJar.ts';
+import { openSlowProxy, type SlowProxy } from '../../graphql/testing/slowProxy.ts';
+import { persistedDocument, persistedIds } from '../../graphql/persisted/documents.ts';
 import { startDemo } from './demo.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -42,6 +45,7 @@ describe('two server processes on one PostgreSQL', () => {
   let feed: FeedServer;
   let one: TestServer;
   let two: TestServer;
+  let slow: SlowProxy;
   let database: Postgres;
   const clients: Client[] = [];
 
@@ -116,9 +120,14 @@ describe('two server processes on one PostgreSQL', () => {
       'last_standing_positions',
       `0 ${JSON.stringify({ from: 'the test', events: [{ type: 'pool', poolId: 1 }] })}`,
     ]);
+    // The second process hears of the first one's changes late.
+    const events = new URL(one.databaseUrl);
+    slow = await openSlowProxy(Number(events.port || 5432), 30);
+    events.hostname = '127.0.0.1';
+    events.port = String(slow.port);
     two = await startServer({
       dialect: 'postgresql',
-      env: { ...env, DATABASE_URL: one.databaseUrl },
+      env: { ...env, DATABASE_URL: one.databaseUrl, EVENTS_URL: events.href },
     });
   });
   afterAll(async () => {
@@ -126,6 +135,7 @@ describe('two server processes on one PostgreSQL', () => {
     await database?.end();
     await two?.stop();
     await one?.stop();
+    await slow?.close();
     await feed?.close();
   });
 
@@ -184,6 +194,24 @@ describe('two server processes on one PostgreSQL', () => {
     await heard.return?.(undefined);
     expect(other).not.toBe(session);
   }, 60_000);
+
+  it('shows no client less in one than it was told by the other', async () => {
+    const client = new CookieJar(await logIn(one));
+    const { pool } = await answer<{ pool: { id: string } }>(one, '{ pool { id } }', client.header);
+    const rules = persistedIds.find((id) => persistedDocument(id)!.text.startsWith('query RulesPageQuery'))!;
+    const update =
+      'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { ... on UpdatePoolPayload { pool { id } } } }';
+    for (let fee = 1_000; fee < 1_150; fee += 1) {
+      // By turns, so that each keeps what the other changes.
+      const [writes, reads] = fee % 2 === 0 ? [one, two] : [two, one];
+      const input = { pool: pool.id, entryFeeCents: fee, reason: 'A test.' };
+      expect(await (await client.ask(writes.url, update, { input })).json()).toEqual({
+        data: { updatePool: { pool: { id: pool.id } } },
+      });
+      const read = await client.fetch(`${reads.url}/graphql?id=${rules}&variables={}`);
+      expect(await read.text()).toContain(`"entryFeeCents":${fee},`);
+    }
+  });
 
   it('lets the other take over within 15 seconds when the holder of the leases is killed', async () => {
     await one.kill('SIGKILL');
