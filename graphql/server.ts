@@ -14,6 +14,7 @@ import { createGraphQL } from './http/graphql.ts';
 import { createIdentify } from './http/identify.ts';
 import type { Caller } from './http/serverContext.ts';
 import { runInProcess } from './http/inProcess.ts';
+import { createJsonPosts } from './http/jsonPosts.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
@@ -67,6 +68,7 @@ export async function startServer(
   const graphql = createGraphQL(services, settings, metrics, access, admission, identify);
   const sharedReads = createSharedReads(services, settings);
   const persistedReads = createPersistedReads({ graphql, admission, identify, metrics, sharedReads });
+  const jsonPosts = createJsonPosts(graphql);
   metrics.watchAnswers(sharedReads);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
@@ -143,8 +145,7 @@ export async function startServer(
       if (persistedReads.isRead(request)) {
         await persistedReads.answer(request, response, caller, compressLater);
       } else {
-        await compressLater();
-        await graphql(request, response, { caller });
+        await jsonPosts.answer(request, response, caller, compressLater);
       }
       if (caller.operation !== undefined) facts.operation = caller.operation;
       return;

@@ -12,12 +12,15 @@ import { createPageLoaders } from './relay/loadPage.ts';
 import accountQuery from './routes/account/__generated__/AccountPageQuery.graphql.ts';
 import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
+import dashboardViewerQuery from './routes/dashboard/__generated__/DashboardPageViewerQuery.graphql.ts';
 import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
 import joinPoolQuery from './routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts';
 import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
 import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
+import historyViewerQuery from './routes/history/__generated__/HistoryPageViewerQuery.graphql.ts';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
+import picksViewerQuery from './routes/picks/__generated__/PicksPageViewerQuery.graphql.ts';
 import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
 import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
 import welcomeDemoQuery from './routes/welcome-demo/__generated__/WelcomeDemoPageQuery.graphql.ts';
@@ -28,11 +31,10 @@ const named = (title: string): { handle: RouteHandle } => ({ handle: { title } }
 /** Null means the pool's current week, which only the server knows. */
 const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week')) });
 
-const weekAndEntry = (address: PageAddress) => ({ ...week(address), entry: address.search.get('entry') });
 const weekOf = ({ searchParams }: URL) => parseWeek(searchParams.get('week'));
 
 /**
- * All screens (SPECIFICATION 7.1). Loaders start a page's query in parallel with its code; `members` and
+ * All screens (SPECIFICATION 7.1). Loaders start a page's queries in parallel with its code; `members` and
  * `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
@@ -89,7 +91,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'dashboard',
                   ...named('Dashboard'),
-                  loader: page(dashboardQuery, week),
+                  loader: page([dashboardQuery, dashboardViewerQuery], week),
                   lazy: async () => ({
                     Component: (await import('./routes/dashboard/DashboardPage.tsx')).DashboardPage,
                   }),
@@ -97,8 +99,8 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'picks',
                   ...named('Picks and Selections'),
-                  loader: page(picksQuery, weekAndEntry),
-                  // For another entry of the same week the page loads only its cards.
+                  loader: page([picksQuery, picksViewerQuery], week),
+                  // Another entry of the same week is there already.
                   shouldRevalidate: ({ currentUrl, nextUrl }) =>
                     currentUrl.href === nextUrl.href || weekOf(currentUrl) !== weekOf(nextUrl),
                   lazy: async () => ({ Component: (await import('./routes/picks/PicksPage.tsx')).PicksPage }),
@@ -134,7 +136,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'history',
                   ...named('History'),
-                  loader: page(historyQuery),
+                  loader: page([historyQuery, historyViewerQuery]),
                   lazy: async () => ({
                     Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
                   }),

@@ -1,7 +1,7 @@
 import type { Services } from '../kernel/services.ts';
 import type { FoundViewer } from './keptViewers.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import type { Scope } from './viewer.ts';
+import { hasRole, ROLES, rolesOf, type Scope } from './viewer.ts';
 
 /** Prefix of every API token, so that people and secret scanners recognize one. */
 const PREFIX = 'lsp_';
@@ -26,7 +26,8 @@ export function newApiToken(): NewApiToken {
 }
 
 /**
- * The viewer of a valid API token. The `admin` scope counts only while the account is an administrator. Each
+ * The viewer of a valid API token. The `admin` scope counts only while the account is an
+ * administrator or a commissioner. Each
  * token has its own request limit. Writes lastUsedAt at most once a minute.
  * @throws RateLimitedError
  */
@@ -38,7 +39,7 @@ export async function findApiToken(
   const now = services.systemClock.now();
   const found = await services.db.apiToken.findUnique({
     where: { tokenHash: hashToken(token) },
-    include: { user: { select: { isAdministrator: true } } },
+    include: { user: { select: ROLES } },
   });
   if (found === null || found.revokedAt !== null) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) return null;
@@ -51,13 +52,13 @@ export async function findApiToken(
       data: { lastUsedAt: now },
     });
   }
-  const { isAdministrator } = found.user;
+  const roles = rolesOf(found.user);
   const scopes = new Set<Scope>();
   if (found.scopeRead) scopes.add('read');
   if (found.scopePick) scopes.add('pick');
-  if (found.scopeAdmin && isAdministrator) scopes.add('admin');
+  if (found.scopeAdmin && hasRole(roles)) scopes.add('admin');
   return {
-    viewer: { userId: found.userId, isAdministrator, scopes, sessionId: null, tokenId: found.id },
+    viewer: { userId: found.userId, ...roles, scopes, sessionId: null, tokenId: found.id },
     until: Math.min(usedAt + TOUCH_EVERY, found.expiresAt?.getTime() ?? Infinity),
   };
 }

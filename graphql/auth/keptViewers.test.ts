@@ -80,6 +80,7 @@ describe.each(dialects)('viewers in memory on %s', (dialect) => {
         logOut(services, {
           userId: user.id,
           isAdministrator: false,
+          commissionerOf: new Set(),
           scopes: new Set(),
           sessionId,
           tokenId: null,

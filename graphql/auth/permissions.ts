@@ -1,5 +1,5 @@
 import { ForbiddenError, NotSignedInError } from '../kernel/failures.ts';
-import type { Scope, Viewer } from './viewer.ts';
+import { hasRole, type Scope, type Viewer } from './viewer.ts';
 
 /**
  * The viewer, when there is one with the scope.
@@ -31,6 +31,27 @@ export function isAdministrator(viewer: Viewer | null): boolean {
 export function administrator(viewer: Viewer | null): Viewer {
   const known = signedIn(viewer, 'admin');
   if (!known.isAdministrator) throw new ForbiddenError();
+  return known;
+}
+
+/** Whether the viewer may act as a commissioner of the pool; an administrator may in every pool. */
+export function isCommissioner(viewer: Viewer | null, poolId: number): boolean {
+  return isAdministrator(viewer) || (isAnyCommissioner(viewer) && viewer!.commissionerOf.has(poolId));
+}
+
+/** Whether the viewer may act as a commissioner of some pool. */
+export function isAnyCommissioner(viewer: Viewer | null): boolean {
+  return viewer !== null && hasRole(viewer) && viewer.scopes.has('admin');
+}
+
+/**
+ * The viewer, when it may act as a commissioner of some pool. Which pool is for the caller to check, once it knows
+ * the pool: a commissioner of one pool is a stranger in another.
+ * @throws NotSignedInError, ForbiddenError
+ */
+export function anyCommissioner(viewer: Viewer | null): Viewer {
+  const known = signedIn(viewer, 'admin');
+  if (!hasRole(known)) throw new ForbiddenError();
   return known;
 }
 

@@ -22,7 +22,7 @@ export async function lacksSecondFactor({
 
 export function secondFactorMissing(): ForbiddenError {
   return new ForbiddenError(
-    'Administrators of this site need a second factor. Please set one up under My account, Sign-in security.',
+    'Administrators and commissioners of this site need a second factor. Please set one up under My account, Sign-in security.',
     'SECOND_FACTOR_MISSING',
   );
 }

@@ -2,7 +2,7 @@ import type { TransactionClient } from '../../prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
 import type { FoundViewer } from './keptViewers.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import type { Scope, Viewer } from './viewer.ts';
+import { hasRole, ROLES, rolesOf, type Roles, type Scope, type Viewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 /** A session expires after this time without a request: participants visit weekly. */
@@ -65,13 +65,13 @@ async function createSessionIf(
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       provenAt: now,
     },
-    include: { user: { select: { isAdministrator: true, passwordHash: true } } },
+    include: { user: { select: { ...ROLES, passwordHash: true } } },
   });
   if (!isRight(session.user.passwordHash)) {
     await revokeSession(services, session.id);
     return null;
   }
-  return { token, viewer: viewerOf(session.id, userId, session.user.isAdministrator) };
+  return { token, viewer: viewerOf(session.id, userId, session.user) };
 }
 
 /** The viewer of a live session; extends its expiry at most once an hour. */
@@ -79,7 +79,7 @@ export async function findSession(services: Needs, token: string): Promise<Found
   const now = services.systemClock.now();
   const session = await services.db.session.findUnique({
     where: { tokenHash: hashToken(token) },
-    include: { user: { select: { isAdministrator: true } } },
+    include: { user: { select: ROLES } },
   });
   if (session === null) return null;
   let ends = sessionEnd(session);
@@ -95,7 +95,7 @@ export async function findSession(services: Needs, token: string): Promise<Found
     });
   }
   return {
-    viewer: viewerOf(session.id, session.userId, session.user.isAdministrator),
+    viewer: viewerOf(session.id, session.userId, session.user),
     until: Math.min(ends, seenAt + TOUCH_EVERY),
   };
 }
@@ -129,7 +129,8 @@ export async function revokeAllSessions(
   });
 }
 
-function viewerOf(sessionId: number, userId: number, isAdministrator: boolean): Viewer {
-  const scopes = new Set<Scope>(isAdministrator ? ['read', 'pick', 'admin'] : ['read', 'pick']);
-  return { userId, isAdministrator, scopes, sessionId, tokenId: null };
+function viewerOf(sessionId: number, userId: number, account: Roles): Viewer {
+  const roles = rolesOf(account);
+  const scopes = new Set<Scope>(hasRole(roles) ? ['read', 'pick', 'admin'] : ['read', 'pick']);
+  return { userId, ...roles, scopes, sessionId, tokenId: null };
 }

@@ -1,5 +1,27 @@
 export type Scope = 'read' | 'pick' | 'admin';
 
+/** The roles of an account, as stored. */
+export interface Roles {
+  isAdministrator: boolean;
+  commissionerOf: readonly { poolId: number }[];
+}
+
+/** What to select of an account to know its roles. */
+export const ROLES = { isAdministrator: true, commissionerOf: { select: { poolId: true } } } as const;
+
+/** The roles of a viewer, from what is stored of its account. */
+export function rolesOf({ isAdministrator, commissionerOf }: Roles) {
+  return { isAdministrator, commissionerOf: new Set(commissionerOf.map(({ poolId }) => poolId)) };
+}
+
+/** Whether the account may hold the scope `admin`: it is an administrator or a commissioner of any pool. */
+export function hasRole({
+  isAdministrator,
+  commissionerOf,
+}: Pick<Viewer, 'isAdministrator' | 'commissionerOf'>) {
+  return isAdministrator || commissionerOf.size > 0;
+}
+
 /**
  * The authenticated caller: the account of a session cookie (all scopes of the account) or of an API token
  * (its own scopes).
@@ -8,6 +30,8 @@ export interface Viewer {
   userId: number;
   /** Whether the account is an administrator; an administrator's action also needs the `admin` scope. */
   isAdministrator: boolean;
+  /** The pools that the account is a commissioner of; a commissioner's action also needs the `admin` scope. */
+  commissionerOf: ReadonlySet<number>;
   scopes: ReadonlySet<Scope>;
   sessionId: number | null;
   tokenId: number | null;

@@ -26,9 +26,26 @@ function addresses(poolId: number): string[] {
 
 test('the documents that participants share are those of the web app without a field of the viewer', () => {
   const names = shared.map((id) => /^query (\w+)/.exec(persistedDocument(id)!.text)![1]);
-  expect(names).toEqual(expect.arrayContaining(['GamesPageQuery', 'RulesPageQuery']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'AliveListPaginationQuery',
+      'DashboardPageQuery',
+      'EliminatedListPaginationQuery',
+      'GamesPageQuery',
+      'HistoryPageQuery',
+      'IndividualPicksPaginationQuery',
+      'LandingPageQuery',
+      'PicksPageQuery',
+      'RulesPageQuery',
+      'StandingsPageQuery',
+      'StandingsPageSummaryQuery',
+      'SurvivalTimelinePaginationQuery',
+    ]),
+  );
   for (const name of [
-    'PicksPageQuery',
+    'DashboardPageViewerQuery',
+    'HistoryPageViewerQuery',
+    'PicksPageViewerQuery',
     'sessionQuery',
     'useClockSyncQuery',
     'JoinFormCodeQuery',

@@ -8,7 +8,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-import type { Viewer } from '../auth/viewer.ts';
+import { hasRole, type Viewer } from '../auth/viewer.ts';
 
 /**
  * The root fields of shared answers. Others are per viewer, count attempts (`joinCode`, `usernameProblems`), or
@@ -50,13 +50,16 @@ function walk(schema: GraphQLSchema, document: DocumentNode): Sharing | null {
 
 /**
  * The rights on which a shared answer depends, as a part of its key: callers with the same see the same of every
- * field without the mark `perViewer` (schema/perViewer.ts). Null for an administrator whose rights depend on
+ * field without the mark `perViewer` (schema/perViewer.ts). Null for an administrator or commissioner whose rights depend on
  * the account's second factor.
  */
 export function accessClass(viewer: Viewer | null, requireSecondFactor: boolean): string | null {
   if (viewer === null) return 'visitor';
-  if (viewer.isAdministrator && requireSecondFactor) return null;
-  return `${viewer.isAdministrator ? 'administrator' : 'member'} ${[...viewer.scopes].sort().join()}`;
+  if (hasRole(viewer) && requireSecondFactor) return null;
+  const role = viewer.isAdministrator
+    ? 'administrator'
+    : ['member', ...[...viewer.commissionerOf].sort((a, b) => a - b)].join(' ');
+  return `${role} ${[...viewer.scopes].sort().join()}`;
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

@@ -10,7 +10,7 @@ import { run } from '../testing/command.ts';
 const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
 /** Eagles, then Chiefs, who lost; and Commanders. */
 const GRID = `${HEADER}
-Ann,ann@pool.example,PHI,KC,,,,,,,,,,,,,,,,
+Ann,ann@pool.example,Philly,KC,,,,,,,,,,,,,,,,
 Bob,bob@pool.example,WAS,,,,,,,,,,,,,,,,,
 `;
 const GAMES = `season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,overtime,spread_line
@@ -98,6 +98,20 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     expect(exported.code).toBe(0);
     expect(exported.out.split('\n')[1]).toMatch(/^Ann,ann@pool\.example,PHI,KC,+eliminated,2,LOSS$/);
     expect((await run(env, 'grade', '--pool', id)).out).toBe(`Pool ${id}: 0 entries changed.\n`);
+
+    const role = ['--pool', id, '--email', 'ann@pool.example'];
+    expect((await run(env, 'commissioner', 'add', ...role)).out).toBe('ann@pool.example runs Old.\n');
+    expect(await run(env, 'commissioner', 'add', ...role)).toMatchObject({
+      code: 1,
+      error: 'error: This account is a commissioner of the pool already.\n',
+    });
+    expect((await run(env, 'commissioner', 'remove', ...role)).out).toBe(
+      'ann@pool.example no longer runs Old.\n',
+    );
+    expect(await run(env, 'commissioner', 'remove', ...role)).toMatchObject({
+      code: 1,
+      error: 'error: No commissioner of this pool has the address ann@pool.example.\n',
+    });
 
     writeFileSync(file, GRID.replace('WAS', 'XYZ').replace('ann@', 'bob@'));
     const refused = await run(env, 'import', '--season', '2025', '--name', 'Bad', '--file', file);

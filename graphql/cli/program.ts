@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 import { addAdminCreate } from './adminCreate.ts';
 import { addBackup } from './backup.ts';
+import { addCommissioner } from './commissioner.ts';
 import { addCreate } from './create.ts';
 import { addExport } from './exportPool.ts';
 import { addGrade } from './grade.ts';
@@ -42,6 +43,7 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   const admin = program.command('admin').description('administrators and lost second factors');
   addAdminCreate(admin, terminal);
   addResetSecondFactor(admin, terminal);
+  addCommissioner(program, terminal);
   addSessionsEnd(program, terminal);
   addBackup(program, terminal);
   addRestore(program, terminal);

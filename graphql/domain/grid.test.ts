@@ -7,9 +7,10 @@ const rules: GridRules = {
   weekCount: 3,
   maxEntriesPerAccount: 2,
   openWeek: 3,
-  teamId: (text) => {
+  team: (text) => {
     const id = text.trim().toUpperCase() === 'LA' ? 'LAR' : text.trim().toUpperCase();
-    return TEAMS.includes(id) ? id : null;
+    if (id === 'NEW YORK') return { candidates: ['NYG', 'NYJ'] };
+    return TEAMS.includes(id) ? { id } : { candidates: [] };
   },
   gameId: (week, teamId) => (week === 2 && teamId === 'BUF' ? null : week * 10 + TEAMS.indexOf(teamId)),
 };
@@ -67,6 +68,7 @@ describe('a line', () => {
     ['Ann,,KC,,', 'the e-mail address is missing'],
     ['Ann,nobody,KC,,', '"nobody" is no e-mail address'],
     ['Ann,a@pool.example,XYZ,,', 'week 1: there is no team "XYZ"'],
+    ['Ann,a@pool.example,New York,,', 'week 1: "New York" can be NYG or NYJ'],
     ['Ann,a@pool.example,KC,KC,', 'week 2: KC was picked in week 1 already'],
     ['Ann,a@pool.example,,BUF,', 'week 2: BUF does not play'],
     ['Ann,a@pool.example,KC,,,,,,', 'it has 9 columns, the header 5'],

@@ -1,9 +1,10 @@
 import { checkEmail, normaliseEmail } from './people.ts';
+import type { FoundTeam } from './teamNames.ts';
 import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';
 
 /**
- * A grid is a whole pool as a table: one line per entry, `username,email,1,2,…,18`, a team's abbreviation for
- * each pick, an empty cell for none. An exported grid has three more columns, which an import reads for facts
+ * A grid is a whole pool as a table: one line per entry, `username,email,1,2,…,18`, a team for each pick, by
+ * abbreviation or name, an empty cell for none. An exported grid has three more columns, which an import reads for facts
  * that the picks do not contain: a late first week, and eliminations by the commissioner.
  */
 export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
@@ -31,8 +32,8 @@ export interface GridEntry {
 export interface GridRules {
   weekCount: number;
   maxEntriesPerAccount: number;
-  /** The Team.id of an abbreviation in any spelling; null when the season has no such team. */
-  teamId(abbreviation: string): string | null;
+  /** The team that a cell names, in any spelling; without one, the teams of the season that it can mean. */
+  team(text: string): FoundTeam;
   /** The id of a team's game; null when it has a bye. */
   gameId(week: number, teamId: string): number | null;
   /** The first week that a new entry can still play; null when none is left. */
@@ -127,11 +128,17 @@ function readPicks(cells: readonly string[], rules: GridRules, problems: string[
   for (const [index, cell] of cells.entries()) {
     const week = index + 1;
     if (cell.trim() === '') continue;
-    const teamId = rules.teamId(cell);
-    if (teamId === null) {
-      problems.push(`week ${week}: there is no team ${quote(cell.trim())}`);
+    const found = rules.team(cell);
+    if ('candidates' in found) {
+      const { candidates } = found;
+      problems.push(
+        candidates.length === 0
+          ? `week ${week}: there is no team ${quote(cell.trim())}`
+          : `week ${week}: ${quote(cell.trim())} can be ${candidates.join(' or ')}`,
+      );
       continue;
     }
+    const teamId = found.id;
     const gameId = rules.gameId(week, teamId);
     if (gameId === null) problems.push(`week ${week}: ${teamId} does not play`);
     const before = weekOfTeam.get(teamId);

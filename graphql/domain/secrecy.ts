@@ -11,6 +11,9 @@ interface Elimination {
   eliminationReason: EliminationReason | null;
 }
 
+/** The weeks whose deadline has passed. */
+export type Revealed = Pick<ReadonlySet<number>, 'has'>;
+
 /**
  * The public elimination; null while the entry is publicly alive. Before the deadline of its week an
  * elimination by a result would reveal the picked team (the one that lost on Thursday), so it shows at the
@@ -20,7 +23,7 @@ interface Elimination {
  */
 export function shownElimination(
   { eliminatedWeek: week, eliminationReason: reason }: Elimination,
-  revealed: ReadonlySet<number>,
+  revealed: Revealed,
 ): { week: number; reason: EliminationReason | null } | null {
   if (week === null) return null;
   return revealed.has(week) || reason === 'ADMIN' ? { week, reason } : null;

@@ -24,7 +24,7 @@ import type { ServerContext } from './serverContext.ts';
 export type GraphQLServer = YogaServerInstance<ServerContext, Context>;
 
 /** Bytes of a request's body; the largest document of the web app has under 6 kB. */
-const MAX_BODY = 100_000;
+export const MAX_BODY = 100_000;
 
 const MASKED = 'Something went wrong on our side. Please try again.';
 

@@ -99,6 +99,7 @@ function sharingKey(args: ExecutionArgs): string {
     : {
         signedIn: viewer !== null,
         administrator: viewer?.isAdministrator ?? false,
+        commissionerOf: viewer ? [...viewer.commissionerOf].sort((a, b) => a - b) : [],
         scopes: viewer ? [...viewer.scopes].sort() : [],
       };
   return JSON.stringify([text, args.operationName, args.variableValues, audience]);

@@ -1,4 +1,5 @@
 import type { PoolEvent } from '../kernel/events.ts';
+import type { Loaded } from './loaded.ts';
 
 /** The name of a fact: what it is about. */
 export type FactKey =
@@ -13,7 +14,8 @@ const MAX_FACTS = 2_000;
 
 interface Fact {
   key: FactKey;
-  value: Promise<unknown>;
+  /** The value itself once it was read. */
+  value: Loaded<unknown>;
 }
 
 /**
@@ -29,16 +31,20 @@ export class Facts {
   }
 
   /** Reads a fact unless it is known; concurrent requests share one read. A failed read is forgotten. */
-  get<Value>(key: FactKey, read: () => Promise<Value>): Promise<Value> {
+  get<Value>(key: FactKey, read: () => Promise<Value>): Loaded<Value> {
     const name = nameOf(key);
     const known = this.#facts.get(name);
     // The value of a name was read by the same function of Snapshot.
-    if (known !== undefined) return known.value as Promise<Value>;
+    if (known !== undefined) return known.value as Loaded<Value>;
     const value = read();
     if (this.#facts.size >= MAX_FACTS) this.#facts.delete(this.#facts.keys().next().value!);
-    this.#facts.set(name, { key, value });
+    const fact: Fact = { key, value };
+    this.#facts.set(name, fact);
     value.then(
-      (found) => found === null && this.#forget(name, value),
+      (found) => {
+        if (found === null) this.#forget(name, value);
+        else fact.value = found;
+      },
       () => this.#forget(name, value),
     );
     return value;

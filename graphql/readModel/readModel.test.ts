@@ -57,7 +57,7 @@ describe.each(dialects)('snapshots on %s', (dialect) => {
     const before = model.current();
     const [weekOne, weekTwo] = await Promise.all([before.games(2025, 1), before.games(2025, 2)]);
     const count = before.pickCount(pool.id, 1);
-    const weeks = before.weeks(pool.id);
+    const weeks = await before.weeks(pool.id);
     events.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds: [] });
     events.publish({ type: 'week', poolId: pool.id, week: 1, onlyPicks: true });
     events.publish({ type: 'standings', poolId: pool.id + 1 });

@@ -2,6 +2,7 @@ import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prism
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
 import type { Facts } from './facts.ts';
+import type { Loaded } from './loaded.ts';
 import type { Rows } from './rows.ts';
 
 /** What all games of a season tell together. */
@@ -27,22 +28,22 @@ export class Snapshot {
   }
 
   /** All teams by id, in order. */
-  teams(): Promise<ReadonlyMap<string, Team>> {
+  teams(): Loaded<ReadonlyMap<string, Team>> {
     return this.#facts.get({ kind: 'teams' }, () => this.#rows.teams());
   }
 
   /** All seasons, the latest first. */
-  seasons(): Promise<readonly Season[]> {
+  seasons(): Loaded<readonly Season[]> {
     return this.#facts.get({ kind: 'seasons' }, () => this.#rows.seasons());
   }
 
   /** The games of a week, in no particular order. */
-  games(year: number, week: number): Promise<readonly Game[]> {
+  games(year: number, week: number): Loaded<readonly Game[]> {
     return this.#facts.get({ kind: 'games', year, week }, () => this.#rows.games.load({ year, week }));
   }
 
   /** The games of a season; of a changed week alone the rows are read again. */
-  seasonGames(year: number): Promise<SeasonGames> {
+  seasonGames(year: number): Loaded<SeasonGames> {
     return this.#facts.get({ kind: 'seasonGames', year }, async () => {
       const season = (await this.seasons()).find((candidate) => candidate.year === year);
       const weeks = Array.from({ length: season?.weekCount ?? 0 }, (_, index) => this.games(year, index + 1));
@@ -60,27 +61,27 @@ export class Snapshot {
   }
 
   /** Null when there is no such pool. */
-  pool(poolId: number): Promise<Pool | null> {
+  pool(poolId: number): Loaded<Pool | null> {
     return this.#facts.get({ kind: 'pool', poolId }, () => this.#rows.pool.load(poolId));
   }
 
   /** A pool's weeks, in order. */
-  weeks(poolId: number): Promise<readonly PoolWeek[]> {
+  weeks(poolId: number): Loaded<readonly PoolWeek[]> {
     return this.#facts.get({ kind: 'weeks', poolId }, () => this.#rows.weeks.load(poolId));
   }
 
   /** The commissioner's rulings on games of a pool. */
-  rulings(poolId: number): Promise<readonly GameRuling[]> {
+  rulings(poolId: number): Loaded<readonly GameRuling[]> {
     return this.#facts.get({ kind: 'rulings', poolId }, () => this.#rows.rulings.load(poolId));
   }
 
   /** A pool's entries, counted by first week and elimination. Includes eliminations that are secret until a deadline. */
-  entryCounts(poolId: number): Promise<readonly EntryCount[]> {
+  entryCounts(poolId: number): Loaded<readonly EntryCount[]> {
     return this.#facts.get({ kind: 'entryCounts', poolId }, () => this.#rows.entryCounts.load(poolId));
   }
 
   /** The number of picks of a pool's week; it does not reveal the teams. */
-  pickCount(poolId: number, week: number): Promise<number> {
+  pickCount(poolId: number, week: number): Loaded<number> {
     return this.#facts.get({ kind: 'pickCount', poolId, week }, () =>
       this.#rows.pickCount.load({ poolId, week }),
     );

@@ -21,7 +21,7 @@ import {
   sessionCookie,
 } from '../auth/cookies.ts';
 import { newDevice } from '../auth/devices.ts';
-import { isAdministrator } from '../auth/permissions.ts';
+import { isAdministrator, isAnyCommissioner } from '../auth/permissions.ts';
 import type { NewSession } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { builder } from './builder.ts';
@@ -41,8 +41,13 @@ export const ViewerRef = builder.prismaObject('User', {
     email: t.exposeString('email', { description: 'The email address that the account signs in with.' }),
     isAdministrator: t.boolean({
       description:
-        'Whether the viewer may act as commissioner and administrator; for an API token, only if it also has the scope `admin`.',
+        'Whether the viewer may act as administrator of the site, and as commissioner of every pool; for an API token, only if it also has the scope `admin`.',
       resolve: (_user, _args, { viewer }) => isAdministrator(viewer),
+    }),
+    isCommissioner: t.boolean({
+      description:
+        'Whether the viewer may act as commissioner of some pool; `Pool.viewerIsCommissioner` tells which. For an API token, only if it also has the scope `admin`.',
+      resolve: (_user, _args, { viewer }) => isAnyCommissioner(viewer),
     }),
     entries: t.field({
       type: [EntryRef],

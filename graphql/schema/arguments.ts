@@ -1,5 +1,6 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { InvalidInputError, NotFoundError } from '../kernel/failures.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
@@ -27,10 +28,11 @@ export const WEEK_OR_CURRENT =
   "The number of the week, from 1 to the last week of the season; by default the pool's current week.";
 
 /** The pool of a stored row; a foreign key guarantees that it exists. */
-export async function poolOf(context: Context, poolId: number): Promise<Pool> {
-  const pool = await load(context).pool.load(poolId);
-  if (!pool) throw new Error(`Pool ${poolId} of a stored row is missing`);
-  return pool;
+export function poolOf(context: Context, poolId: number): Loaded<Pool> {
+  return whenLoaded(load(context).pool.load(poolId), (pool) => {
+    if (!pool) throw new Error(`Pool ${poolId} of a stored row is missing`);
+    return pool;
+  });
 }
 
 /** How many weeks the pool's season has. */

@@ -7,7 +7,8 @@ import ScopeAuthPlugin, { type AuthFailure, AuthScopeFailureType } from '@pothos
 import ValidationPlugin from '@pothos/plugin-validation';
 
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../kernel/failures.ts';
-import { isAdministrator } from '../auth/permissions.ts';
+import { isAdministrator, isAnyCommissioner, isCommissioner } from '../auth/permissions.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { secondFactorMissing } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 import { FAILURES_PLUGIN } from './failuresPlugin.ts';
@@ -15,7 +16,7 @@ import { FRESH_READS_PLUGIN } from './freshReadsPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
 import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
-import { grantedScopes, seesNode, seesType } from './nodeAccess.ts';
+import { type AuthScopes, grantedScopes, seesNode, seesType } from './nodeAccess.ts';
 import { PACING_PLUGIN } from './pacingPlugin.ts';
 import { PLAIN_TEXT_PLUGIN } from './plainTextPlugin.ts';
 import { price } from './prices.ts';
@@ -34,16 +35,7 @@ export interface SchemaTypes {
   };
   /** Extra values of a connection: how to count the list, for `totalCount`. */
   Connection: { count?: () => Promise<number> };
-  AuthScopes: {
-    /** Signed in, by session or API token, whatever the token's scopes. */
-    signedIn: boolean;
-    /** May see what participants see: a session, or an API token with the scope `read`. */
-    read: boolean;
-    /** May submit picks: a session, or an API token with the scope `pick`. */
-    pick: boolean;
-    /** The account is an administrator's and, for an API token, the token has the scope `admin`. */
-    administrator: boolean;
-  };
+  AuthScopes: AuthScopes;
 }
 
 const isProduction = process.env.NODE_ENV === 'production';
@@ -84,7 +76,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
     unauthorizedError: (_parent, { viewer }, _info, { failure }) =>
       viewer === null
         ? new NotSignedInError()
-        : isAdministrator(viewer) && failsAsAdministrator(failure)
+        : lacksOnlySecondFactor(viewer, failure)
           ? secondFactorMissing()
           : new ForbiddenError(
               viewer.tokenId === null ? undefined : 'This API token does not have the required scope.',
@@ -183,13 +175,17 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   },
 });
 
-/**
- * Whether the scope failed only because the account lacks the second factor that REQUIRE_SECOND_FACTOR
- * demands.
- */
-function failsAsAdministrator(failure: AuthFailure): boolean {
-  if (failure.kind === AuthScopeFailureType.AuthScope) return failure.scope === 'administrator';
-  return 'failures' in failure && failure.failures.some(failsAsAdministrator);
+/** Whether the scope failed only because the account lacks the second factor that REQUIRE_SECOND_FACTOR demands. */
+function lacksOnlySecondFactor(viewer: Viewer, failure: AuthFailure): boolean {
+  if (failure.kind !== AuthScopeFailureType.AuthScope) {
+    return 'failures' in failure && failure.failures.some((one) => lacksOnlySecondFactor(viewer, one));
+  }
+  const { scope, parameter } = failure;
+  return (
+    (scope === 'administrator' && isAdministrator(viewer)) ||
+    (scope === 'commissioner' && isAnyCommissioner(viewer)) ||
+    (scope === 'commissionerOf' && isCommissioner(viewer, parameter as number))
+  );
 }
 
 /** Whether globalIds.ts recognized the id. */

@@ -14,11 +14,12 @@ import type {
 } from '../../prisma/generated/sqlite/client.ts';
 import type { TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 
 /** A read that the season in memory answers, mostly without a statement. Its rows are shared: they are frozen. */
 interface Remembered<Key, Value> {
-  load(key: Key): Promise<Value>;
+  load(key: Key): Loaded<Value>;
 }
 
 /**
@@ -68,27 +69,31 @@ export function createLoaders(db: Database, snapshot: Snapshot): Loaders {
 type BatchedName = 'user' | 'entry' | 'pick' | 'picks' | 'paymentStatus' | 'referrerName' | 'entriesOfUser';
 
 function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName> {
-  const latestYear = async () => (await snapshot.seasons())[0]?.year ?? 0;
+  const latestYear = () => whenLoaded(snapshot.seasons(), ([latest]) => latest?.year ?? 0);
   const oldGame = byKey(
     (ids: number[]) => db.game.findMany({ where: { id: { in: ids } } }),
     (game) => game.id,
   );
   return {
     season: {
-      load: async (year) => (await snapshot.seasons()).find((season) => season.year === year) ?? null,
+      load: (year) =>
+        whenLoaded(snapshot.seasons(), (all) => all.find((season) => season.year === year) ?? null),
     },
-    seasonSpan: { load: async (year) => (await snapshot.seasonGames(year)).span },
+    seasonSpan: { load: (year) => whenLoaded(snapshot.seasonGames(year), ({ span }) => span) },
     pool: { load: (id) => snapshot.pool(id) },
     game: {
       // Of an earlier season a game is requested too rarely to keep all of them.
-      load: async (id) => (await snapshot.seasonGames(await latestYear())).byId.get(id) ?? oldGame.load(id),
+      load: (id) =>
+        whenLoaded(latestYear(), (year) =>
+          whenLoaded(snapshot.seasonGames(year), ({ byId }) => byId.get(id) ?? oldGame.load(id)),
+        ),
     },
     weeks: { load: (poolId) => snapshot.weeks(poolId) },
     games: { load: ({ year, week }) => snapshot.games(year, week) },
     pickCount: { load: ({ poolId, week }) => snapshot.pickCount(poolId, week) },
     entryCounts: { load: (poolId) => snapshot.entryCounts(poolId) },
     teams: { load: () => snapshot.teams() },
-    records: { load: async (year) => (await snapshot.seasonGames(year)).records },
+    records: { load: (year) => whenLoaded(snapshot.seasonGames(year), ({ records }) => records) },
     latestSeason: { load: latestYear },
     rulings: { load: (poolId) => snapshot.rulings(poolId) },
   };

@@ -1,14 +1,15 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
 import { ForbiddenError, NotFoundError, NotSignedInError } from '../kernel/failures.ts';
 import { markWelcomeShown } from '../actions/entries/markWelcomeShown.ts';
-import { isAdministrator } from '../auth/permissions.ts';
+import { isCommissioner } from '../auth/permissions.ts';
 import { isWelcomeDue } from '../domain/welcome.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
-import { isViewers, revealedWeeks } from './pickSecrecy.ts';
+import { isViewers, revealed } from './pickSecrecy.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { PoolRef } from './pool.ts';
 
@@ -83,19 +84,19 @@ export const EntryRef = builder.prismaNode('Entry', {
       type: EntryStatusEnum,
       description:
         'Whether the entry is alive or eliminated. An elimination by a result is shown only after the deadline of its week, because it would reveal the pick.',
-      resolve: async (entry, _args, context) =>
-        (await elimination(entry, context)) ? 'ELIMINATED' : 'ALIVE',
+      resolve: (entry, _args, context) =>
+        whenLoaded(elimination(entry, context), (shown) => (shown === null ? 'ALIVE' : 'ELIMINATED')),
     }),
     eliminatedWeek: t.int({
       nullable: true,
       description: 'The week in which the entry was eliminated; null while `status` is ALIVE.',
-      resolve: async (entry, _args, context) => (await elimination(entry, context))?.week,
+      resolve: (entry, _args, context) => whenLoaded(elimination(entry, context), (shown) => shown?.week),
     }),
     eliminationReason: t.field({
       type: EliminationReasonEnum,
       nullable: true,
       description: 'The reason why the entry was eliminated; null while `status` is ALIVE.',
-      resolve: async (entry, _args, context) => (await elimination(entry, context))?.reason,
+      resolve: (entry, _args, context) => whenLoaded(elimination(entry, context), (shown) => shown?.reason),
     }),
     isViewers: t.boolean({
       description: 'Whether the entry belongs to the viewer.',
@@ -223,13 +224,13 @@ builder.mutationField('markWelcomeShown', (t) =>
 );
 
 /** The elimination of the entry, as far as it is public; null while the entry counts as alive. */
-export async function elimination(entry: Entry, context: Context) {
+export function elimination(entry: Entry, context: Context): Loaded<ReturnType<typeof shownElimination>> {
   return entry.eliminatedWeek === null
     ? null
-    : shownElimination(entry, await revealedWeeks(context, entry.poolId));
+    : whenLoaded(revealed(context, entry.poolId), (weeks) => shownElimination(entry, weeks));
 }
 
 /** Whether the viewer may see the account that owns the entry. */
-function seesAccount(context: Context, entry: Pick<Entry, 'userId'>): boolean {
-  return isViewers(context, entry) || isAdministrator(context.viewer);
+function seesAccount(context: Context, entry: Pick<Entry, 'userId' | 'poolId'>): boolean {
+  return isViewers(context, entry) || isCommissioner(context.viewer, entry.poolId);
 }

@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
 import { PickRef } from './pick.ts';
 import { PickPermission, permissionOf } from './pickPermission.ts';
-import { visiblePicks } from './pickSecrecy.ts';
+import { revealedPicks, visiblePicks } from './pickSecrecy.ts';
 import { TeamRef, teamOf } from './team.ts';
 import { TeamOption, optionsOf } from './teamOption.ts';
 import { pickOf, type WeekOfEntry } from './weekOfEntry.ts';
@@ -48,6 +48,13 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     extensions: { perViewer: true },
     complexity: { multiplier: 18 },
     resolve: (entry, _args, context) => visiblePicks(context, entry),
+  }),
+  revealedPicks: t.field({
+    type: [PickRef],
+    description:
+      "The entry's picks in weeks whose deadline has passed, ordered by week; the same for everybody.",
+    complexity: { multiplier: 18 },
+    resolve: (entry, _args, context) => revealedPicks(context, entry),
   }),
   viewerCanPick: t.field({
     type: PickPermission,

@@ -4,6 +4,7 @@ import { currentLine, lineText } from '../domain/lines.ts';
 import { gameWinner } from '../domain/records.ts';
 import { canonicalTimeZone, formatDate, utcOffsetMinutes } from '../domain/zones.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
@@ -44,11 +45,17 @@ const TIME_ZONE = {
 };
 
 /** The games of a pool's week, in the order of SPECIFICATION 2.7: Thursday games in the pool's zone first. */
-export async function gamesOfWeek(context: Context, poolId: number, week: number): Promise<Game[]> {
-  const pool = await load(context).pool.load(poolId);
-  if (!pool) return [];
-  const games = await load(context).games.load({ year: pool.seasonYear, week });
-  return inGameOrder(games, pool.timeZone);
+export function gamesOfWeek(context: Context, poolId: number, week: number): Loaded<Game[]> {
+  return whenLoaded(load(context).pool.load(poolId), (pool) => {
+    if (!pool) return [];
+    const games = load(context).games.load({ year: pool.seasonYear, week });
+    return whenLoaded(games, (all) => inGameOrder(all, pool.timeZone));
+  });
+}
+
+/** The game of a stored pick; a foreign key guarantees that it exists. */
+export function gameOf(context: Context, id: number): Loaded<Game> {
+  return whenLoaded(load(context).game.load(id), (game) => game!);
 }
 
 export const GameRef = builder.prismaNode('Game', {

@@ -1,23 +1,42 @@
 import type { GraphQLSchema } from 'graphql';
 
-import { isAdministrator } from '../auth/permissions.ts';
+import { isAdministrator, isAnyCommissioner, isCommissioner } from '../auth/permissions.ts';
 import { lacksSecondFactor } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 
-/** The permissions of a viewer, by the names that authorization rules use (SchemaTypes.AuthScopes). */
+/** The permissions that authorization rules of the schema name. */
+export interface AuthScopes {
+  /** Signed in, by session or API token, whatever the token's scopes. */
+  signedIn: boolean;
+  /** May see what participants see: a session, or an API token with the scope `read`. */
+  read: boolean;
+  /** May submit picks: a session, or an API token with the scope `pick`. */
+  pick: boolean;
+  /** The account is an administrator's and, for an API token, the token has the scope `admin`. */
+  administrator: boolean;
+  /** A commissioner of any pool, or an administrator; which pool is checked by the action. Same token scope. */
+  commissioner: boolean;
+  /** A commissioner of the pool with this number, or an administrator. Same token scope. */
+  commissionerOf: number;
+}
+
+/** The permissions of a viewer, by the names that authorization rules use. */
 export function grantedScopes(context: Context) {
   const { viewer } = context;
   return {
     signedIn: viewer !== null,
     read: viewer !== null && viewer.scopes.has('read'),
     pick: viewer !== null && viewer.scopes.has('pick'),
-    // A function, because it may have to read whether the account has the second factor that the site
+    // Functions, because they may have to read whether the account has the second factor that the site
     // requires.
     administrator: async () => isAdministrator(viewer) && !(await lacksSecondFactor(context)),
+    commissioner: async () => isAnyCommissioner(viewer) && !(await lacksSecondFactor(context)),
+    commissionerOf: async (poolId: number) =>
+      isCommissioner(viewer, poolId) && !(await lacksSecondFactor(context)),
   };
 }
 
-type Scopes = Partial<Record<keyof ReturnType<typeof grantedScopes>, boolean>>;
+type Scopes = Partial<AuthScopes>;
 type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Promise<boolean | Scopes>);
 
 /**
@@ -50,8 +69,11 @@ function ruleOf(schema: GraphQLSchema, typename: string): Rule | undefined {
 
 /** Whether any of the scopes is granted, as the scope plugin defines it. */
 async function isGranted(context: Context, scopes: Scopes): Promise<boolean> {
-  const { administrator, ...granted } = grantedScopes(context);
-  const { administrator: orAdministrator, ...others } = scopes;
-  if (Object.keys(others).some((name) => granted[name as keyof typeof granted])) return true;
-  return orAdministrator === true && administrator();
+  const granted = grantedScopes(context);
+  if (scopes.signedIn === true && granted.signedIn) return true;
+  if (scopes.read === true && granted.read) return true;
+  if (scopes.pick === true && granted.pick) return true;
+  if (scopes.administrator === true && (await granted.administrator())) return true;
+  if (scopes.commissioner === true && (await granted.commissioner())) return true;
+  return scopes.commissionerOf !== undefined && granted.commissionerOf(scopes.commissionerOf);
 }

@@ -5,31 +5,45 @@ import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
+/** Who runs the pool: an administrator of the site or a commissioner of the pool. */
+type Runner = 'administrator' | 'commissioner';
+
 /** The viewers, in this order: bob owns entry 4 and the objects named in the inputs; alice owns others. */
-const VIEWERS: Record<string, TestViewer> = {
+const viewersWith = (runner: Runner): Record<string, TestViewer> => ({
   visitor: 'visitor',
   owner: 'bob',
   'other participant': 'alice',
-  administrator: 'administrator',
-  "administrator's token without the scope `admin`": { name: 'administrator', scopes: ['read', 'pick'] },
+  [runner]: runner,
+  [`${runner}'s token without the scope \`admin\``]: { name: runner, scopes: ['read', 'pick'] },
   "participant's token that says `admin`": { name: 'alice', scopes: ['read', 'pick', 'admin'] },
-};
+  'commissioner of another pool': 'other commissioner',
+});
 
-type Answers = [visitor: string, owner: string, other: string, administrator: string, ...string[]];
+type Answers = [visitor: string, owner: string, other: string, runner: string, ...string[]];
 
 /** The result of each mutation for each viewer. */
 interface Row {
   input?: (fixture: Fixture) => Record<string, unknown>;
   answers: Answers;
+  /** For a commissioner of another pool; by default as for another participant. */
+  stranger?: string;
+  /** For the pool's commissioner, where it differs from the administrator's. */
+  commissioner?: string;
 }
 
 const NO_SESSION = 'NotSignedInError';
 const NO_RIGHT = 'ForbiddenError';
 
-/** For administrators only, with the scope. */
+/** For commissioners of the pool and administrators only, with the scope: a stranger finds no object of the pool. */
 const commissioner = (payload: string, input: Row['input']): Row => ({
   ...(input && { input }),
   answers: [NO_SESSION, NO_RIGHT, NO_RIGHT, payload, NO_RIGHT, NO_RIGHT],
+  stranger: 'NotFoundError',
+});
+/** Like `commissioner`, for games, which concern all pools of their season. */
+const season = (payload: string, input: Row['input']): Row => ({
+  ...commissioner(payload, input),
+  stranger: NO_RIGHT,
 });
 /** The same result for all viewers. */
 const all = (answer: string): Answers => [answer, answer, answer, answer, answer, answer];
@@ -45,35 +59,35 @@ let addresses = 0;
 const BOBS_SESSION = 2_000_000;
 const game = (id: number) => globalId('Game', id);
 
-/** Every mutation. The administrator's inputs succeed in this order, one after the other. */
+/** Every mutation. The runner's inputs succeed in this order, one after the other. */
 const TABLE: Record<string, Row> = {
-  // Mutations of the administrator.
-  setGameStatus: commissioner('GameOverridePayload', () => ({ game: game(5), status: 'POSTPONED', reason })),
+  // Mutations of the commissioner.
+  setGameStatus: season('GameOverridePayload', () => ({ game: game(5), status: 'POSTPONED', reason })),
   ruleOnGame: commissioner('GameOverridePayload', (fixture) => ({
     pool: fixture.pool,
     game: game(5),
     ruling: 'SURVIVE',
     reason,
   })),
-  enterResult: commissioner('GameOverridePayload', () => ({
+  enterResult: season('GameOverridePayload', () => ({
     game: game(5),
     homeScore: 23,
     awayScore: 20,
     reason,
   })),
-  correctResult: commissioner('GameOverridePayload', () => ({
+  correctResult: season('GameOverridePayload', () => ({
     game: game(5),
     homeScore: 24,
     awayScore: 20,
     reason,
   })),
-  resolveHeldUpdate: commissioner('ResolveHeldUpdatePayload', () => ({
+  resolveHeldUpdate: season('ResolveHeldUpdatePayload', () => ({
     heldUpdate: globalId('HeldUpdate', 1),
     accept: false,
     reason,
   })),
-  setLine: commissioner('LinePayload', () => ({ game: game(6), line: -2.5, reason })),
-  lockLine: commissioner('LinePayload', () => ({ game: game(6), reason })),
+  setLine: season('LinePayload', () => ({ game: game(6), line: -2.5, reason })),
+  lockLine: season('LinePayload', () => ({ game: game(6), reason })),
   submitPickFor: commissioner('PickOverridePayload', (fixture) => ({
     entry: fixture.entry(7),
     week: 2,
@@ -119,6 +133,14 @@ const TABLE: Record<string, Row> = {
     reason,
   })),
   pinWeek: commissioner('PinWeekPayload', (fixture) => ({ pool: fixture.pool, week: 2, reason })),
+  addCommissioner: commissioner('CommissionerPayload', (fixture) => ({
+    pool: fixture.pool,
+    email: 'owner6@pool.example',
+  })),
+  removeCommissioner: commissioner('CommissionerPayload', (fixture) => ({
+    pool: fixture.pool,
+    email: 'owner6@pool.example',
+  })),
   createReferralCode: commissioner('ReferralCodePayload', (fixture) => ({
     pool: fixture.pool,
     code: 'NEW-CODE',
@@ -172,6 +194,7 @@ const TABLE: Record<string, Row> = {
       'RegistrationClosedError',
       'AddEntriesPayload',
     ],
+    stranger: 'RegistrationClosedError',
   },
 
   // Mutations of the account itself.
@@ -235,7 +258,10 @@ const TABLE: Record<string, Row> = {
   createRecoveryCodes: ownKey('ConflictError'),
   startPasskeyReauthentication: ownKey('NotFoundError'),
   reauthenticate: { input: () => ({ password: 'not it at all' }), ...ownKey('InvalidCredentialsError') },
-  resetSecondFactor: commissioner('ConflictError', () => ({ email: 'bob@pool.example', reason })),
+  resetSecondFactor: {
+    ...season('ConflictError', () => ({ email: 'bob@pool.example', reason })),
+    commissioner: NO_RIGHT,
+  },
 
   // Mutations open to visitors, with no more rights for others.
   startPasskeyLogIn: { input: () => ({}), answers: all('StartPasskeyLogInPayload') },
@@ -278,7 +304,12 @@ const TABLE: Record<string, Row> = {
   logOut: { answers: all('LogOutPayload') },
 };
 
-describe.each(dialects)('who may run which mutation, on %s', (dialect) => {
+const runners = dialects.flatMap((dialect) =>
+  (['administrator', 'commissioner'] as const).map((runner) => [runner, dialect] as const),
+);
+
+describe.each(runners)('who may run which mutation, beside the %s, on %s', (runner, dialect) => {
+  const viewers = viewersWith(runner);
   let fixture: Fixture;
 
   beforeAll(async () => {
@@ -340,23 +371,26 @@ describe.each(dialects)('who may run which mutation, on %s', (dialect) => {
   };
 
   test.each(Object.keys(TABLE))('%s', async (name) => {
-    const { answers } = TABLE[name]!;
+    const row = TABLE[name]!;
+    const answers = [...row.answers, row.stranger ?? row.answers[2]];
+    if (runner === 'commissioner' && row.commissioner !== undefined) answers[3] = row.commissioner;
     const rows = () => fixture.db.auditEntry.count();
     const got: string[] = [];
-    for (const [index, viewer] of Object.values(VIEWERS).entries()) {
+    for (const [index, viewer] of Object.values(viewers).entries()) {
       const before = await rows();
       got.push(await attempt(name, viewer));
       const isRefused = [NO_SESSION, NO_RIGHT].includes(answers[index]!);
       if (isRefused) expect(await rows()).toBe(before);
     }
     const who = (list: readonly string[]) =>
-      Object.fromEntries(Object.keys(VIEWERS).map((viewer, index) => [viewer, list[index]]));
+      Object.fromEntries(Object.keys(viewers).map((viewer, index) => [viewer, list[index]]));
     expect(who(got)).toEqual(who(answers));
   });
 });
 
-describe('lists for the administrator', () => {
+describe.each(['administrator', 'commissioner'] as const)('lists for the %s', (runner) => {
   const LISTS = {
+    commissioners: '{ pool { list: commissioners { email } } }',
     auditLog: '{ pool { list: auditLog { edges { node { id } } } } }',
     payments: '{ pool { list: payments { edges { node { amountCents } } } } }',
     paymentTotals: '{ pool { list: paymentTotals { entries } } }',
@@ -373,11 +407,16 @@ describe('lists for the administrator', () => {
   });
   afterAll(() => fixture.close());
 
-  test.each(Object.entries(LISTS))('%s', async (_name, document) => {
-    for (const [who, viewer] of Object.entries(VIEWERS)) {
-      const { data, errors } = await fixture.ask(viewer, document);
+  test.each(Object.entries(LISTS))('%s', async (name, document) => {
+    for (const [who, viewer] of Object.entries(viewersWith(runner))) {
+      const { data, errors } = await fixture.ask(
+        viewer,
+        document.replace('pool {', `pool(id: "${fixture.pool}") {`),
+      );
       const list = (data?.pool ?? data)?.list;
-      if (who === 'administrator') {
+      // The feeds are the site's.
+      const seesAll = who === runner || (name === 'feeds' && viewer === 'other commissioner');
+      if (seesAll) {
         expect(errors).toEqual([]);
         expect(list).toBeTruthy();
       } else {
@@ -410,7 +449,7 @@ describe('REQUIRE_SECOND_FACTOR', () => {
       __typename: 'ForbiddenError',
       code: 'SECOND_FACTOR_MISSING',
       message:
-        'Administrators of this site need a second factor. Please set one up under My account, Sign-in security.',
+        'Administrators and commissioners of this site need a second factor. Please set one up under My account, Sign-in security.',
     };
     expect(await pin('administrator')).toEqual(missing);
     const token: TestViewer = { name: 'administrator', scopes: ['read', 'admin'] };

@@ -1,7 +1,7 @@
 import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
-import { GameRef } from './game.ts';
+import { GameRef, gameOf } from './game.ts';
 import { load } from './loaders.ts';
 import { PickOutcomeEnum } from './pickOutcome.ts';
 import { isVisiblePick } from './pickSecrecy.ts';
@@ -12,8 +12,8 @@ export const PickRef = builder.prismaObject('Pick', {
     "An entry's pick of a team for a week. Visible to the entry's owner at once, to participants after the week's deadline.",
   runScopesOnType: true,
   // Second check: a pick that is still secret is not returned, whatever path leads to it.
-  authScopes: async (pick, context) =>
-    context.viewer?.scopes.has('read') === true && (await isVisiblePick(context, pick)),
+  authScopes: (pick, context) =>
+    context.viewer?.scopes.has('read') === true && isVisiblePick(context, pick),
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
@@ -29,7 +29,7 @@ export const PickRef = builder.prismaObject('Pick', {
     game: t.field({
       type: GameRef,
       description: "The picked team's game in that week.",
-      resolve: async ({ gameId }, _args, context) => (await load(context).game.load(gameId))!,
+      resolve: ({ gameId }, _args, context) => gameOf(context, gameId),
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',

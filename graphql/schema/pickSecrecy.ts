@@ -1,5 +1,7 @@
 import type { Entry, Pick, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
+import type { Revealed } from '../domain/secrecy.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 
@@ -14,6 +16,17 @@ export async function revealedWeeks(context: Context, poolId: number): Promise<R
   return new Set(weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week));
 }
 
+/** The same weeks, to ask for one of them: this is asked for each pick and each entry of a list. */
+export function revealed(context: Context, poolId: number): Loaded<Revealed> {
+  const now = context.services.clock.now();
+  return whenLoaded(load(context).weeks.load(poolId), (weeks) => ({
+    has(week) {
+      const found = weeks.find((candidate) => candidate.week === week);
+      return found !== undefined && isDeadlinePassed(found.deadline, now);
+    },
+  }));
+}
+
 /** Whether the entry belongs to the viewer. */
 export function isViewers(context: Context, entry: { userId: number }): boolean {
   return entry.userId === context.viewer?.userId;
@@ -24,20 +37,27 @@ export async function visiblePicks(
   context: Context,
   entry: Columns<Entry, 'id' | 'poolId' | 'userId'>,
 ): Promise<Pick[]> {
+  return isViewers(context, entry) ? load(context).picks.load(entry.id) : revealedPicks(context, entry);
+}
+
+/** The picks of an entry that everybody may see, ordered by week. */
+export async function revealedPicks(context: Context, entry: Columns<Entry, 'id' | 'poolId'>): Promise<Pick[]> {
   const picks = await load(context).picks.load(entry.id);
-  if (isViewers(context, entry)) return picks;
-  const revealed = await revealedWeeks(context, entry.poolId);
-  return picks.filter(({ week }) => revealed.has(week));
+  const shown = await revealed(context, entry.poolId);
+  return picks.filter(({ week }) => shown.has(week));
 }
 
 /** Whether the viewer may see this pick. */
-export async function isVisiblePick(
+export function isVisiblePick(
   context: Context,
   pick: Columns<Pick, 'poolId' | 'entryId' | 'week'>,
-): Promise<boolean> {
-  if ((await revealedWeeks(context, pick.poolId)).has(pick.week)) return true;
-  const entry = context.viewer && (await load(context).entry.load(pick.entryId));
-  return entry != null && isViewers(context, entry);
+): Loaded<boolean> {
+  return whenLoaded(revealed(context, pick.poolId), (shown) => {
+    if (shown.has(pick.week)) return true;
+    if (context.viewer === null) return false;
+    const owner = load(context).entry.load(pick.entryId);
+    return owner.then((entry) => entry !== null && isViewers(context, entry));
+  });
 }
 
 /** The picks of a pool's week that the viewer may see, as a condition. */

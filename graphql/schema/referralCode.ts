@@ -1,7 +1,7 @@
 import type { ReferralCode } from '../../prisma/generated/sqlite/client.ts';
 import { NotFoundError, RateLimitedError } from '../kernel/failures.ts';
 import { lookUpCode, type KnownCode } from '../actions/entries/referralCodes.ts';
-import { isAdministrator } from '../auth/permissions.ts';
+import { isCommissioner } from '../auth/permissions.ts';
 import { poolOf } from './arguments.ts';
 import { pageById } from './idPages.ts';
 import { builder } from './builder.ts';
@@ -59,7 +59,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
           context.services.db.referralCode.findMany({
             where: {
               poolId: pool.id,
-              ...(isAdministrator(context.viewer) ? {} : { userId: context.viewer!.userId }),
+              ...(isCommissioner(context.viewer, pool.id) ? {} : { userId: context.viewer!.userId }),
               ...range,
             },
             orderBy: { id: order },
@@ -110,8 +110,6 @@ builder.queryField('joinCode', (t) =>
   }),
 );
 
-function maySee({ viewer }: Context, { userId }: ReferralCode): boolean {
-  return (
-    viewer !== null && ((viewer.scopes.has('read') && viewer.userId === userId) || isAdministrator(viewer))
-  );
+function maySee({ viewer }: Context, { userId, poolId }: ReferralCode): boolean {
+  return (viewer?.userId === userId && viewer.scopes.has('read')) || isCommissioner(viewer, poolId);
 }

@@ -1,5 +1,6 @@
 import type { Team } from '../../prisma/generated/sqlite/client.ts';
 import { recordText, type TeamRecord } from '../domain/records.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';
@@ -69,11 +70,13 @@ export const TeamRef = builder.prismaNode('Team', {
           description: 'The year in which the season starts; by default the latest season.',
         }),
       },
-      resolve: async ({ id }, { season }, context) => {
-        const year = season ?? (await load(context).latestSeason.load('latest'));
-        const records = year >= 1900 && year <= 2200 ? await load(context).records.load(year) : null;
-        return records?.get(id) ?? { wins: 0, losses: 0, ties: 0 };
-      },
+      resolve: ({ id }, { season }, context) =>
+        whenLoaded(season ?? load(context).latestSeason.load('latest'), (year) =>
+          whenLoaded(
+            year >= 1900 && year <= 2200 ? load(context).records.load(year) : null,
+            (records) => records?.get(id) ?? { wins: 0, losses: 0, ties: 0 },
+          ),
+        ),
     }),
   }),
 });
@@ -94,8 +97,10 @@ function teamName({ city, nickname }: Team): string {
 }
 
 /** A team by its abbreviation; a foreign key guarantees that it exists. */
-export async function teamOf(context: Context, id: string): Promise<Team> {
-  const team = (await load(context).teams.load('all')).get(id);
-  if (!team) throw new Error(`Team ${id} of a stored row is missing`);
-  return team;
+export function teamOf(context: Context, id: string): Loaded<Team> {
+  return whenLoaded(load(context).teams.load('all'), (teams) => {
+    const team = teams.get(id);
+    if (!team) throw new Error(`Team ${id} of a stored row is missing`);
+    return team;
+  });
 }

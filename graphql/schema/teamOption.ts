@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { GameRef, gamesOfWeek } from './game.ts';
 import { visiblePicks } from './pickSecrecy.ts';
 import { TeamRef, teamOf } from './team.ts';
+import { WeekRef } from './week.ts';
 import type { WeekOfEntry } from './weekOfEntry.ts';
 
 const TeamOptionStateEnum = builder.enumType('TeamOptionState', {
@@ -60,13 +61,30 @@ export const TeamOption = builder.objectRef<Option>('TeamOption').implement({
   }),
 });
 
-/** The options of the week's teams, in game order. */
+/** The options of the week's teams for an entry, in game order. */
 export async function optionsOf(context: Context, { entry, week }: WeekOfEntry): Promise<Option[]> {
-  const [games, picks] = await Promise.all([
-    gamesOfWeek(context, entry.poolId, week),
-    visiblePicks(context, entry),
-  ]);
-  const usedWeeks = new Map(picks.map((pick) => [pick.teamId, pick.week]));
+  const picks = await visiblePicks(context, entry);
+  const { poolId } = entry;
+  return options(context, { poolId, week }, new Map(picks.map((pick) => [pick.teamId, pick.week])));
+}
+
+builder.prismaObjectFields(WeekRef, (t) => ({
+  teamOptions: t.field({
+    type: [TeamOption],
+    description:
+      'One option for each team that plays in the week, in game order, as an entry meets it that has used no team yet: an entry cannot pick those of its `usedTeams` again.',
+    complexity: { multiplier: 32 },
+    resolve: (week, _args, context) => options(context, week, new Map()),
+  }),
+}));
+
+/** @param usedWeeks the weeks of the entry's picks, by team */
+async function options(
+  context: Context,
+  { poolId, week }: { poolId: number; week: number },
+  usedWeeks: ReadonlyMap<string, number>,
+): Promise<Option[]> {
+  const games = await gamesOfWeek(context, poolId, week);
   const usedTeamIds = new Set(usedWeeks.keys());
   const now = context.services.clock.now();
   return games.filter(isOfferedForPicks).flatMap((game) =>

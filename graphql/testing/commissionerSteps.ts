@@ -137,6 +137,14 @@ export const STEPS: Record<string, Step[]> = {
     ['markPaid', (fixture) => ({ entries: [4, 12].map(fixture.entry), method: 'cash' })],
     ['markUnpaid', (fixture) => ({ entries: [4, 12].map(fixture.entry), reason })],
   ],
+  addCommissioner: ['bob@pool.example', 'nobody@pool.example'].map((email) =>
+    pool('addCommissioner', { email }),
+  ),
+  removeCommissioner: [
+    pool('addCommissioner', { email: 'bob@pool.example' }),
+    pool('removeCommissioner', { email: 'bob@pool.example' }),
+    pool('removeCommissioner', { email: 'bob@pool.example' }),
+  ],
   payCommission: [step('payCommission', { commissions: [globalId('Commission', 1)] })],
   unpayCommission: [
     step('payCommission', { commissions: [globalId('Commission', 1)] }),

@@ -86,11 +86,13 @@ export async function playTwoWeeks(db: Database, count: number): Promise<void> {
     'alice',
     'bob',
     ...Array.from({ length: count - 4 }, (_, n) => `owner${n + 5}`),
+    'commissioner',
+    'other commissioner',
   ];
   await db.user.createMany({
     data: names.map((name) => ({
       name,
-      email: `${name}@pool.example`,
+      email: `${name.replace(' ', '-')}@pool.example`,
       isAdministrator: name === 'administrator',
       createdAt: joinedAt,
       unsubscribeToken: name,
@@ -98,6 +100,9 @@ export async function playTwoWeeks(db: Database, count: number): Promise<void> {
   });
   const users = await db.user.findMany();
   const userIds = new Map(users.map(({ id, name }) => [name, id]));
+  await db.poolCommissioner.create({
+    data: { poolId: pool.id, userId: userIds.get('commissioner')!, since: joinedAt },
+  });
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const isOutInWeek1 = (number: number) => number === 3 || number % 5 === 0;
   await db.entry.createMany({

@@ -19,6 +19,8 @@ import { reachable, rootFieldsOf } from './documents.ts';
 /** Viewers who do not own the secret picks. */
 export const ONLOOKERS: Record<string, TestViewer> = {
   'the administrator': 'administrator',
+  'the commissioner': 'commissioner',
+  'the commissioner of another pool': 'other commissioner',
   'another participant': 'alice',
   'a visitor': 'visitor',
   "an administrator's token that may read": { name: 'administrator', scopes: ['read'] },

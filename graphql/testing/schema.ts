@@ -35,8 +35,21 @@ import { TEST_HASH_COST } from './hashCost.ts';
 
 export { hoursFromDeadline } from './pool.ts';
 
-/** The viewer of a document: a visitor, or the account of this name. */
-export type TestViewer = 'visitor' | 'administrator' | 'alice' | 'bob' | { name: string; scopes: Scope[] };
+/**
+ * The viewer of a document: a visitor, or the account of this name. The commissioner runs the pool and has no entry;
+ * the other commissioner runs another pool.
+ */
+export type TestViewer =
+  | 'visitor'
+  | 'administrator'
+  | 'commissioner'
+  | 'other commissioner'
+  | 'alice'
+  | 'bob'
+  | { name: string; scopes: Scope[] };
+
+/** The accounts with a role. */
+const ROLES = ['administrator', 'commissioner', 'other commissioner'];
 
 interface Answer {
   // Tests read what they requested; a wrong path fails them.
@@ -164,7 +177,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       typeof viewer === 'string'
         ? {
             name: viewer,
-            scopes: (viewer === 'administrator' ? ['read', 'pick', 'admin'] : ['read', 'pick']) as Scope[],
+            scopes: (ROLES.includes(viewer) ? ['read', 'pick', 'admin'] : ['read', 'pick']) as Scope[],
           }
         : viewer;
     const userId = userIds.get(name);
@@ -178,6 +191,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
           : {
               userId,
               isAdministrator: name === 'administrator',
+              commissionerOf: new Set(
+                name === 'commissioner' ? [poolId] : name === 'other commissioner' ? [poolId + 1] : [],
+              ),
               scopes: new Set(scopes),
               sessionId: typeof viewer === 'string' ? sessionOf(userId) : null,
               tokenId: typeof viewer === 'string' ? null : 1,

@@ -171,6 +171,7 @@ export function viewerOf(user: User, scopes?: Scope[]): Viewer {
   return {
     userId: user.id,
     isAdministrator: user.isAdministrator,
+    commissionerOf: new Set(),
     scopes: new Set(scopes ?? own),
     sessionId: null,
     tokenId: scopes === undefined ? null : 1,

@@ -121,7 +121,7 @@ export const directions: Record<string, string[]> = {
   'web/selections': [],
   'web/games': ['web/components', 'web/session'],
   'web/welcome': ['web/components'],
-  'web/winners': ['web/components'],
+  'web/winners': ['web/components', 'web/session'],
   'web/usernames': ['web/relay'],
   'web/session': ['web/relay'],
   'web/live': ['web/relay', 'web/session'],

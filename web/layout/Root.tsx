@@ -1,6 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { Outlet, ScrollRestoration, useLoaderData, useMatches } from 'react-router-dom';
-import { useOwnedQuery } from '../relay/useOwnedQuery.ts';
+import { useOwnedQueries } from '../relay/useOwnedQueries.ts';
 import { useSessionData } from '../session/SessionContext.tsx';
 import type { Session } from '../session/session.ts';
 import { PanelBoundary } from './PanelBoundary.tsx';
@@ -15,7 +15,7 @@ export interface RouteHandle {
 /** Above all pages: sets the document's title, and the focus and scroll position after a navigation. */
 export function Root() {
   const session = useLoaderData<ReturnType<Session['load']>>();
-  useOwnedQuery(session);
+  useOwnedQueries(useMemo(() => [session], [session]));
   usePageFocus();
   return (
     <>

@@ -4,25 +4,32 @@ import type { PreloadedQuery } from 'react-relay/hooks';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import type { OperationType } from 'relay-runtime';
 import { PanelBoundary } from './PanelBoundary.tsx';
-import { useOwnedQuery } from '../relay/useOwnedQuery.ts';
+import { useOwnedQueries } from '../relay/useOwnedQueries.ts';
 
-interface RouteQueryProps<Q extends OperationType> {
+type Preloaded<Queries extends readonly OperationType[]> = {
+  readonly [Index in keyof Queries]: PreloadedQuery<Queries[Index]>;
+};
+
+interface RouteQueryProps<Queries extends readonly OperationType[]> {
   /** The skeleton, in the shape of the page. */
   skeleton: ReactNode;
-  children: (query: PreloadedQuery<Q>) => ReactNode;
+  children: (...queries: Preloaded<Queries>) => ReactNode;
 }
 
 /**
- * Passes the query that the route's loader started to the page, and owns its reference. Shows the skeleton
- * until the data is there, or the error with a retry.
+ * Passes the queries that the route's loader started to the page, in the order of the route, and owns their
+ * references. Shows the skeleton until the data is there, or the error with a retry.
  */
-export function RouteQuery<Q extends OperationType>({ skeleton, children }: RouteQueryProps<Q>) {
-  const query = useLoaderData<PreloadedQuery<Q>>();
+export function RouteQuery<Queries extends readonly OperationType[]>({
+  skeleton,
+  children,
+}: RouteQueryProps<Queries>) {
+  const queries = useLoaderData() as Preloaded<Queries>;
   const { revalidate } = useRevalidator();
-  useOwnedQuery(query);
+  useOwnedQueries(queries);
   return (
-    <PanelBoundary resetKey={query} onRetry={() => void revalidate()}>
-      <Suspense fallback={skeleton}>{children(query)}</Suspense>
+    <PanelBoundary resetKey={queries} onRetry={() => void revalidate()}>
+      <Suspense fallback={skeleton}>{children(...queries)}</Suspense>
     </PanelBoundary>
   );
 }

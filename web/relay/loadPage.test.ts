@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { MockPayloadGenerator, createMockEnvironment } from 'relay-test-utils';
-import type { OperationType } from 'relay-runtime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import rulesQuery from '../routes/rules/__generated__/RulesPageQuery.graphql.ts';
-import { createPageLoaders, loginAddress, safeDestination } from './loadPage.ts';
+import { type PreloadedPage, createPageLoaders, loginAddress, safeDestination } from './loadPage.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -23,7 +21,7 @@ function setUp() {
   const answer = () =>
     environment.mock.resolveMostRecentOperation((operation) => MockPayloadGenerator.generate(operation));
   const load = () => {
-    const loaded = vi.fn<(query: PreloadedQuery<OperationType>) => void>();
+    const loaded = vi.fn<(page: PreloadedPage) => void>();
     void open(rulesQuery)(address).then(loaded);
     return loaded;
   };

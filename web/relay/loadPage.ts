@@ -2,7 +2,7 @@ import { loadQuery } from 'react-relay/hooks';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
-import type { IEnvironment, OperationType, ConcreteRequest } from 'relay-runtime';
+import type { ConcreteRequest, IEnvironment, OperationType, Variables } from 'relay-runtime';
 import { createOperationDescriptor } from 'relay-runtime';
 import { waitBriefly } from './waitBriefly.ts';
 
@@ -22,6 +22,9 @@ export interface PageAddress {
   search: URLSearchParams;
   params: Readonly<Record<string, string | undefined>>;
 }
+
+/** The queries of a page, in the order in which its route names them. */
+export type PreloadedPage = readonly PreloadedQuery<OperationType>[];
 
 /** The login address that leads back to the requested page. */
 export function loginAddress(to: string): string {
@@ -48,30 +51,38 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
   };
 
   /**
-   * Starts the page's query in parallel with loading its code and the access check. The page owns the
-   * reference afterwards; one that never reaches it is disposed of here.
+   * Starts the page's queries in parallel with loading its code and the access check. The page owns the
+   * references afterwards; those that never reach it are disposed of here.
    */
   const started =
-    <Q extends OperationType>(
-      query: ConcreteRequest,
-      variables: (address: PageAddress) => Q['variables'],
+    (
+      queries: readonly ConcreteRequest[],
+      variables: (address: PageAddress) => Variables,
       admit: (request: Request) => Promise<void>,
     ) =>
-    async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedQuery<Q>> => {
-      const asked = variables({ search: new URL(request.url).searchParams, params });
-      const isKnown = environment.check(createOperationDescriptor(query, asked)).status === 'available';
-      const reference = loadQuery<Q>(environment, query, asked, {
-        // Subscriptions end with the page, so the stored data may be old: shows it and refetches.
-        fetchPolicy: 'store-and-network',
+    async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedPage> => {
+      const given = variables({ search: new URL(request.url).searchParams, params });
+      const references = queries.map((query) => {
+        const asked = declaredBy(query, given);
+        const isKnown = environment.check(createOperationDescriptor(query, asked)).status === 'available';
+        const reference = loadQuery(environment, query, asked, {
+          // Subscriptions end with the page, so the stored data may be old: shows it and refetches.
+          fetchPolicy: 'store-and-network',
+        });
+        return { reference, isKnown };
       });
-      request.signal.addEventListener('abort', () => reference.dispose());
+      const dispose = () => {
+        for (const { reference } of references) reference.dispose();
+      };
+      request.signal.addEventListener('abort', dispose);
       try {
-        await Promise.all([admit(request), isKnown || waitBriefly(reference)]);
+        const answered = references.map(({ reference, isKnown }) => isKnown || waitBriefly(reference));
+        await Promise.all([admit(request), ...answered]);
       } catch (error) {
-        reference.dispose();
+        dispose();
         throw error;
       }
-      return reference;
+      return references.map(({ reference }) => reference);
     };
   const trialOnly = async (request: Request): Promise<void> => {
     if (!(await session.isDemo())) await membersOnly(request);
@@ -90,16 +101,19 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       return null;
     },
 
-    /** For members (SPECIFICATION 6.5): a visitor is redirected to the login and back. */
-    page: <Q extends OperationType>(
-      query: ConcreteRequest,
-      variables: (address: PageAddress) => Q['variables'] = () => ({}),
-    ) => started<Q>(query, variables, membersOnly),
+    /**
+     * For members (SPECIFICATION 6.5): a visitor is redirected to the login and back. A page may have several
+     * queries: what all participants share, and the viewer's own. Each gets the variables that it declares.
+     */
+    page: (
+      queries: ConcreteRequest | readonly ConcreteRequest[],
+      variables: (address: PageAddress) => Variables = () => ({}),
+    ) => started([queries].flat(), variables, membersOnly),
 
     /** For members, too; when the session has ended, the page says so itself instead of a redirect. */
-    expiring: <Q extends OperationType>(query: ConcreteRequest) =>
-      started<Q>(
-        query,
+    expiring: (query: ConcreteRequest) =>
+      started(
+        [query],
         () => ({}),
         async (request) => {
           if (!(await session.isExpired())) await membersOnly(request);
@@ -107,24 +121,31 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       ),
 
     /** For everybody. */
-    open: <Q extends OperationType>(query: ConcreteRequest) =>
-      started<Q>(
-        query,
+    open: (query: ConcreteRequest) =>
+      started(
+        [query],
         () => ({}),
         async () => {},
       ),
 
     /** A trial screen with data of its own. */
-    trialPage: <Q extends OperationType>(query: ConcreteRequest) => started<Q>(query, () => ({}), trialOnly),
+    trialPage: (query: ConcreteRequest) => started([query], () => ({}), trialOnly),
 
     /** For joining: open to visitors while registration is open, else to members. */
-    joining: <Q extends OperationType>(query: ConcreteRequest) =>
-      started<Q>(
-        query,
+    joining: (query: ConcreteRequest) =>
+      started(
+        [query],
         () => ({}),
         async (request) => {
           if (!(await session.isRegistrationOpen())) await membersOnly(request);
         },
       ),
   };
+}
+
+/** The variables that the query declares: others would only make addresses for the same answer. */
+export function declaredBy({ operation }: ConcreteRequest, given: Variables): Variables {
+  return Object.fromEntries(
+    operation.argumentDefinitions.filter(({ name }) => name in given).map(({ name }) => [name, given[name]]),
+  );
 }

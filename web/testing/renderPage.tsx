@@ -10,6 +10,7 @@ import { Providers } from '../layout/Providers.tsx';
 import { createLive } from '../live/live.ts';
 import { createConnection } from '../relay/connection.ts';
 import { missingFieldHandlers } from '../relay/environment.ts';
+import { declaredBy } from '../relay/loadPage.ts';
 import { createLastSeen } from '../relay/lastSeen.ts';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
@@ -18,14 +19,14 @@ type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]
 
 interface PageUnderTest {
   Component: ComponentType;
-  /** The page's query, started by a loader as in the real route; none for a page without one. */
+  /** The page's queries, started by a loader as in the real route; none for a page without any. */
   query?: unknown;
   variables?: (search: URLSearchParams) => Record<string, unknown>;
   /** The current path: "/picks?week=8". */
   at: string;
   /** The server's instant, ISO; the clock is frozen there until it is set. */
   now: string;
-  /** The response to the session's query, for a page that reads the session itself. */
+  /** The response to the session's query; a visitor's by default, without a pool. */
   session?: Resolvers;
 }
 
@@ -36,7 +37,7 @@ export async function renderPage({
   variables = () => ({}),
   at,
   now,
-  session: signedIn,
+  session: signedIn = { Query: () => ({ viewer: null, pool: null }) },
 }: PageUnderTest) {
   const environment = createMockEnvironment({ missingFieldHandlers });
   const clock = createServerClock();
@@ -48,11 +49,11 @@ export async function renderPage({
     Component,
     HydrateFallback: () => null,
     loader: ({ request }: LoaderFunctionArgs) =>
-      query
-        ? loadQuery(environment, query as ConcreteRequest, variables(new URL(request.url).searchParams), {
-            fetchPolicy: 'store-and-network',
-          })
-        : null,
+      ([query ?? []].flat() as ConcreteRequest[]).map((one) =>
+        loadQuery(environment, one, declaredBy(one, variables(new URL(request.url).searchParams)), {
+          fetchPolicy: 'store-and-network',
+        }),
+      ),
   };
   const root: RouteObject = {
     id: 'root',
@@ -61,7 +62,7 @@ export async function renderPage({
     shouldRevalidate: () => false,
     children: [page],
   };
-  const router = createMemoryRouter([signedIn ? root : page], { initialEntries: [at] });
+  const router = createMemoryRouter([root], { initialEntries: [at] });
   await act(async () => {
     render(
       <Providers
@@ -93,7 +94,7 @@ export async function renderPage({
       environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
     });
   };
-  if (signedIn) await answer('sessionQuery', signedIn);
+  await answer('sessionQuery', signedIn);
   return {
     environment,
     /** Moves the server's clock, which stays frozen there. */

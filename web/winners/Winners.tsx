@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../components/Badge.tsx';
 import { formatCount } from '../components/count.ts';
 import { formatCents } from '../components/money.ts';
+import { useOwnEntries } from '../session/useOwnEntries.ts';
 import styles from './Winners.module.css';
 import { endingText, payoutText } from './endingText.ts';
 import type { Winners_pool$key } from './__generated__/Winners_pool.graphql';
@@ -38,16 +39,13 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
             username
           }
         }
-        viewerEntries {
-          id
-        }
       }
     `,
     key,
   );
+  const own = useOwnEntries();
   if (!outcome) return null;
   const { decidedWeek, lastWeek = null, winnerCount, shareCents, payoutDueLabel } = outcome;
-  const own = new Set(pool.viewerEntries.map(({ id }) => id));
   const winners = (pool.winners ?? []).slice(0, SHOWN);
   return (
     <section className={styles.board} aria-labelledby="winners">

@@ -2,7 +2,7 @@ import type { ApiToken } from '../../../prisma/generated/sqlite/client.ts';
 import { newApiToken } from '../../auth/apiTokens.ts';
 import { ownSession } from '../../auth/permissions.ts';
 import { provenSession } from '../../auth/reauthentication.ts';
-import type { Scope, Viewer } from '../../auth/viewer.ts';
+import { hasRole, type Scope, type Viewer } from '../../auth/viewer.ts';
 import { cleanName } from '../../domain/people.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
@@ -24,7 +24,7 @@ export async function createApiToken(
   viewer: Viewer | null,
   input: { name: string; scopes: readonly Scope[]; expiresAt: Date | null },
 ): Promise<{ token: string; apiToken: ApiToken }> {
-  const { userId, isAdministrator } = await provenSession(services, viewer);
+  const { userId, ...roles } = await provenSession(services, viewer);
   const now = services.systemClock.now();
   const name = cleanName(input.name);
   const issues: InputIssue[] = [];
@@ -38,8 +38,10 @@ export async function createApiToken(
   }
   if (issues.length > 0) throw new InvalidInputError(issues);
   const scopes = new Set(input.scopes);
-  if (scopes.has('admin') && !isAdministrator) {
-    throw new ForbiddenError('Only an administrator can have a token with the scope ADMIN.');
+  if (scopes.has('admin') && !hasRole(roles)) {
+    throw new ForbiddenError(
+      'Only an administrator or a commissioner can have a token with the scope ADMIN.',
+    );
   }
   const { token, tokenHash, prefix } = newApiToken();
   const apiToken = await services.db.$transaction(async (tx) => {

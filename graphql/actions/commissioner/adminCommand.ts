@@ -1,8 +1,8 @@
-import { administrator } from '../../auth/permissions.ts';
+import { anyCommissioner, isAdministrator, isCommissioner } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { writeAudit, type AuditFacts } from '../../kernel/audit.ts';
 import { enqueueMail, type OutgoingMail } from '../mail/enqueueMail.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '../../kernel/failures.ts';
 import { readText } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';
 import {
@@ -13,8 +13,11 @@ import {
   type Transaction,
 } from '../../kernel/transaction.ts';
 
-/** The object of the command; it determines the season whose lock is taken. */
-type Target = { game: number } | { pool: number } | { entry: number };
+/**
+ * The object of the command. It determines the season whose lock is taken, and who may run the command: a commissioner
+ * of every pool concerned. A game concerns all pools of its season.
+ */
+type Target = { game: number } | { pool: number } | { entry: number } | { entries: readonly number[] };
 
 /**
  * A running command of the commissioner: one transaction, one instant, one actor and one reason in the audit
@@ -24,6 +27,11 @@ export interface AdminCommand {
   transaction: Transaction;
   actorId: number;
   seasonYear: number;
+  /**
+   * Checks that the actor may change games of the season, which concern all its pools.
+   * @throws ForbiddenError
+   */
+  requireSeason(): Promise<void>;
   /** The trimmed reason; null where no rule is overridden. */
   reason: string | null;
   /**
@@ -46,7 +54,7 @@ const MAX_REASON = 1000;
 
 /**
  * Runs a command of the commissioner under the lock of the season, after checking permission, reason and
- * object.
+ * object. An object of a pool that the viewer does not run looks missing.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
  */
 export async function runAdminCommand<T>(
@@ -56,9 +64,9 @@ export async function runAdminCommand<T>(
   options: CommandOptions,
   work: (command: AdminCommand) => Promise<T>,
 ): Promise<T> {
-  const { userId } = administrator(viewer);
+  const { userId } = anyCommissioner(viewer);
   const reason = options.reason === null ? null : readText(options.reason, 'reason', MAX_REASON);
-  const seasonYear = await seasonOf(services, target);
+  const seasonYear = await seasonOf(services, viewer, target);
   const run = options.dryRun === true ? dryRun : inTransaction;
   try {
     return await run(services, services.clock.now(), async (transaction) => {
@@ -68,6 +76,7 @@ export async function runAdminCommand<T>(
         actorId: userId,
         seasonYear,
         reason,
+        requireSeason: () => requireSeason(transaction.tx, viewer, seasonYear),
         audit: (facts) =>
           writeAudit(transaction.tx, { ...facts, at: transaction.now, actorId: userId, reason }),
         mail: (mail) => enqueueMail(transaction.tx, mail, services.systemClock.now()),
@@ -82,21 +91,51 @@ export async function runAdminCommand<T>(
   }
 }
 
-async function seasonOf({ db }: Services, target: Target): Promise<number> {
+/** The season of the target, when the viewer runs the pools that the target concerns. */
+async function seasonOf({ db }: Services, viewer: Viewer | null, target: Target): Promise<number> {
   if ('game' in target) {
     const game = await db.game.findUnique({ where: { id: target.game }, select: { seasonYear: true } });
     if (game === null) throw new NotFoundError('There is no such game.');
+    await requireSeason(db, viewer, game.seasonYear);
     return game.seasonYear;
   }
   if ('pool' in target) {
     const pool = await db.pool.findUnique({ where: { id: target.pool }, select: { seasonYear: true } });
-    if (pool === null) throw new NotFoundError('There is no such pool.');
+    if (pool === null || !isCommissioner(viewer, target.pool))
+      throw new NotFoundError('There is no such pool.');
     return pool.seasonYear;
   }
-  const entry = await db.entry.findUnique({
-    where: { id: target.entry },
-    select: { pool: { select: { seasonYear: true } } },
+  const ids = 'entry' in target ? [target.entry] : target.entries;
+  const entries = await db.entry.findMany({
+    where: { id: { in: [...ids] } },
+    select: { poolId: true, pool: { select: { seasonYear: true } } },
   });
-  if (entry === null) throw new NotFoundError('There is no such entry.');
-  return entry.pool.seasonYear;
+  const [first] = entries;
+  const isOneSeason = entries.every(({ pool }) => pool.seasonYear === first!.pool.seasonYear);
+  if (
+    first === undefined ||
+    entries.length < ids.length ||
+    !entries.every((entry) => isCommissioner(viewer, entry.poolId))
+  ) {
+    throw new NotFoundError('There is no such entry.');
+  }
+  if (!isOneSeason) throw new NotFoundError('There is no such entry in this season.');
+  return first.pool.seasonYear;
+}
+
+/**
+ * Checks that the viewer may change games of a season: results, status and lines are the same for all its pools, so a
+ * commissioner must run each of them.
+ */
+async function requireSeason(
+  db: Pick<Transaction['tx'], 'pool'>,
+  viewer: Viewer | null,
+  seasonYear: number,
+): Promise<void> {
+  if (isAdministrator(viewer)) return;
+  const pools = await db.pool.findMany({ where: { seasonYear }, select: { id: true } });
+  if (pools.length > 0 && pools.every(({ id }) => isCommissioner(viewer, id))) return;
+  throw new ForbiddenError(
+    'Games of this season count in pools of other commissioners, too. Please ask the administrator to change them.',
+  );
 }

@@ -1,5 +1,5 @@
 import type { Commission } from '../../../prisma/generated/sqlite/client.ts';
-import { administrator } from '../../auth/permissions.ts';
+import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -37,11 +37,16 @@ async function change(
   status: Commission['status'],
   reason: string | null,
 ): Promise<Commission[]> {
-  administrator(viewer);
+  anyCommissioner(viewer);
   const commissionIds = readIds(ids, 'commissions');
-  const first = await services.db.commission.findUnique({ where: { id: commissionIds[0]! } });
-  if (first === null) throw new NotFoundError('There is no such commission.');
-  return runAdminCommand(services, viewer, { entry: first.entryId }, { reason }, async (command) => {
+  const found = await services.db.commission.findMany({
+    where: { id: { in: commissionIds } },
+    select: { entryId: true, entry: { select: { poolId: true } } },
+  });
+  const isOurs = found.every(({ entry }) => isCommissioner(viewer, entry.poolId));
+  if (found.length < commissionIds.length || !isOurs) throw new NotFoundError('There is no such commission.');
+  const target = { entries: found.map(({ entryId }) => entryId) };
+  return runAdminCommand(services, viewer, target, { reason }, async (command) => {
     const { tx, now } = command.transaction;
     const rows = await tx.commission.findMany({
       where: { id: { in: commissionIds }, entry: { pool: { seasonYear: command.seasonYear } } },

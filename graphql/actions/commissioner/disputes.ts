@@ -1,5 +1,5 @@
 import type { Dispute, Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { administrator } from '../../auth/permissions.ts';
+import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { writeResult, type GameScore } from './correctResult.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
@@ -103,6 +103,7 @@ async function correct(
   site: Site,
 ): Promise<GradingReport[]> {
   if ('result' in correction) {
+    await command.requireSeason();
     const { seasonYear } = command;
     const game = await command.transaction.tx.game.findFirst({
       where: { id: correction.result.gameId, seasonYear },
@@ -122,9 +123,11 @@ async function correct(
 }
 
 async function find(services: Services, viewer: Viewer | null, disputeId: number): Promise<Dispute> {
-  administrator(viewer);
+  anyCommissioner(viewer);
   const dispute = await services.db.dispute.findUnique({ where: { id: disputeId } });
-  if (dispute === null) throw new NotFoundError('There is no such dispute.');
+  if (dispute === null || !isCommissioner(viewer, dispute.poolId)) {
+    throw new NotFoundError('There is no such dispute.');
+  }
   return dispute;
 }
 

@@ -28,7 +28,7 @@ export interface MarkPaidInput {
  */
 export function markPaid(services: Services, viewer: Viewer | null, input: MarkPaidInput): Promise<number[]> {
   const entryIds = readIds(input.entryIds, 'entries');
-  return runAdminCommand(services, viewer, { entry: entryIds[0] ?? 0 }, { reason: null }, async (command) => {
+  return runAdminCommand(services, viewer, { entries: entryIds }, { reason: null }, async (command) => {
     const { now } = command.transaction;
     const method = readText(input.method, 'method', MAX_METHOD);
     const note = input.note?.trim() ? readText(input.note, 'note', MAX_NOTE) : null;
@@ -62,7 +62,7 @@ export function markUnpaid(
   input: { entryIds: readonly number[]; reason: string },
 ): Promise<number[]> {
   const entryIds = readIds(input.entryIds, 'entries');
-  return runAdminCommand(services, viewer, { entry: entryIds[0] ?? 0 }, input, async (command) => {
+  return runAdminCommand(services, viewer, { entries: entryIds }, input, async (command) => {
     for (const entry of await entriesOf(command, entryIds)) {
       if (entry.payment?.status !== 'COMPLETED') continue;
       await loseCommission(command, entry);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import type { ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
-import { administrator } from '../../auth/permissions.ts';
+import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import {
   generateReferralCode,
@@ -63,9 +63,11 @@ export async function disableReferralCode(
   viewer: Viewer | null,
   { codeId, isDisabled, reason }: { codeId: number; isDisabled: boolean; reason: string },
 ): Promise<ReferralCode> {
-  administrator(viewer);
+  anyCommissioner(viewer);
   const found = await services.db.referralCode.findUnique({ where: { id: codeId } });
-  if (found === null) throw new NotFoundError('There is no such referral code.');
+  if (found === null || !isCommissioner(viewer, found.poolId)) {
+    throw new NotFoundError('There is no such referral code.');
+  }
   const { poolId } = found;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason }, async ({ transaction, audit }) => {
     const before = await transaction.tx.referralCode.findUniqueOrThrow({ where: { id: codeId } });

@@ -1,6 +1,6 @@
 import type { Game, HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { administrator } from '../../auth/permissions.ts';
+import { anyCommissioner } from '../../auth/permissions.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -25,7 +25,7 @@ export async function resolveHeldUpdate(
   viewer: Viewer | null,
   input: { heldUpdateId: number; accept: boolean; reason: string; dryRun?: boolean | undefined },
 ): Promise<ResolvedUpdate> {
-  administrator(viewer);
+  anyCommissioner(viewer);
   const found = await services.db.heldUpdate.findUnique({ where: { id: input.heldUpdateId } });
   if (found === null) throw new NotFoundError('There is no such held update.');
   return runAdminCommand(services, viewer, { game: found.gameId }, input, async (command) => {

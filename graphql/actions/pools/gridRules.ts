@@ -1,6 +1,7 @@
-import { findTeamId } from '../../../prisma/seasons/teams.ts';
+import { loadTeams } from '../../../prisma/seasons/teams.ts';
 import type { GridRules } from '../../domain/grid.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
+import { createTeamFinder } from '../../domain/teamNames.ts';
 import type { Services } from '../../kernel/services.ts';
 import { missingSeason, newPoolDeadlines, shippedSchedule, type NewPool } from './createPool.ts';
 
@@ -46,10 +47,7 @@ function rulesOf(weekCount: number, games: readonly RulesGame[], input: NewPool,
     weekCount,
     openWeek: firstOpenWeek(newPoolDeadlines(games, input), now),
     maxEntriesPerAccount: MOST_ENTRIES,
-    teamId(abbreviation) {
-      const id = findTeamId(abbreviation);
-      return id !== null && teams.has(id) ? id : null;
-    },
+    team: createTeamFinder(loadTeams(input.seasonYear).filter(({ id }) => teams.has(id))),
     gameId: (week, teamId) => gameIds.get(`${week} ${teamId}`) ?? null,
   };
 }

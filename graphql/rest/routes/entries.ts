@@ -51,6 +51,7 @@ export const entryRoutes = [
           }
         }
         pool(id: $pool) {
+          viewerIsCommissioner
           standings(first: 200, after: $after) {
             edges {
               node {
@@ -70,13 +71,13 @@ export const entryRoutes = [
     variables: ({ pool }) => ({ pool }),
     // Addresses of others are null for everyone but the commissioner, so only that role searches the pool.
     connection({ viewer, pool }, { params }) {
-      const { isAdministrator, email } = signedIn(viewer);
-      return isAdministrator && !isSame(params.email, email) ? (pool?.standings ?? null) : null;
+      const { email } = signedIn(viewer);
+      return pool?.viewerIsCommissioner && !isSame(params.email, email) ? pool.standings : null;
     },
-    respond({ viewer }, { params }, others) {
+    respond({ viewer, pool }, { params }, others) {
       const account = signedIn(viewer);
       const isOwn = isSame(params.email, account.email);
-      if (!isOwn && !account.isAdministrator) throw forbidden();
+      if (!isOwn && !account.isAdministrator && !pool?.viewerIsCommissioner) throw forbidden();
       const entries = isOwn
         ? account.entries
         : others.filter(({ email }) => email !== null && isSame(params.email, email));

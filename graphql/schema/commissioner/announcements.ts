@@ -83,7 +83,7 @@ builder.mutationField('announce', (t) =>
         description: 'The pool, title and text of the announcement.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('Announce', 'publishing an announcement'),
     resolve: (_root, { input: { pool, title, body } }, { services, viewer, settings }) =>
       announce(services, viewer, { poolId: rowOf('Pool', pool, 'pool'), title, body, site: settings }),
@@ -125,7 +125,7 @@ builder.mutationField('remindNow', (t) =>
         description: 'The pool and the week to send reminders for.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('RemindNow', 'sending reminders'),
     resolve: (_root, { input }, { services, viewer, settings }) =>
       remindNow(services, viewer, {

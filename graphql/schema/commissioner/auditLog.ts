@@ -1,4 +1,5 @@
 import type { AuditEntry, Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { isAdministrator } from '../../auth/permissions.ts';
 import { badCursor } from '../cursors.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -80,10 +81,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       type: AuditEntryRef,
       nullable: true,
       description:
-        'The audit log of the pool, the games of its season and the server, the newest first. Changes by a grading that would reveal picks appear in an entry of their own at the deadline of their week. Visible to the commissioner.',
+        'The audit log of the pool and the games of its season, for an administrator also of the server and its accounts, the newest first. Changes by a grading that would reveal picks appear in an entry of their own at the deadline of their week. Visible to the commissioner.',
       extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: { administrator: true },
+      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         filter: t.arg({
           type: AuditFilter,
@@ -143,8 +144,8 @@ async function hiddenWeeks(context: Context, pool: Pool): Promise<string[]> {
   return weeks.filter(({ week }) => week >= first).map(({ week }) => String(week));
 }
 
-/** Rows of the pool, of the games of its season, and of no pool at all. */
-async function scopeOf({ services: { db } }: Context, { id, seasonYear }: Pool): Promise<Where> {
+/** Rows of the pool and of the games of its season; for an administrator also those of the server and its accounts. */
+async function scopeOf({ services: { db }, viewer }: Context, { id, seasonYear }: Pool): Promise<Where> {
   const ofSeason = { select: { id: true } };
   const games = await db.game.findMany({ where: { seasonYear }, ...ofSeason });
   const held = await db.heldUpdate.findMany({ where: { game: { seasonYear } }, ...ofSeason });
@@ -152,7 +153,7 @@ async function scopeOf({ services: { db } }: Context, { id, seasonYear }: Pool):
   return {
     OR: [
       { poolId: id },
-      { poolId: null, subjectType: { notIn: ['Game', 'HeldUpdate'] } },
+      ...(isAdministrator(viewer) ? [{ poolId: null, subjectType: { notIn: ['Game', 'HeldUpdate'] } }] : []),
       { poolId: null, subjectType: 'Game', subjectId: { in: idsOf(games) } },
       { poolId: null, subjectType: 'HeldUpdate', subjectId: { in: idsOf(held) } },
     ],

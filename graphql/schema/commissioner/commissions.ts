@@ -1,6 +1,6 @@
 import type { Commission } from '../../../prisma/generated/sqlite/client.ts';
 import { payCommissions, unpayCommissions } from '../../actions/commissioner/commissions.ts';
-import { isAdministrator } from '../../auth/permissions.ts';
+import { isAnyCommissioner, isCommissioner } from '../../auth/permissions.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -51,18 +51,24 @@ const CommissionRef = builder.prismaObject('Commission', {
   }),
 });
 
-function maySee({ viewer }: Context, { userId }: Commission): boolean {
-  return isAdministrator(viewer) || (viewer?.userId === userId && viewer.scopes.has('read'));
+async function maySee(context: Context, { userId, entryId }: Commission): Promise<boolean> {
+  const { viewer } = context;
+  if (viewer?.userId === userId && viewer.scopes.has('read')) return true;
+  if (!isAnyCommissioner(viewer)) return false;
+  const entry = await load(context).entry.load(entryId);
+  return entry !== null && isCommissioner(viewer, entry.poolId);
 }
 
 builder.nodeRef(CommissionRef, {
   id: { resolve: (commission) => String((commission as Commission).id) },
   loadManyWithoutCache: async (ids, context) => {
     const rows = await context.services.db.commission.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => {
-      const row = rows.find((one) => one.id === Number(id));
-      return row && maySee(context, row) ? row : null;
-    });
+    return Promise.all(
+      ids.map(async (id) => {
+        const row = rows.find((one) => one.id === Number(id));
+        return row && (await maySee(context, row)) ? row : null;
+      }),
+    );
   },
 });
 
@@ -75,7 +81,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         "The commissions of the pool's referrers, in the order they were earned. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: { administrator: true },
+      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({
           type: CommissionStatusEnum,
@@ -146,7 +152,7 @@ builder.mutationField('payCommission', (t) =>
         description: 'The commissions that have been paid out.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('PayCommission', 'recording commissions as paid'),
     resolve: (_root, { input }, { services, viewer }) =>
       payCommissions(services, viewer, {
@@ -174,7 +180,7 @@ builder.mutationField('unpayCommission', (t) =>
         description: 'The commissions, and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('UnpayCommission', 'recording commissions as not paid'),
     resolve: (_root, { input }, { services, viewer }) =>
       unpayCommissions(services, viewer, {

@@ -2,7 +2,7 @@ import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
 import { answerDispute, resolveDispute, type Correction } from '../../actions/commissioner/disputes.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import { openDispute } from '../../actions/entries/openDispute.ts';
-import { isAdministrator } from '../../auth/permissions.ts';
+import { isCommissioner } from '../../auth/permissions.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -61,8 +61,8 @@ const DisputeRef = builder.prismaObject('Dispute', {
   }),
 });
 
-async function maySee(context: Context, { entryId }: Dispute): Promise<boolean> {
-  if (isAdministrator(context.viewer)) return true;
+async function maySee(context: Context, { entryId, poolId }: Dispute): Promise<boolean> {
+  if (isCommissioner(context.viewer, poolId)) return true;
   if (!context.viewer?.scopes.has('read') && !context.viewer?.scopes.has('pick')) return false;
   const entry = await load(context).entry.load(entryId);
   return entry !== null && isViewers(context, entry);
@@ -89,7 +89,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description: 'The disputes of the pool, in the order they were opened. Visible to the commissioner.',
       extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: { administrator: true },
+      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({ type: DisputeStatusEnum, description: 'Return only disputes in this state.' }),
       },
@@ -137,7 +137,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     extensions: { perViewer: true },
     complexity: { field: 1, multiplier: 5 },
     resolve: (entry, _args, context) =>
-      isViewers(context, entry) || isAdministrator(context.viewer)
+      isViewers(context, entry) || isCommissioner(context.viewer, entry.poolId)
         ? context.services.db.dispute.findMany({ where: { entryId: entry.id }, orderBy: { id: 'asc' } })
         : null,
   }),
@@ -201,7 +201,7 @@ builder.mutationField('answerDispute', (t) =>
     args: {
       input: t.arg({ type: AnswerDisputeInput, required: true, description: 'The dispute and the answer.' }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('AnswerDispute', 'answering a dispute'),
     resolve: (_root, { input }, { services, viewer, settings }) =>
       answerDispute(services, viewer, {
@@ -299,7 +299,7 @@ builder.mutationField('resolveDispute', (t) =>
         description: 'The dispute, the decision and the correction.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: pickRefusals('ResolveDispute', 'resolving a dispute'),
     resolve: async (_root, { input }, context) => {
       const done = await resolveDispute(context.services, context.viewer, {

@@ -56,7 +56,7 @@ builder.mutationField('eliminateEntry', (t) =>
         description: 'The entry, the week and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('EliminateEntry', 'eliminating an entry'),
     resolve: async (_root, { input }, context) => {
       const { week, reason, dryRun } = input;
@@ -95,7 +95,7 @@ builder.mutationField('reinstateEntry', (t) =>
         description: 'The entry, the last week forgiven and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('ReinstateEntry', 'reinstating an entry'),
     resolve: async (_root, { input }, context) => {
       const { throughWeek, reason, dryRun } = input;
@@ -151,7 +151,7 @@ builder.mutationField('setWelcomeMessage', (t) =>
         description: 'The message, and the entry or pool it is for.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('SetWelcomeMessage', 'setting a welcome message'),
     resolve: async (_root, { input: { entry, pool, text } }, context) => {
       if ((entry == null) === (pool == null)) {

@@ -2,7 +2,7 @@ import type { FeedStatus } from '../../../prisma/generated/sqlite/client.ts';
 import { builder } from '../builder.ts';
 
 const FeedStatusRef = builder.objectRef<FeedStatus>('FeedStatus').implement({
-  description: 'The health of a score feed, in real time. Visible to the administrator.',
+  description: 'The health of a score feed, in real time. Visible to commissioners.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name of the feed: "espn", "replay".' }),
     lastTriedAt: t.expose('lastTriedAt', {
@@ -33,9 +33,9 @@ builder.queryField('feeds', (t) =>
   t.field({
     type: [FeedStatusRef],
     nullable: true,
-    description: 'The health of the score feeds. Visible to the administrator.',
+    description: 'The health of the score feeds. Visible to commissioners.',
     extensions: { perViewer: true },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     resolve: (_root, _args, { services }) => services.db.feedStatus.findMany({ orderBy: { name: 'asc' } }),
   }),
 );

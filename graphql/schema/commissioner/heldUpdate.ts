@@ -1,6 +1,6 @@
 import type { HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
 import type { HeldContent } from '../../actions/season/updatePlan.ts';
-import { isAdministrator } from '../../auth/permissions.ts';
+import { isAnyCommissioner } from '../../auth/permissions.ts';
 import { builder } from '../builder.ts';
 import { GameRef } from '../game.ts';
 import { load } from '../loaders.ts';
@@ -12,7 +12,7 @@ export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
   description:
     "A feed's update to a game that was already final, waiting for the commissioner's decision. Visible only to the commissioner.",
   runScopesOnType: true,
-  authScopes: { administrator: true },
+  authScopes: { commissioner: true },
   fields: (t) => ({
     game: t.field({
       type: GameRef,
@@ -50,7 +50,7 @@ export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
 builder.nodeRef(HeldUpdateRef, {
   id: { resolve: (held) => String((held as HeldUpdate).id) },
   loadManyWithoutCache: async (ids, { services, viewer }) => {
-    if (!isAdministrator(viewer)) return ids.map(() => null);
+    if (!isAnyCommissioner(viewer)) return ids.map(() => null);
     const rows = await services.db.heldUpdate.findMany({ where: { id: { in: ids.map(Number) } } });
     return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
   },
@@ -65,7 +65,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     nullable: true,
     description: `The held updates of the season's games that the commissioner has not decided yet, the oldest first, at most ${MAX_LISTED}. Visible to the commissioner.`,
     extensions: { perViewer: true },
-    authScopes: { administrator: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 20 },
     resolve: (pool, _args, { services }) =>
       services.db.heldUpdate.findMany({
@@ -80,7 +80,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     description:
       "The games that need the commissioner's decision, ordered by kick-off: postponed or cancelled games without a ruling in this pool, and games without a result eight hours after kick-off. Visible to the commissioner.",
     extensions: { perViewer: true },
-    authScopes: { administrator: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 20 },
     resolve: (pool, _args, { services }) => {
       const late = new Date(services.clock.now().getTime() - 8 * 3_600_000);

@@ -6,6 +6,7 @@ import './picks.ts';
 import './payments.ts';
 import './commissions.ts';
 import './poolSettings.ts';
+import './commissioners.ts';
 import './referralCodes.ts';
 import './announcements.ts';
 import './disputes.ts';

@@ -30,7 +30,7 @@ builder.mutationField('setLine', (t) =>
     args: {
       input: t.arg({ type: SetLineInput, required: true, description: 'The game, the line and the reason.' }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('SetLine', 'setting a line'),
     resolve: async (_root, { input }, context) => {
       const game = await setLine(context.services, context.viewer, {
@@ -66,7 +66,7 @@ builder.mutationField('lockLine', (t) =>
         description: 'The game, the lock and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('LockLine', 'locking a line'),
     resolve: async (_root, { input }, context) => {
       const game = await lockLine(context.services, context.viewer, {

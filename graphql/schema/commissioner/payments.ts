@@ -83,7 +83,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         "The payments of the pool's entries, in the order the entries joined. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: { administrator: true },
+      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({ type: PaymentStatusEnum, description: 'Return only payments with this status.' }),
       },
@@ -106,7 +106,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     nullable: true,
     description: "The totals of the pool's payments. Visible to the commissioner.",
     extensions: { perViewer: true },
-    authScopes: { administrator: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: async (pool, _args, { services: { db } }) => {
       const of = { entry: { poolId: pool.id } };
       const [entries, payments, commissions] = await Promise.all([
@@ -171,7 +171,7 @@ builder.mutationField('markPaid', (t) =>
         description: 'The entries and the method of payment.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('MarkPaid', 'recording payments'),
     resolve: async (_root, { input }, context) => {
       const ids = await markPaid(context.services, context.viewer, {
@@ -200,7 +200,7 @@ builder.mutationField('markUnpaid', (t) =>
     args: {
       input: t.arg({ type: MarkUnpaidInput, required: true, description: 'The entries, and the reason.' }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('MarkUnpaid', 'reverting payments'),
     resolve: async (_root, { input }, context) => {
       const ids = await markUnpaid(context.services, context.viewer, {

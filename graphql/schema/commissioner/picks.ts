@@ -102,7 +102,7 @@ for (const [name, union, act, text] of [
           description: 'The entry, the week, the team and the reason.',
         }),
       },
-      authScopes: { administrator: true },
+      authScopes: { commissioner: true },
       errors: pickRefusals(union, 'picking on behalf of an entry'),
       resolve: async (_root, { input }, context) => {
         const { week, reason, dryRun } = input;
@@ -155,7 +155,7 @@ for (const [name, union, act, text] of [
           description: 'The entry, the week and the reason.',
         }),
       },
-      authScopes: { administrator: true },
+      authScopes: { commissioner: true },
       errors: refusals(union, 'removing or restoring a pick'),
       resolve: async (_root, { input }, context) => {
         const { week, reason, dryRun } = input;
@@ -181,7 +181,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         "The entries alive that have no pick for a week yet, or were eliminated for the lack of one, in the order they joined; it reveals nobody's pick. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
-      authScopes: { administrator: true },
+      authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         week: t.arg.int({ description: "The number of the week; by default the pool's current week." }),
       },

@@ -71,7 +71,7 @@ builder.mutationField('updatePool', (t) =>
         description: 'The settings to change, and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('UpdatePool', 'changing settings'),
     resolve: async (_root, { input }, context) => {
       const { pool, reason, dryRun, welcomeText, lateJoinThroughWeek, ...rest } = input;
@@ -122,7 +122,7 @@ builder.mutationField('pinWeek', (t) =>
     args: {
       input: t.arg({ type: PinWeekInput, required: true, description: 'The pool, the week and the reason.' }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('PinWeek', 'pinning a week'),
     resolve: async (_root, { input }, context) => {
       const pool = await pinWeek(context.services, context.viewer, {

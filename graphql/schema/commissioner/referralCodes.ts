@@ -40,7 +40,7 @@ builder.mutationField('createReferralCode', (t) =>
         description: 'The pool, the referrer and the code.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('CreateReferralCode', 'creating a referral code'),
     resolve: (_root, { input }, { services, viewer }) =>
       createReferralCode(services, viewer, {
@@ -71,7 +71,7 @@ builder.mutationField('disableReferralCode', (t) =>
         description: 'The referral code, and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('DisableReferralCode', 'disabling a referral code'),
     resolve: async (_root, { input }, context) => {
       const code = await disableReferralCode(context.services, context.viewer, {

@@ -62,7 +62,7 @@ for (const [name, result, text] of [
           description: 'The game, the score and the reason.',
         }),
       },
-      authScopes: { administrator: true },
+      authScopes: { commissioner: true },
       errors: refusals(name === 'enterResult' ? 'EnterResult' : 'CorrectResult', 'setting a result'),
       resolve: async (_root, { input }, context) => {
         const { homeScore, awayScore, wentToOvertime, reason, dryRun } = input;
@@ -115,7 +115,7 @@ builder.mutationField('setGameStatus', (t) =>
         description: 'The game, the status and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('SetGameStatus', "changing a game's status"),
     resolve: async (_root, { input }, context) => {
       const { status, kickoff, reason, dryRun } = input;
@@ -161,7 +161,7 @@ builder.mutationField('ruleOnGame', (t) =>
         description: 'The pool, the game, the ruling and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('RuleOnGame', 'ruling on a game'),
     resolve: async (_root, { input }, context) => {
       const { ruling, reason, dryRun } = input;
@@ -216,7 +216,7 @@ builder.mutationField('resolveHeldUpdate', (t) =>
         description: 'The held update, the decision and the reason.',
       }),
     },
-    authScopes: { administrator: true },
+    authScopes: { commissioner: true },
     errors: refusals('ResolveHeldUpdate', 'deciding on a held update'),
     resolve: async (_root, { input }, context) => {
       const done = await resolveHeldUpdate(context.services, context.viewer, {

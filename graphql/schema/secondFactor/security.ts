@@ -1,5 +1,6 @@
 import type { Passkey, User } from '../../../prisma/generated/sqlite/client.ts';
 import { provenUntil } from '../../auth/reauthentication.ts';
+import { hasRole } from '../../auth/viewer.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 
@@ -61,7 +62,8 @@ const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
     isRequired: t.boolean({
       description:
         'Whether the viewer needs a second factor to act as commissioner or administrator (the setting REQUIRE_SECOND_FACTOR).',
-      resolve: ({ isAdministrator }, _args, { settings }) => isAdministrator && settings.requireSecondFactor,
+      resolve: (_user, _args, { viewer, settings }) =>
+        viewer !== null && hasRole(viewer) && settings.requireSecondFactor,
     }),
     provenUntil: t.field({
       type: 'DateTime',

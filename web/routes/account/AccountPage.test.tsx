@@ -24,6 +24,7 @@ const viewer = {
   name: 'Riley Brooks',
   email: 'riley@pool.example',
   isAdministrator: false,
+  isCommissioner: false,
   entries: [
     {
       id: 'entry1',
@@ -341,8 +342,9 @@ describe('API tokens', () => {
     expect(await screen.findByRole('dialog', { name: 'Token Not Created' })).toBeVisible();
   });
 
-  it('offers the admin scope to an administrator', async () => {
-    const { user } = await open({ isAdministrator: true });
+  it('names the role, and offers the admin scope to a commissioner', async () => {
+    const { user } = await open({ isCommissioner: true });
+    expect(screen.getByText(/· Commissioner$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'New token' }));
     expect(screen.getByLabelText(/Admin/)).not.toBeChecked();
   });
@@ -386,7 +388,9 @@ describe('Sign-in security', () => {
 
   it('tells an administrator that a second factor is required, until there is one', async () => {
     await open(secured({ isRequired: true }));
-    expect(region().getByText(/^Administrators of this site need a second factor/)).toBeVisible();
+    expect(
+      region().getByText(/^Administrators and commissioners of this site need a second factor/),
+    ).toBeVisible();
     expect(region().getByText('You have no authenticator app.')).toBeVisible();
     expect(region().queryByText('Recovery codes')).toBeNull();
   });

@@ -27,6 +27,7 @@ export const accountPageQuery = graphql`
       name
       email
       isAdministrator
+      isCommissioner
       ...AccountEntries_viewer
       ...ApiTokens_viewer
       ...NotificationChoices_viewer
@@ -45,7 +46,7 @@ export const accountPageQuery = graphql`
 export function AccountPage() {
   return (
     <div className={styles.page}>
-      <RouteQuery<AccountPageQuery> skeleton={<AccountSkeleton />}>
+      <RouteQuery<[AccountPageQuery]> skeleton={<AccountSkeleton />}>
         {(query) => <Account query={query} />}
       </RouteQuery>
     </div>
@@ -64,7 +65,7 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
           <h1>My account</h1>
           <p>
             <strong>{viewer.name}</strong>
-            {viewer.isAdministrator && ' · Administrator'}
+            {viewer.isAdministrator ? ' · Administrator' : viewer.isCommissioner && ' · Commissioner'}
           </p>
           <p className={styles.quiet}>{viewer.email}</p>
         </div>

@@ -16,7 +16,7 @@ export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
   const viewer = useFragment(
     graphql`
       fragment ApiTokens_viewer on Viewer {
-        isAdministrator
+        isCommissioner
         apiTokens {
           id
           ...ApiTokenRow_token
@@ -50,7 +50,7 @@ export function ApiTokens({ viewer: key }: { viewer: ApiTokens_viewer$key }) {
       </p>
       {isMaking && (
         <NewToken
-          mayAdminister={viewer.isAdministrator}
+          mayAdminister={viewer.isCommissioner}
           onCancel={() => setMaking(false)}
           onMade={(made) => {
             setMaking(false);

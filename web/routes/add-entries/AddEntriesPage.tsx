@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import form from '../../components/form.module.css';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
-import { useOwnedQuery } from '../../relay/useOwnedQuery.ts';
+import { useOwnedQueries } from '../../relay/useOwnedQueries.ts';
 import styles from './AddEntries.module.css';
 import { AddEntriesForm } from './AddEntriesForm.tsx';
 import { CurrentEntries } from './CurrentEntries.tsx';
@@ -31,9 +31,9 @@ export const addEntriesPageQuery = graphql`
 
 /** Manage entries (SPECIFICATION 7.12). When the entries cannot be fetched, Session Expired is shown. */
 export function AddEntriesPage() {
-  const query = useLoaderData<PreloadedQuery<AddEntriesPageQuery>>();
+  const queries = useLoaderData<readonly [PreloadedQuery<AddEntriesPageQuery>]>();
   const { revalidate } = useRevalidator();
-  useOwnedQuery(query);
+  useOwnedQueries(queries);
   const failed = <SessionExpired reason="Failed to fetch entries" onRetry={() => void revalidate()} />;
   return (
     <div className={styles.page}>
@@ -41,9 +41,9 @@ export function AddEntriesPage() {
         <h1>Manage Entries</h1>
         <p className={form.subtitle}>See your entries in the pool, and add more.</p>
       </header>
-      <PanelBoundary resetKey={query} fallback={failed}>
+      <PanelBoundary resetKey={queries} fallback={failed}>
         <Suspense fallback={<EntriesSkeleton />}>
-          <Entries query={query} />
+          <Entries query={queries[0]} />
         </Suspense>
       </PanelBoundary>
     </div>

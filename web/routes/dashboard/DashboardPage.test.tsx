@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { DashboardPage, dashboardPageQuery } from './DashboardPage.tsx';
+import { DashboardPage, dashboardPageQuery, dashboardPageViewerQuery } from './DashboardPage.tsx';
 
 const beforeDeadline = '2025-10-26T13:30:00.000Z';
 
@@ -31,7 +31,6 @@ const newcomer = {
 function pool(
   over: {
     games?: object[];
-    entries?: object[];
     startsAt?: string;
     isDeadlinePassed?: boolean;
     ending?: object;
@@ -72,7 +71,6 @@ function pool(
       },
       week,
       thisWeek: week,
-      viewerEntries: over.entries ?? [],
       payoutHours: 48,
       outcome: null,
       winners: null,
@@ -81,13 +79,14 @@ function pool(
   };
 }
 
-async function renderDashboard(now = beforeDeadline, at = '/dashboard') {
+async function renderDashboard(now = beforeDeadline, at = '/dashboard', own: object[] = []) {
   return renderPage({
     Component: DashboardPage,
-    query: dashboardPageQuery,
+    query: [dashboardPageQuery, dashboardPageViewerQuery],
     variables: (search) => ({ week: search.get('week') ? Number(search.get('week')) : null }),
     at,
     now,
+    session: { Pool: () => ({ id: 'pool', viewerEntries: own }) },
   });
 }
 
@@ -187,10 +186,8 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
   const board = () => within(screen.getByRole('region', { name: /^We have/ }));
 
   it('names the sole winner, the share and the payout, and no longer says that the season is live', async () => {
-    const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z');
-    const ending = { outcome, winners: [winner('mine', 150_000)] };
-    const mine = { ...newcomer, id: 'mine', username: 'user-mine', welcome: null };
-    await answer('DashboardPageQuery', pool({ ending, entries: [mine] }));
+    const { answer } = await renderDashboard('2026-01-06T17:00:00.000Z', '/dashboard', [{ id: 'mine' }]);
+    await answer('DashboardPageQuery', pool({ ending: { outcome, winners: [winner('mine', 150_000)] } }));
     expect(screen.getByRole('heading', { name: 'We have a winner' })).toBeVisible();
     expect(board().getByRole('listitem')).toHaveTextContent('user-mineYou$1,500');
     expect(board().getByText('The last of 30 entries standing wins the prize pool of $1,500.')).toBeVisible();
@@ -234,7 +231,14 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
 describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
   async function renderWelcome() {
     const page = await renderDashboard();
-    await page.answer('DashboardPageQuery', pool({ entries: [newcomer] }));
+    await page.answer('DashboardPageQuery', pool());
+    expect(screen.getByRole('region', { name: 'Weekly Games' })).toBeVisible();
+    await page.answer('DashboardPageViewerQuery', {
+      Pool: () => ({ id: 'pool', viewerEntries: [{ id: 'new', welcome: newcomer.welcome }] }),
+    });
+    await waitFor(() => expect(page.pending('WelcomeDialogQuery')).toHaveLength(1));
+    expect(page.variablesOf('WelcomeDialogQuery')).toEqual({ id: 'new' });
+    await page.answer('WelcomeDialogQuery', { Entry: () => newcomer });
     return { ...page, user: userEvent.setup() };
   }
 
@@ -277,7 +281,10 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
 
   it('does not open for an entry without one', async () => {
     const { answer } = await renderDashboard();
-    await answer('DashboardPageQuery', pool({ entries: [{ ...newcomer, welcome: null }] }));
+    await answer('DashboardPageQuery', pool());
+    await answer('DashboardPageViewerQuery', {
+      Pool: () => ({ id: 'pool', viewerEntries: [{ id: 'new', welcome: null }] }),
+    });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

@@ -1,12 +1,16 @@
 import { CalendarDays, CircleSlash, ShieldCheck, Users } from 'lucide-react';
+import { Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { namedProduct } from '../../session/namedProduct.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
+import type { DashboardPageViewerQuery } from './__generated__/DashboardPageViewerQuery.graphql';
+import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
 import styles from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
@@ -35,6 +39,14 @@ export const dashboardPageQuery = graphql`
       }
       ...SeasonCard_pool
       ...WeeklyGames_pool @arguments(week: $week)
+      ...WelcomeDialog_pool
+    }
+  }
+`;
+
+export const dashboardPageViewerQuery = graphql`
+  query DashboardPageViewerQuery {
+    pool {
       ...Welcomes_pool
     }
   }
@@ -48,14 +60,19 @@ export function DashboardPage() {
         <h1>{namedProduct()} Pool Dashboard</h1>
         <p className={styles.subtitle}>View games and standings for all weeks</p>
       </header>
-      <RouteQuery<DashboardPageQuery> skeleton={<DashboardSkeleton />}>
-        {(query) => <Dashboard query={query} />}
+      <RouteQuery<[DashboardPageQuery, DashboardPageViewerQuery]> skeleton={<DashboardSkeleton />}>
+        {(query, viewerQuery) => <Dashboard query={query} viewerQuery={viewerQuery} />}
       </RouteQuery>
     </div>
   );
 }
 
-function Dashboard({ query }: { query: PreloadedQuery<DashboardPageQuery> }) {
+interface DashboardProps {
+  query: PreloadedQuery<DashboardPageQuery>;
+  viewerQuery: PreloadedQuery<DashboardPageViewerQuery>;
+}
+
+function Dashboard({ query, viewerQuery }: DashboardProps) {
   const { pool } = usePreloadedQuery<DashboardPageQuery>(dashboardPageQuery, query);
   if (!pool) {
     return (
@@ -64,7 +81,16 @@ function Dashboard({ query }: { query: PreloadedQuery<DashboardPageQuery> }) {
       </EmptyState>
     );
   }
-  return <DashboardOfPool pool={pool} requestedWeek={query.variables.week ?? null} />;
+  return (
+    <>
+      <DashboardOfPool pool={pool} requestedWeek={query.variables.week ?? null} />
+      <PanelBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <ViewersWelcomes query={viewerQuery} pool={pool} />
+        </Suspense>
+      </PanelBoundary>
+    </>
+  );
 }
 
 interface DashboardOfPoolProps {
@@ -95,7 +121,16 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
         <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
       </StatRow>
       <WeeklyGames pool={pool} />
-      <Welcomes pool={pool} />
     </>
   );
+}
+
+interface ViewersWelcomesProps {
+  query: PreloadedQuery<DashboardPageViewerQuery>;
+  pool: WelcomeDialog_pool$key;
+}
+
+function ViewersWelcomes({ query, pool }: ViewersWelcomesProps) {
+  const viewers = usePreloadedQuery<DashboardPageViewerQuery>(dashboardPageViewerQuery, query);
+  return viewers.pool && <Welcomes viewers={viewers.pool} pool={pool} />;
 }

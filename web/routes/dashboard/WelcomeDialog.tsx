@@ -1,18 +1,21 @@
-import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { graphql, useFragment, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
 import { localTimeText } from '../../components/localTime.ts';
 import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
 import type { WelcomeDialogMutation } from './__generated__/WelcomeDialogMutation.graphql';
-import type { WelcomeDialog_entry$key } from './__generated__/WelcomeDialog_entry.graphql';
+import type { WelcomeDialogQuery } from './__generated__/WelcomeDialogQuery.graphql';
 import type {
   WelcomeDialog_pool$data,
   WelcomeDialog_pool$key,
 } from './__generated__/WelcomeDialog_pool.graphql';
 
 interface WelcomeDialogProps {
-  entry: WelcomeDialog_entry$key;
+  /** The id of the entry. */
+  id: string;
+  /** The number of the viewer's entries. */
+  totalEntries: number;
   pool: WelcomeDialog_pool$key;
   /** Called when the dialog has faded out. */
   onClosed: () => void;
@@ -25,23 +28,24 @@ function deadlineInWords(week: WelcomeDialog_pool$data['thisWeek']): string {
 }
 
 /** Closing it marks it as shown, and it closes even when that fails (SPECIFICATION 3.7). */
-export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: WelcomeDialogProps) {
-  const entry = useFragment(
+export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: WelcomeDialogProps) {
+  const { entry } = useLazyLoadQuery<WelcomeDialogQuery>(
     graphql`
-      fragment WelcomeDialog_entry on Entry {
-        id
-        username
-        number
-        ownerName
-        joinedAt
-        startWeek
-        welcome {
-          message
-          referrerName
+      query WelcomeDialogQuery($id: ID!) {
+        entry(id: $id) {
+          username
+          number
+          ownerName
+          joinedAt
+          startWeek
+          welcome {
+            message
+            referrerName
+          }
         }
       }
     `,
-    entryKey,
+    { id },
   );
   const pool = useFragment(
     graphql`
@@ -50,9 +54,6 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
         tieRule
         stats {
           totalPlayers
-        }
-        viewerEntries {
-          id
         }
         thisWeek: week {
           deadline
@@ -86,7 +87,7 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
 
   const closed = () => {
     markShown({
-      variables: { input: { entry: entry.id } },
+      variables: { input: { entry: id } },
       onCompleted: ({ markWelcomeShown: result }) => {
         if (result.entry) return;
         console.error('The welcome could not be marked as shown.', result.message);
@@ -96,13 +97,14 @@ export function WelcomeDialog({ entry: entryKey, pool: poolKey, onClosed }: Welc
     onClosed();
   };
 
+  if (!entry) return null;
   return (
     <WelcomeModal
       welcome={{
         name: entry.ownerName ?? entry.username,
         username: entry.username,
         entryNumber: entry.number,
-        totalEntries: pool.viewerEntries.length,
+        totalEntries,
         message: entry.welcome?.message ?? null,
         referrerName: entry.welcome?.referrerName ?? null,
         poolName: pool.name,

@@ -1,13 +1,18 @@
-import { Suspense, lazy, useState } from 'react';
+import { lazy, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
 import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
 
 const WelcomeDialog = lazy(async () => ({ default: (await import('./WelcomeDialog.tsx')).WelcomeDialog }));
 
+interface WelcomesProps {
+  viewers: Welcomes_pool$key;
+  pool: WelcomeDialog_pool$key;
+}
+
 /** Welcomes each new entry once, one after another; the server says which entries have a welcome to show. */
-export function Welcomes({ pool: key }: { pool: Welcomes_pool$key }) {
-  const pool = useFragment(
+export function Welcomes({ viewers, pool }: WelcomesProps) {
+  const { viewerEntries } = useFragment(
     graphql`
       fragment Welcomes_pool on Pool {
         viewerEntries {
@@ -15,27 +20,22 @@ export function Welcomes({ pool: key }: { pool: Welcomes_pool$key }) {
           welcome {
             __typename
           }
-          ...WelcomeDialog_entry
         }
-        ...WelcomeDialog_pool
       }
     `,
-    key,
+    viewers,
   );
   // Closed on this page, whatever the server's response is (SPECIFICATION 3.7).
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const entry = pool.viewerEntries.find(({ id, welcome }) => welcome && !closed.includes(id));
+  const entry = viewerEntries.find(({ id, welcome }) => welcome && !closed.includes(id));
   if (!entry) return null;
   return (
-    <PanelBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <WelcomeDialog
-          key={entry.id}
-          entry={entry}
-          pool={pool}
-          onClosed={() => setClosed((before) => [...before, entry.id])}
-        />
-      </Suspense>
-    </PanelBoundary>
+    <WelcomeDialog
+      key={entry.id}
+      id={entry.id}
+      totalEntries={viewerEntries.length}
+      pool={pool}
+      onClosed={() => setClosed((before) => [...before, entry.id])}
+    />
   );
 }

@@ -45,7 +45,7 @@ export function GamesPage() {
   return (
     <div className={styles.page}>
       <h1>Live NFL Games and Scores</h1>
-      <RouteQuery<GamesPageQuery> skeleton={<GamesSkeleton />}>
+      <RouteQuery<[GamesPageQuery]> skeleton={<GamesSkeleton />}>
         {(query) => <Games query={query} />}
       </RouteQuery>
     </div>

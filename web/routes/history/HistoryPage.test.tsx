@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/renderPage.tsx';
-import { HistoryPage, historyPageQuery } from './HistoryPage.tsx';
+import { HistoryPage, historyPageQuery, historyPageViewerQuery } from './HistoryPage.tsx';
 
 function team(id: string, name: string) {
   return { __typename: 'Team', id, name, abbreviation: id, primaryColor: '#00338D', secondColor: '#C60C30' };
@@ -59,30 +59,30 @@ function entry(id: string, facts: Record<string, unknown> = {}) {
     __typename: 'Entry',
     id,
     username: `user-${id}`,
-    isViewers: false,
     startWeek: 1,
     status: 'ALIVE',
     eliminatedWeek: null,
     eliminationDetail: null,
-    picks: [],
+    revealedPicks: [],
     ...facts,
   };
 }
 
-const mine = entry('mine', { isViewers: true, picks: [pick(1, 'BUF', 'WON'), pick(3, 'KC', 'PENDING')] });
+const won = pick(1, 'BUF', 'WON');
+const mine = entry('mine', { revealedPicks: [won], picks: [won, pick(3, 'KC', 'PENDING')] });
 const late = entry('late', { startWeek: 3 });
-const survivor = entry('survivor', { picks: [pick(1, 'KC', 'WON'), pick(2, 'BUF', 'PENDING')] });
+const survivor = entry('survivor', { revealedPicks: [pick(1, 'KC', 'WON'), pick(2, 'BUF', 'PENDING')] });
 const loser = entry('loser', {
   status: 'ELIMINATED',
   eliminatedWeek: 1,
   eliminationDetail: { shortText: 'Chiefs lost 3-24' },
-  picks: [pick(1, 'KC', 'LOST')],
+  revealedPicks: [pick(1, 'KC', 'LOST')],
 });
 const sleeper = entry('sleeper', {
   status: 'ELIMINATED',
   eliminatedWeek: 2,
   eliminationDetail: { shortText: 'No pick' },
-  picks: [pick(1, 'BUF', 'WON')],
+  revealedPicks: [pick(1, 'BUF', 'WON')],
 });
 
 interface Change {
@@ -115,7 +115,6 @@ function pool({
       eliminatedPlayers,
       prizeCents,
     },
-    viewerEntries: [mine],
     analytics,
     winners,
     rows: {
@@ -129,13 +128,14 @@ function pool({
 async function open(tab = 'analytics', change: Change = {}) {
   const page = await renderPage({
     Component: HistoryPage,
-    query: historyPageQuery,
+    query: [historyPageQuery, historyPageViewerQuery],
     variables: () => ({ rows: 40 }),
     at: `/history?tab=${tab}`,
     now: '2025-09-20T13:30:00Z',
   });
   expect(screen.getByRole('status')).toHaveTextContent('Loading history');
   await page.answer('HistoryPageQuery', { Pool: () => pool(change) });
+  await page.answer('HistoryPageViewerQuery', { Pool: () => ({ id: 'pool-1', viewerEntries: [mine] }) });
   return page;
 }
 
@@ -148,12 +148,13 @@ const cells = (table: HTMLElement) =>
 it('says so while there is no pool', async () => {
   const page = await renderPage({
     Component: HistoryPage,
-    query: historyPageQuery,
+    query: [historyPageQuery, historyPageViewerQuery],
     variables: () => ({ rows: 40 }),
     at: '/history',
     now: '2025-09-20T13:30:00Z',
   });
   await page.answer('HistoryPageQuery', { Query: () => ({ pool: null }) });
+  await page.answer('HistoryPageViewerQuery', { Query: () => ({ pool: null }) });
   expect(screen.getByText('There is no pool yet')).toBeVisible();
   expect(screen.queryByRole('tab')).toBeNull();
 });

@@ -13,6 +13,7 @@ import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
 import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
+import type { HistoryPageViewerQuery } from './__generated__/HistoryPageViewerQuery.graphql';
 import styles from './HistoryPage.module.css';
 
 /** Milliseconds between polls while the socket is lost. */
@@ -31,7 +32,16 @@ export const historyPageQuery = graphql`
       }
       ...PoolAnalytics_pool
       ...AnnualHistory_pool
-      ...SurvivalTimeline_pool @arguments(rows: $rows)
+      ...SurvivalTimeline_pool
+    }
+    ...SurvivalTimeline_query @arguments(count: $rows)
+  }
+`;
+
+export const historyPageViewerQuery = graphql`
+  query HistoryPageViewerQuery {
+    pool {
+      ...SurvivalTimeline_viewer
     }
   }
 `;
@@ -41,24 +51,37 @@ export function HistoryPage() {
   return (
     <div className={styles.page}>
       <h1>Pool Analytics and History</h1>
-      <RouteQuery<HistoryPageQuery> skeleton={<HistorySkeleton />}>
-        {(query) => <History query={query} />}
+      <RouteQuery<[HistoryPageQuery, HistoryPageViewerQuery]> skeleton={<HistorySkeleton />}>
+        {(query, viewerQuery) => <History query={query} viewerQuery={viewerQuery} />}
       </RouteQuery>
     </div>
   );
 }
 
-function History({ query }: { query: PreloadedQuery<HistoryPageQuery> }) {
-  const { pool } = usePreloadedQuery<HistoryPageQuery>(historyPageQuery, query);
-  if (!pool)
+interface HistoryProps {
+  query: PreloadedQuery<HistoryPageQuery>;
+  viewerQuery: PreloadedQuery<HistoryPageViewerQuery>;
+}
+
+function History({ query, viewerQuery }: HistoryProps) {
+  const data = usePreloadedQuery<HistoryPageQuery>(historyPageQuery, query);
+  const viewers = usePreloadedQuery<HistoryPageViewerQuery>(historyPageViewerQuery, viewerQuery);
+  if (!data.pool || !viewers.pool)
     return <EmptyState title="There is no pool yet">History appears here once a pool is open.</EmptyState>;
-  return <HistoryOfPool pool={pool} />;
+  return <HistoryOfPool query={data} pool={data.pool} viewers={viewers.pool} />;
 }
 
 const tabs = ['analytics', 'timeline', 'annual'] as const;
 type TabName = (typeof tabs)[number];
 
-function HistoryOfPool({ pool }: { pool: NonNullable<HistoryPageQuery['response']['pool']> }) {
+interface HistoryOfPoolProps {
+  query: HistoryPageQuery['response'];
+  pool: NonNullable<HistoryPageQuery['response']['pool']>;
+  /** What of the pool is the viewer's. */
+  viewers: NonNullable<HistoryPageViewerQuery['response']['pool']>;
+}
+
+function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
   // The timeline may be open: it is refetched as far as it has been shown.
   const [rows, setRows] = useState(ROWS);
   useLive<HistoryPageQuery>({
@@ -67,6 +90,14 @@ function HistoryOfPool({ pool }: { pool: NonNullable<HistoryPageQuery['response'
     query: historyPageQuery,
     variables: { rows: Math.min(rows, MOST_ROWS) },
     refetchOn: ['pool', 'week'],
+    pollEvery: POLL_EVERY,
+    jitter: JITTER,
+  });
+  useLive<HistoryPageViewerQuery>({
+    pool: pool.id,
+    query: historyPageViewerQuery,
+    variables: {},
+    refetchOn: ['pool'],
     pollEvery: POLL_EVERY,
     jitter: JITTER,
   });
@@ -94,7 +125,7 @@ function HistoryOfPool({ pool }: { pool: NonNullable<HistoryPageQuery['response'
           {
             value: 'timeline',
             label: 'Survival Timeline',
-            panel: <SurvivalTimeline pool={pool} onRows={setRows} />,
+            panel: <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={setRows} />,
           },
           { value: 'annual', label: 'Annual History', panel: <AnnualHistory pool={pool} /> },
         ]}

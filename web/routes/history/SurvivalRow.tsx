@@ -1,6 +1,6 @@
 import { Check, Equal, Lock, Minus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
 import { eliminationText } from '../../components/eliminationText.ts';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import styles from './SurvivalGrid.module.css';
@@ -8,51 +8,60 @@ import type {
   SurvivalRow_entry$data,
   SurvivalRow_entry$key,
 } from './__generated__/SurvivalRow_entry.graphql';
+import type {
+  SurvivalRow_picks$data,
+  SurvivalRow_picks$key,
+} from './__generated__/SurvivalRow_picks.graphql';
 
 interface SurvivalRowProps {
   entry: SurvivalRow_entry$key;
+  picks: SurvivalRow_picks$key;
   weeks: readonly number[];
   revealed: ReadonlySet<number>;
-  /** Follows the name. */
-  aside?: ReactNode;
+  /** Whether the entry is the viewer's. */
+  isOwn?: boolean;
 }
 
 /** One entry's picks and outcomes, week by week. */
-export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowProps) {
+export function SurvivalRow({ entry: key, picks: picksKey, weeks, revealed, isOwn = false }: SurvivalRowProps) {
   const entry = useFragment(
     graphql`
       fragment SurvivalRow_entry on Entry {
         username
-        isViewers
         startWeek
         status
         eliminatedWeek
         eliminationDetail {
           shortText
         }
-        picks {
-          id
-          week
-          outcome
-          team {
-            id
-            name
-            abbreviation
-            primaryColor
-            secondColor
-          }
-        }
       }
     `,
     key,
   );
+  const picks = useFragment(
+    graphql`
+      fragment SurvivalRow_picks on Pick @relay(plural: true) {
+        id
+        week
+        outcome
+        team {
+          id
+          name
+          abbreviation
+          primaryColor
+          secondColor
+        }
+      }
+    `,
+    picksKey,
+  );
   return (
-    <tr data-own={aside ? '' : undefined} data-out={entry.status === 'ELIMINATED' || undefined}>
+    <tr data-own={isOwn || undefined} data-out={entry.status === 'ELIMINATED' || undefined}>
       <th scope="row" className={styles.name}>
         <span className={styles.username}>
           <bdi>{entry.username}</bdi>
         </span>{' '}
-        {aside}
+        {isOwn && <Badge>You</Badge>}
         <span className={styles.fate}>
           {entry.status === 'ELIMINATED'
             ? eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)
@@ -61,7 +70,13 @@ export function SurvivalRow({ entry: key, weeks, revealed, aside }: SurvivalRowP
       </th>
       {weeks.map((week) => (
         <td key={week}>
-          <Cell entry={entry} week={week} isRevealed={revealed.has(week)} />
+          <Cell
+            entry={entry}
+            pick={picks.find((pick) => pick.week === week)}
+            week={week}
+            isRevealed={revealed.has(week)}
+            isOwn={isOwn}
+          />
         </td>
       ))}
     </tr>
@@ -74,16 +89,16 @@ const marks = {
   TIED: [Equal, 'lost', 'tied'],
 } as const;
 
-function Cell({
-  entry,
-  week,
-  isRevealed,
-}: {
+interface CellProps {
   entry: SurvivalRow_entry$data;
+  /** The entry's pick of the week, when it is known. */
+  pick: SurvivalRow_picks$data[number] | undefined;
   week: number;
   isRevealed: boolean;
-}) {
-  const pick = entry.picks.find((one) => one.week === week);
+  isOwn: boolean;
+}
+
+function Cell({ entry, pick, week, isRevealed, isOwn }: CellProps) {
   const isOut = entry.eliminatedWeek === week;
   if (pick) {
     const { team, outcome } = pick;
@@ -103,7 +118,7 @@ function Cell({
       </span>
     );
   }
-  const [Icon, look, words] = emptyCell(entry, week, isRevealed);
+  const [Icon, look, words] = emptyCell({ entry, week, isRevealed, isOwn });
   return (
     <span className={`${styles.cell} ${styles[look]}`} title={words}>
       {Icon && <Icon aria-hidden size={16} strokeWidth={2.5} />}
@@ -113,7 +128,7 @@ function Cell({
 }
 
 /** The text of a cell without a visible pick: the reason. */
-function emptyCell(entry: SurvivalRow_entry$data, week: number, isRevealed: boolean) {
+function emptyCell({ entry, week, isRevealed, isOwn }: Omit<CellProps, 'pick'>) {
   const { eliminatedWeek, eliminationDetail, startWeek } = entry;
   if (week < startWeek) return [null, 'empty', 'Not in the pool yet'] as const;
   if (eliminatedWeek != null && week > eliminatedWeek) return [null, 'empty', 'Out'] as const;
@@ -121,7 +136,7 @@ function emptyCell(entry: SurvivalRow_entry$data, week: number, isRevealed: bool
     return [X, 'missed', eliminationDetail ? `${eliminationDetail.shortText}, out` : 'Out'] as const;
   }
   if (isRevealed) return [Minus, 'blank', 'No pick'] as const;
-  return entry.isViewers
+  return isOwn
     ? ([Minus, 'blank', 'No pick yet'] as const)
     : ([Lock, 'blank', 'Shown after the deadline'] as const);
 }

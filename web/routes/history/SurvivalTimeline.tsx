@@ -1,16 +1,18 @@
 import { Users } from 'lucide-react';
 import { graphql, useFragment, usePaginationFragment } from 'react-relay/hooks';
-import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { ShowMore } from '../../components/ShowMore.tsx';
 import { SurvivalGrid } from './SurvivalGrid.tsx';
 import { SurvivalRow } from './SurvivalRow.tsx';
 import styles from './SurvivalTimeline.module.css';
-import type { SurvivalRow_entry$key } from './__generated__/SurvivalRow_entry.graphql';
 import type { SurvivalTimelinePaginationQuery } from './__generated__/SurvivalTimelinePaginationQuery.graphql';
 import type { SurvivalTimeline_pool$key } from './__generated__/SurvivalTimeline_pool.graphql';
-import type { SurvivalTimeline_rows$key } from './__generated__/SurvivalTimeline_rows.graphql';
+import type { SurvivalTimeline_query$key } from './__generated__/SurvivalTimeline_query.graphql';
+import type {
+  SurvivalTimeline_viewer$data,
+  SurvivalTimeline_viewer$key,
+} from './__generated__/SurvivalTimeline_viewer.graphql';
 import { plural, seasonWeeks } from './words.ts';
 
 /** Rows per page; the page's query has the same number. */
@@ -19,33 +21,45 @@ export const ROWS = 40;
 export const MOST_ROWS = 200;
 
 interface SurvivalTimelineProps {
+  query: SurvivalTimeline_query$key;
   pool: SurvivalTimeline_pool$key;
+  viewers: SurvivalTimeline_viewer$key;
   /** Number of rows requested so far. */
   onRows: (rows: number) => void;
 }
 
 /** Survival Timeline (SPECIFICATION 7.10): the number of entries, and the picks and outcomes of each. */
-export function SurvivalTimeline({ pool: key, onRows }: SurvivalTimelineProps) {
+export function SurvivalTimeline({ query, pool: key, viewers: viewersKey, onRows }: SurvivalTimelineProps) {
   const pool = useFragment(
     graphql`
-      fragment SurvivalTimeline_pool on Pool @argumentDefinitions(rows: { type: "Int", defaultValue: 40 }) {
+      fragment SurvivalTimeline_pool on Pool {
         currentWeek
         stats {
           totalPlayers
-        }
-        viewerEntries {
-          id
-          ...SurvivalRow_entry
         }
         analytics {
           weeks {
             week
           }
         }
-        ...SurvivalTimeline_rows @arguments(count: $rows)
       }
     `,
     key,
+  );
+  // The viewer's own picks are there before they are revealed.
+  const { viewerEntries } = useFragment(
+    graphql`
+      fragment SurvivalTimeline_viewer on Pool {
+        viewerEntries {
+          id
+          picks {
+            ...SurvivalRow_picks
+          }
+          ...SurvivalRow_entry
+        }
+      }
+    `,
+    viewersKey,
   );
   const weeks = pool.analytics.weeks.map(({ week }) => week);
   return (
@@ -59,8 +73,9 @@ export function SurvivalTimeline({ pool: key, onRows }: SurvivalTimelineProps) {
         </EmptyState>
       ) : (
         <Rows
-          pool={pool}
-          own={pool.viewerEntries}
+          query={query}
+          own={viewerEntries}
+          revealed={new Set(weeks)}
           lastWeek={Math.max(pool.currentWeek, ...weeks)}
           onRows={onRows}
         />
@@ -70,59 +85,60 @@ export function SurvivalTimeline({ pool: key, onRows }: SurvivalTimelineProps) {
 }
 
 interface RowsProps {
-  pool: SurvivalTimeline_rows$key;
+  query: SurvivalTimeline_query$key;
   /** The viewer's entries, which come first. */
-  own: readonly ({ readonly id: string } & SurvivalRow_entry$key)[];
+  own: SurvivalTimeline_viewer$data['viewerEntries'];
+  /** The weeks whose picks are revealed. */
+  revealed: ReadonlySet<number>;
   lastWeek: number;
   onRows: (rows: number) => void;
 }
 
-function Rows({ pool, own, lastWeek, onRows }: RowsProps) {
+function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     SurvivalTimelinePaginationQuery,
-    SurvivalTimeline_rows$key
+    SurvivalTimeline_query$key
   >(
     graphql`
-      fragment SurvivalTimeline_rows on Pool
+      fragment SurvivalTimeline_query on Query
       @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" })
       @refetchable(queryName: "SurvivalTimelinePaginationQuery") {
-        analytics {
-          weeks {
-            week
-          }
-        }
-        rows: standings(first: $count, after: $cursor) @connection(key: "SurvivalTimeline_rows") {
-          totalCount
-          edges {
-            node {
-              id
-              isViewers
-              ...SurvivalRow_entry
+        pool @required(action: THROW) {
+          rows: standings(first: $count, after: $cursor) @connection(key: "SurvivalTimeline_rows") {
+            totalCount
+            edges {
+              node {
+                id
+                revealedPicks {
+                  ...SurvivalRow_picks
+                }
+                ...SurvivalRow_entry
+              }
             }
           }
         }
       }
     `,
-    pool,
+    query,
   );
-  const { edges, totalCount } = data.rows;
+  const { edges, totalCount } = data.pool.rows;
   const weeks = seasonWeeks(lastWeek);
-  const revealed = new Set(data.analytics.weeks.map(({ week }) => week));
+  const ownIds = new Set(own.map(({ id }) => id));
   return (
     <>
       <SurvivalGrid weeks={weeks}>
         {own.map((entry) => (
-          <SurvivalRow
-            key={entry.id}
-            entry={entry}
-            weeks={weeks}
-            revealed={revealed}
-            aside={<Badge>You</Badge>}
-          />
+          <SurvivalRow key={entry.id} entry={entry} picks={entry.picks} weeks={weeks} revealed={revealed} isOwn />
         ))}
         {edges.map(({ node }) =>
-          node.isViewers ? null : (
-            <SurvivalRow key={node.id} entry={node} weeks={weeks} revealed={revealed} />
+          ownIds.has(node.id) ? null : (
+            <SurvivalRow
+              key={node.id}
+              entry={node}
+              picks={node.revealedPicks}
+              weeks={weeks}
+              revealed={revealed}
+            />
           ),
         )}
       </SurvivalGrid>

@@ -27,7 +27,7 @@ export const joinPoolPageQuery = graphql`
 /** The form while the commissioner has registration open, else the notice (SPECIFICATION 7.11). */
 export function JoinPoolPage() {
   return (
-    <RouteQuery<JoinPoolPageQuery>
+    <RouteQuery<[JoinPoolPageQuery]>
       skeleton={
         <Loading label="Loading the pool">
           <Skeleton shape="title" />

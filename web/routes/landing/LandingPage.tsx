@@ -50,7 +50,7 @@ export function LandingPage() {
       </div>
       <div className={styles.content}>
         <div className={styles.entrance}>
-          <RouteQuery<LandingPageQuery> skeleton={<EntranceSkeleton />}>
+          <RouteQuery<[LandingPageQuery]> skeleton={<EntranceSkeleton />}>
             {(query) => <Entrance query={query} />}
           </RouteQuery>
         </div>

@@ -8,15 +8,17 @@ import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { Distribution } from './Distribution.tsx';
 import { IndividualPicks } from './IndividualPicks.tsx';
 import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
+import type { IndividualPicks_query$key } from './__generated__/IndividualPicks_query.graphql';
 import styles from './AllPicks.module.css';
 
 interface AllPicksProps {
+  query: IndividualPicks_query$key;
   week: AllPicks_week$key;
   weekCount: number;
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ week: key, weekCount }: AllPicksProps) {
+export function AllPicks({ query, week: key, weekCount }: AllPicksProps) {
   const week = useFragment(
     graphql`
       fragment AllPicks_week on Week {
@@ -25,7 +27,6 @@ export function AllPicks({ week: key, weekCount }: AllPicksProps) {
           count
         }
         ...Distribution_week
-        ...IndividualPicks_week
       }
     `,
     key,
@@ -45,7 +46,7 @@ export function AllPicks({ week: key, weekCount }: AllPicksProps) {
             <Distribution week={week} />
           </Card>
           <Card title="Individual Picks" icon={Users}>
-            <IndividualPicks week={week} />
+            <IndividualPicks query={query} />
           </Card>
         </>
       ) : (

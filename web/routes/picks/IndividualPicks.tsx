@@ -3,42 +3,51 @@ import { Badge } from '../../components/Badge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { ShowMore } from '../../components/ShowMore.tsx';
+import { useOwnEntries } from '../../session/useOwnEntries.ts';
 import type { IndividualPicksPaginationQuery } from './__generated__/IndividualPicksPaginationQuery.graphql';
-import type { IndividualPicks_week$key } from './__generated__/IndividualPicks_week.graphql';
+import type { IndividualPicks_query$key } from './__generated__/IndividualPicks_query.graphql';
 import styles from './IndividualPicks.module.css';
 
 const PAGE = 48;
 
-/** All entries' picks of the week, one page at a time. */
-export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key }) {
+/** All entries' picks of the week, one page at a time; nothing until they are revealed. */
+export function IndividualPicks({ query: key }: { query: IndividualPicks_query$key }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     IndividualPicksPaginationQuery,
-    IndividualPicks_week$key
+    IndividualPicks_query$key
   >(
     graphql`
-      fragment IndividualPicks_week on Week
-      @argumentDefinitions(count: { type: "Int", defaultValue: 48 }, cursor: { type: "String" })
+      fragment IndividualPicks_query on Query
+      @argumentDefinitions(
+        week: { type: "Int" }
+        count: { type: "Int", defaultValue: 48 }
+        cursor: { type: "String" }
+      )
       @refetchable(queryName: "IndividualPicksPaginationQuery") {
-        number
-        picks(first: $count, after: $cursor) @connection(key: "IndividualPicks_picks") {
-          totalCount
-          edges {
-            node {
-              id
-              outcome
-              entry {
-                username
-                isViewers
-                eliminationDetail {
-                  week
-                  shortText
+        pool @required(action: THROW) {
+          week(number: $week) {
+            number
+            revealedPicks(first: $count, after: $cursor) @connection(key: "IndividualPicks_revealedPicks") {
+              totalCount
+              edges {
+                node {
+                  id
+                  outcome
+                  entry {
+                    id
+                    username
+                    eliminationDetail {
+                      week
+                      shortText
+                    }
+                  }
+                  team {
+                    name
+                    abbreviation
+                    primaryColor
+                    secondColor
+                  }
                 }
-              }
-              team {
-                name
-                abbreviation
-                primaryColor
-                secondColor
               }
             }
           }
@@ -47,19 +56,22 @@ export function IndividualPicks({ week: key }: { week: IndividualPicks_week$key 
     `,
     key,
   );
-  const { edges, totalCount } = data.picks;
+  const own = useOwnEntries();
+  const { number, revealedPicks } = data.pool.week;
+  if (!revealedPicks) return null;
+  const { edges, totalCount } = revealedPicks;
   return (
     <>
       <ul className={styles.grid}>
         {edges.map(({ node: pick }) => (
-          <li key={pick.id} className={styles.pick} data-own={pick.entry.isViewers || undefined}>
+          <li key={pick.id} className={styles.pick} data-own={own.has(pick.entry.id) || undefined}>
             <TeamBadge team={pick.team} size={40} decorative />
             <div className={styles.words}>
               <p className={styles.username}>
-                <bdi>{pick.entry.username}</bdi> {pick.entry.isViewers && <Badge>You</Badge>}
+                <bdi>{pick.entry.username}</bdi> {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>
               <p className={styles.team}>{pick.team.name}</p>
-              {pick.entry.eliminationDetail?.week === data.number && (
+              {pick.entry.eliminationDetail?.week === number && (
                 <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>
               )}
             </div>

@@ -5,12 +5,11 @@ import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import type { PoolZone } from '../../session/poolTime.ts';
-import { LoadedTeamChoice } from './LoadedTeamChoice.tsx';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
-import type { MakePicks_brought$key } from './__generated__/MakePicks_brought.graphql';
 import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
 import type { MakePicks_entryWeek$key } from './__generated__/MakePicks_entryWeek.graphql';
+import type { TeamChoice_week$key } from './__generated__/TeamChoice_week.graphql';
 import styles from './MakePicks.module.css';
 import { useDeselectPicked } from './useSelection.ts';
 
@@ -20,26 +19,15 @@ interface MakePicksProps {
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
   deadlineLabel: string;
-  /** Number of games of the week. */
-  games: number;
   zone: PoolZone;
-  /** The team cards of the entry that the page's query included. */
-  brought: MakePicks_brought$key | null;
+  /** The teams of the week. */
+  teams: TeamChoice_week$key;
   /** Another entry of the viewer that still needs its pick. */
   next: { username: string; onChoose: () => void } | null;
 }
 
 /** The chosen entry's view of the week: its pick, the choice of a team, or the reason why it cannot pick. */
-export function MakePicks({
-  entry: key,
-  week,
-  deadline,
-  deadlineLabel,
-  games,
-  zone,
-  brought: broughtKey,
-  next,
-}: MakePicksProps) {
+export function MakePicks({ entry: key, week, deadline, deadlineLabel, zone, teams, next }: MakePicksProps) {
   const entry = useFragment(
     graphql`
       fragment MakePicks_entry on Entry {
@@ -50,8 +38,13 @@ export function MakePicks({
         eliminationDetail {
           text
         }
+        usedTeams {
+          week
+          team {
+            id
+          }
+        }
         week(number: $week) {
-          id
           ...MakePicks_entryWeek
         }
       }
@@ -73,15 +66,6 @@ export function MakePicks({
       }
     `,
     entry.week,
-  );
-  const brought = useFragment(
-    graphql`
-      fragment MakePicks_brought on EntryWeek {
-        id
-        ...TeamChoice_entryWeek
-      }
-    `,
-    broughtKey,
   );
   const hasPick = Boolean(pick);
   useDeselectPicked(entry.id, week, hasPick);
@@ -148,17 +132,20 @@ export function MakePicks({
     );
   }
 
-  const shared = { entry, week, deadline, deadlineLabel, zone };
   return (
     <div className={styles.panel}>
       <Card title="Select Your Team" className={styles.head}>
         <p className={styles.hint}>One team to win in Week {week}. Tap to select, tap again to deselect.</p>
       </Card>
-      {brought?.id === entry.week.id ? (
-        <TeamChoice entryWeek={brought} {...shared} />
-      ) : (
-        <LoadedTeamChoice id={entry.week.id} games={games} {...shared} />
-      )}
+      <TeamChoice
+        teams={teams}
+        entry={entry}
+        usedWeeks={new Map(entry.usedTeams.map((used) => [used.team.id, used.week]))}
+        week={week}
+        deadline={deadline}
+        deadlineLabel={deadlineLabel}
+        zone={zone}
+      />
     </div>
   );
 }

@@ -7,7 +7,6 @@ import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { EntrySelector } from './EntrySelector.tsx';
 import { MakePicks } from './MakePicks.tsx';
-import type { MakePicksTab_brought$key } from './__generated__/MakePicksTab_brought.graphql';
 import type { MakePicksTab_entries$key } from './__generated__/MakePicksTab_entries.graphql';
 import type { MakePicksTab_pool$key } from './__generated__/MakePicksTab_pool.graphql';
 import type { MakePicksTab_week$key } from './__generated__/MakePicksTab_week.graphql';
@@ -21,10 +20,8 @@ interface MakePicksTabProps {
   week: MakePicksTab_week$key;
   entries: MakePicksTab_entries$key;
   chosen: string | null;
-  /** The last requested entry, while its cards load; else the chosen one. */
-  asked: string | null;
-  /** The entry's week whose cards came with the page; null without entries. */
-  brought: MakePicksTab_brought$key | null;
+  /** The entries are as of another week than the one that is shown: theirs is on its way. */
+  isMixed: boolean;
   onEntry: (entryId: string) => void;
 }
 
@@ -33,8 +30,7 @@ export function MakePicksTab({
   week: weekKey,
   entries: entriesKey,
   chosen,
-  asked,
-  brought: broughtKey,
+  isMixed,
   onEntry,
 }: MakePicksTabProps) {
   const pool = useFragment(
@@ -64,10 +60,8 @@ export function MakePicksTab({
         deadlineLabel
         deadlineOffsetMinutes
         isDeadlinePassed
-        games {
-          id
-        }
         ...PreviewWeek_week
+        ...TeamChoice_week
       }
     `,
     weekKey,
@@ -94,14 +88,6 @@ export function MakePicksTab({
     `,
     entriesKey,
   );
-  const brought = useFragment(
-    graphql`
-      fragment MakePicksTab_brought on EntryWeek {
-        ...MakePicks_brought
-      }
-    `,
-    broughtKey,
-  );
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
   const next = entries.find((candidate) => candidate.id !== chosen && candidate.week.viewerCanPick.allowed);
@@ -120,19 +106,19 @@ export function MakePicksTab({
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
         />
-        {entries.length > 1 && asked && <EntrySelector entries={entries} chosen={asked} onChoose={onEntry} />}
+        {entries.length > 1 && chosen && (
+          <EntrySelector entries={entries} chosen={chosen} onChoose={onEntry} />
+        )}
         {entry ? (
-          // Nothing of the entry before is selected while the one that was asked for is on its way.
-          <div className={styles.entry} inert={asked !== chosen}>
+          <div className={styles.entry} inert={isMixed}>
             <MakePicks
               key={`${entry.id}:${week.number}`}
               entry={entry}
               week={week.number}
               deadline={week.deadline}
               deadlineLabel={week.deadlineLabel}
-              games={week.games.length}
               zone={pool}
-              brought={brought ?? null}
+              teams={week}
               next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
             />
           </div>

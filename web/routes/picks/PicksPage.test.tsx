@@ -1,28 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
-import { renderPage } from '../../testing/renderPage.tsx';
-import { PicksPage, picksPageQuery } from './PicksPage.tsx';
+import { openPicks as open } from './openPicks.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
 
 // Selections outlive the page, so they are cleared.
 beforeEach(() => sessionStorage.clear());
-
-async function open(answer: Record<string, unknown>, at = '/picks') {
-  const page = await renderPage({
-    Component: PicksPage,
-    query: picksPageQuery,
-    variables: (search) => ({
-      week: search.has('week') ? Number(search.get('week')) : null,
-      entry: search.get('entry'),
-    }),
-    at,
-    now: '2025-10-26T13:30:00Z',
-  });
-  await page.answer('PicksPageQuery', { Pool: () => answer });
-  return page;
-}
 
 const card = (name: RegExp) => screen.getByRole('button', { name });
 
@@ -45,7 +29,7 @@ describe('before the deadline', () => {
   });
 
   it('shows each state of a team card', async () => {
-    await open(pool([entry('e1', 'ann', { teamOptions: options.mixed })]));
+    await open(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
     expect(card(/^Kansas City Chiefs.*Available/)).toBeEnabled();
     expect(card(/^Washington Commanders.*Previously Used.*Week 3/)).toBeDisabled();
     expect(card(/^Buffalo Bills.*Game Started/)).toBeDisabled();
@@ -84,7 +68,7 @@ describe('before the deadline', () => {
     await page.moveClock('2025-10-26T17:00:01Z');
     await waitFor(() => expect(page.pending('PicksPageQuery')).toHaveLength(1));
     await page.answer('PicksPageQuery', {
-      Pool: () => pool([entry('e1', 'ann', { teamOptions: options.mixed })]),
+      Pool: () => pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }),
     });
     expect(card(/^Select a team/)).toBeDisabled();
   });
@@ -166,13 +150,37 @@ describe('when the deadline passes', () => {
     });
     expect(screen.getByRole('tab', { name: 'All Picks' })).toHaveAttribute('aria-selected', 'true');
     await waitFor(() => expect(page.pending('PicksPageQuery')).toHaveLength(1));
-    await page.answer('PicksPageQuery', {
-      Pool: () =>
-        pool([entry('e1', 'ann', { viewerCanPick: { allowed: false, code: 'DEADLINE_PASSED' } })], {
-          week: week(revealed),
-        }),
-    });
+    await page.answer('PicksPageQuery', { Pool: () => pool([], { week: week(revealed) }) });
     expect(await screen.findByRole('table')).toBeVisible();
+  });
+
+  const closed = { viewerCanPick: { allowed: false, code: 'PICK_EXISTS' }, pick: pick('KC') };
+
+  it.each([
+    ['asks for an entry that could still pick', [entry('e1', 'ann', closed), entry('e2', 'bob')], 1],
+    ["asks for nothing of the viewer's when all have their pick", [entry('e1', 'ann', closed)], 0],
+  ])('%s', async (_what, entries, times) => {
+    const page = await open(pool(entries));
+    await page.push('liveWeekSubscription', {
+      Week: () => ({ id: 'week-8', isDeadlinePassed: true, isComplete: false, picksSubmitted: 13 }),
+    });
+    // Longer than the page waits before it asks.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    expect(page.pending('PicksPageQuery')).toHaveLength(1);
+    expect(page.pending('PicksPageViewerQuery')).toHaveLength(times);
+  });
+
+  it('lets nothing be picked while the entries are as of another week', async () => {
+    const page = await open(pool([entry('e1', 'ann')]));
+    const closest = () => card(/^Select a team/).closest('[inert]');
+    expect(closest()).toBeNull();
+    await page.push('livePoolSubscription', { Pool: () => ({ id: 'pool-1', currentWeek: 9 }) });
+    await waitFor(() => expect(page.pending('PicksPageViewerQuery')).toHaveLength(1), { timeout: 2_000 });
+    const next = entry('e1', 'ann');
+    await page.answer('PicksPageViewerQuery', {
+      Pool: () => pool([{ ...next, week: { ...next.week, id: 'e1-9', number: 9 } }]),
+    });
+    expect(closest()).not.toBeNull();
   });
 
   it('keeps refetching while the deadline has passed by the page and not by the server', async () => {
@@ -198,15 +206,15 @@ describe('when the deadline passes', () => {
   });
 
   it('shows beside a pick that its entry is eliminated, and the reason', async () => {
-    const [own, other] = revealed.picks.edges;
+    const [own, other] = revealed.revealedPicks.edges;
     const outWith = (week: number) => ({
       node: {
         ...other!.node,
         entry: { ...other!.node.entry, eliminationDetail: { week, shortText: 'Bills lost 3-24' } },
       },
     });
-    const picks = { ...revealed.picks, edges: [own, outWith(8)] };
-    const page = await open(pool([entry('e1', 'ann')], { week: week({ ...revealed, picks }) }));
+    const revealedPicks = { ...revealed.revealedPicks, edges: [own, outWith(8)] };
+    const page = await open(pool([entry('e1', 'ann')], { week: week({ ...revealed, revealedPicks }) }));
     expect(await screen.findByText('Out: Bills lost 3-24')).toBeVisible();
     expect(page.pending('PicksPageQuery')).toHaveLength(0);
   });

@@ -12,6 +12,7 @@ import { useLive } from '../../live/useLive.ts';
 import { reloadPage } from '../../session/reloadPage.ts';
 import { MakePicksTab } from './MakePicksTab.tsx';
 import type { PicksPageQuery } from './__generated__/PicksPageQuery.graphql';
+import type { PicksPageViewerQuery } from './__generated__/PicksPageViewerQuery.graphql';
 import styles from './PicksPage.module.css';
 import { PicksSkeleton } from './PicksSkeleton.tsx';
 import { useChosenEntry } from './useChosenEntry.ts';
@@ -26,7 +27,7 @@ const JITTER = { after: 100, spread: 1_300 };
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
 
 export const picksPageQuery = graphql`
-  query PicksPageQuery($week: Int, $entry: ID) {
+  query PicksPageQuery($week: Int) {
     pool {
       id
       currentWeek
@@ -43,24 +44,28 @@ export const picksPageQuery = graphql`
         ...MakePicksTab_week
         ...AllPicks_week
       }
+      ...MakePicksTab_pool
+      ...usePicksSituation_pool
+    }
+    ...IndividualPicks_query @arguments(week: $week)
+  }
+`;
+
+export const picksPageViewerQuery = graphql`
+  query PicksPageViewerQuery($week: Int) {
+    pool {
       viewerEntries {
         id
         status
         week(number: $week) {
-          id
+          number
           viewerCanPick {
             allowed
           }
         }
         ...MakePicksTab_entries
+        ...usePicksSituation_entries
       }
-      # The cards of the entry that is shown first; those of another one come once it is chosen.
-      viewerEntryWeek(number: $week, entry: $entry) {
-        id
-        ...MakePicksTab_brought
-      }
-      ...MakePicksTab_pool
-      ...usePicksSituation_pool
     }
   }
 `;
@@ -73,8 +78,8 @@ export function PicksPage() {
   return (
     <div className={styles.page}>
       <h1>Picks and Selections</h1>
-      <RouteQuery<PicksPageQuery> skeleton={<PicksSkeleton />}>
-        {(query) => <Picks query={query} />}
+      <RouteQuery<[PicksPageQuery, PicksPageViewerQuery]> skeleton={<PicksSkeleton />}>
+        {(query, viewerQuery) => <Picks query={query} viewerQuery={viewerQuery} />}
       </RouteQuery>
     </div>
   );
@@ -82,31 +87,44 @@ export function PicksPage() {
 
 type TabName = 'make' | 'all';
 
-function Picks({ query }: { query: PreloadedQuery<PicksPageQuery> }) {
-  const { pool } = usePreloadedQuery<PicksPageQuery>(picksPageQuery, query);
-  if (!pool)
+interface PicksProps {
+  query: PreloadedQuery<PicksPageQuery>;
+  viewerQuery: PreloadedQuery<PicksPageViewerQuery>;
+}
+
+function Picks({ query, viewerQuery }: PicksProps) {
+  const data = usePreloadedQuery<PicksPageQuery>(picksPageQuery, query);
+  const viewers = usePreloadedQuery<PicksPageViewerQuery>(picksPageViewerQuery, viewerQuery);
+  if (!data.pool || !viewers.pool)
     return <EmptyState title="There is no pool yet">Picks are made here once a pool is open.</EmptyState>;
-  return <PicksOfPool pool={pool} addressWeek={query.variables.week ?? null} />;
+  return (
+    <PicksOfPool
+      query={data}
+      pool={data.pool}
+      entries={viewers.pool.viewerEntries}
+      addressWeek={query.variables.week ?? null}
+    />
+  );
 }
 
 interface PicksOfPoolProps {
+  query: PicksPageQuery['response'];
   pool: NonNullable<PicksPageQuery['response']['pool']>;
+  /** The viewer's. */
+  entries: NonNullable<PicksPageViewerQuery['response']['pool']>['viewerEntries'];
   /** Null: the address names no week, so the current one is shown. */
   addressWeek: number | null;
 }
 
-function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
-  const { week, currentWeek, viewerEntries: entries, viewerEntryWeek } = pool;
+function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
+  const { week, currentWeek } = pool;
   const { weekCount } = pool.season;
   const isPassed = week.isDeadlinePassed;
-  const { entry, coming, choose } = useChosenEntry(entries, week.number, viewerEntryWeek?.id ?? null);
-  useLive<PicksPageQuery>({
-    ...usePicksSituation(pool, addressWeek === null),
-    query: picksPageQuery,
-    variables: { week: addressWeek, entry },
-    pollEvery: POLL_EVERY,
-    jitter: JITTER,
-  });
+  const [entry, choose] = useChosenEntry(entries, week.number);
+  const follow = { variables: { week: addressWeek }, pollEvery: POLL_EVERY, jitter: JITTER };
+  const { shared, viewers } = usePicksSituation(pool, entries, addressWeek === null);
+  useLive<PicksPageQuery>({ ...shared, ...follow, query: picksPageQuery });
+  useLive<PicksPageViewerQuery>({ ...viewers, ...follow, query: picksPageViewerQuery });
 
   // The deadline selects the tab when it passes and when another week is shown (SPECIFICATION 7.8); in
   // between the visitor does.
@@ -139,8 +157,7 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
                 week={week}
                 entries={entries}
                 chosen={entry}
-                asked={coming ?? entry}
-                brought={viewerEntryWeek ?? null}
+                isMixed={entries.some((one) => one.week.number !== week.number)}
                 onEntry={choose}
               />
             ),
@@ -158,7 +175,7 @@ function PicksOfPool({ pool, addressWeek }: PicksOfPoolProps) {
                     </Loading>
                   }
                 >
-                  <AllPicks week={week} weekCount={weekCount} />
+                  <AllPicks query={query} week={week} weekCount={weekCount} />
                 </Suspense>
               </PanelBoundary>
             ),

@@ -6,18 +6,19 @@ import styles from './TeamCard.module.css';
 
 interface TeamCardProps {
   option: TeamCard_option$key;
+  /** The week for which the entry has picked the team; null when it has not. */
+  usedWeek: number | null;
   isSelected: boolean;
   isBusy: boolean;
   onToggle: () => void;
 }
 
 /** One team to choose: one tap selects it, another deselects it (SPECIFICATION 4.3). */
-export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCardProps) {
+export function TeamCard({ option: key, usedWeek, isSelected, isBusy, onToggle }: TeamCardProps) {
   const option = useFragment(
     graphql`
       fragment TeamCard_option on TeamOption {
         state
-        usedWeek
         lineText
         isHome
         team {
@@ -41,7 +42,8 @@ export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCard
     `,
     key,
   );
-  const { team, state } = option;
+  const { team } = option;
+  const state = option.state === 'AVAILABLE' && usedWeek !== null ? 'PREVIOUSLY_USED' : option.state;
   const isAvailable = state === 'AVAILABLE';
   const place = option.game.isNeutralSite ? 'vs' : option.isHome ? 'vs' : 'at';
   return (
@@ -79,7 +81,7 @@ export function TeamCard({ option: key, isSelected, isBusy, onToggle }: TeamCard
         ) : state === 'PREVIOUSLY_USED' ? (
           <>
             <History aria-hidden size={16} /> Previously Used
-            {option.usedWeek != null && <span className={styles.week}>Week {option.usedWeek}</span>}
+            <span className={styles.week}>Week {usedWeek}</span>
           </>
         ) : state === 'GAME_STARTED' ? (
           <>

@@ -5,13 +5,15 @@ import { lockOf } from '../../selections/selections.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
 import { SubmitBar } from './SubmitBar.tsx';
 import { TeamPanel } from './TeamPanel.tsx';
-import type { TeamChoice_entryWeek$key } from './__generated__/TeamChoice_entryWeek.graphql';
+import type { TeamChoice_week$key } from './__generated__/TeamChoice_week.graphql';
 import { useSubmitPick } from './submitPick.ts';
 import { useSelection } from './useSelection.ts';
 
-export interface TeamChoiceProps {
-  entryWeek: TeamChoice_entryWeek$key;
+interface TeamChoiceProps {
+  teams: TeamChoice_week$key;
   entry: { readonly id: string; readonly username: string };
+  /** The weeks of the entry's picks, by the ids of their teams. */
+  usedWeeks: ReadonlyMap<string, number>;
   week: number;
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
@@ -23,10 +25,18 @@ export interface TeamChoiceProps {
  * The team cards and the submit button. A selection belongs to its entry and week, and is restored when the
  * viewer comes back to them.
  */
-export function TeamChoice({ entryWeek: key, entry, week, deadline, deadlineLabel, zone }: TeamChoiceProps) {
-  const entryWeek = useFragment(
+export function TeamChoice({
+  teams: key,
+  entry,
+  usedWeeks,
+  week,
+  deadline,
+  deadlineLabel,
+  zone,
+}: TeamChoiceProps) {
+  const teams = useFragment(
     graphql`
-      fragment TeamChoice_entryWeek on EntryWeek {
+      fragment TeamChoice_week on Week {
         teamOptions {
           state
           team {
@@ -38,17 +48,17 @@ export function TeamChoice({ entryWeek: key, entry, week, deadline, deadlineLabe
             isKickoffConfirmed
           }
         }
-        ...TeamPanel_entryWeek
+        ...TeamPanel_week
       }
     `,
     key,
   );
-  const { teamOptions } = entryWeek;
+  const { teamOptions } = teams;
   const [choice, choose] = useSelection(entry, teamOptions, { week, deadline, deadlineLabel });
   const [submit, isSubmitting] = useSubmitPick();
   // A team that locked or disappeared while it was selected is no longer selected.
   const chosen = teamOptions.find(
-    (option) => option.team.id === choice?.teamId && option.state === 'AVAILABLE',
+    ({ team, state }) => team.id === choice?.teamId && state === 'AVAILABLE' && !usedWeeks.has(team.id),
   );
   const team = chosen?.team ?? null;
   return (
@@ -57,7 +67,8 @@ export function TeamChoice({ entryWeek: key, entry, week, deadline, deadlineLabe
         <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
       ) : (
         <TeamPanel
-          entryWeek={entryWeek}
+          teams={teams}
+          usedWeeks={usedWeeks}
           zone={zone}
           selected={team?.id ?? null}
           isBusy={isSubmitting}

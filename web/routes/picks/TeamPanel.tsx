@@ -3,14 +3,11 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import { gameStatusText } from '../../games/gameTime.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
-import type {
-  TeamPanel_entryWeek$data,
-  TeamPanel_entryWeek$key,
-} from './__generated__/TeamPanel_entryWeek.graphql';
+import type { TeamPanel_week$data, TeamPanel_week$key } from './__generated__/TeamPanel_week.graphql';
 import { TeamCard } from './TeamCard.tsx';
 import styles from './TeamPanel.module.css';
 
-type Option = TeamPanel_entryWeek$data['teamOptions'][number];
+type Option = TeamPanel_week$data['teamOptions'][number];
 
 /** The options of a week come in game order; the two of a game are side by side. */
 function byGame(options: readonly Option[]): Option[][] {
@@ -24,17 +21,18 @@ function byGame(options: readonly Option[]): Option[][] {
 }
 
 interface TeamPanelProps {
-  entryWeek: TeamPanel_entryWeek$key;
+  teams: TeamPanel_week$key;
+  usedWeeks: ReadonlyMap<string, number>;
   zone: PoolZone;
   selected: string | null;
   isBusy: boolean;
   onSelect: (teamId: string | null) => void;
 }
 
-export function TeamPanel({ entryWeek: key, zone, selected, isBusy, onSelect }: TeamPanelProps) {
+export function TeamPanel({ teams: key, usedWeeks, zone, selected, isBusy, onSelect }: TeamPanelProps) {
   const { teamOptions } = useFragment(
     graphql`
-      fragment TeamPanel_entryWeek on EntryWeek {
+      fragment TeamPanel_week on Week {
         teamOptions {
           team {
             id
@@ -85,6 +83,7 @@ export function TeamPanel({ entryWeek: key, zone, selected, isBusy, onSelect }: 
                   )}
                   <TeamCard
                     option={option}
+                    usedWeek={usedWeeks.get(option.team.id) ?? null}
                     isSelected={selected === option.team.id}
                     isBusy={isBusy}
                     onToggle={() => onSelect(selected === option.team.id ? null : option.team.id)}

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SelectionWatch } from '../../layout/SelectionWatch.tsx';
-import { renderPage } from '../../testing/renderPage.tsx';
-import { PicksPage, picksPageQuery } from './PicksPage.tsx';
-import { entry, options, pool } from './picksFixture.ts';
+import { openPicks } from './openPicks.tsx';
+import { PicksPage } from './PicksPage.tsx';
+import { entry, options, pool, week } from './picksFixture.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -18,17 +18,8 @@ function Watched() {
   );
 }
 
-async function open(...entries: ReturnType<typeof entry>[]) {
-  const page = await renderPage({
-    Component: Watched,
-    query: picksPageQuery,
-    variables: () => ({ week: null, entry: null }),
-    at: '/picks',
-    now: '2025-10-26T13:30:00Z',
-  });
-  await page.answer('PicksPageQuery', { Pool: () => pool(entries) });
-  return page;
-}
+const open = (entries: ReturnType<typeof entry>[], over = {}) =>
+  openPicks(pool(entries, { week: week(over) }), '/picks', Watched);
 
 type Page = Awaited<ReturnType<typeof open>>;
 
@@ -58,7 +49,7 @@ async function answerLocked(page: Page, over: Record<string, unknown>, isDeadlin
 
 describe('a selection that was not submitted', () => {
   it('is reported in a dialog that must be closed, when the deadline has passed', async () => {
-    const page = await open(entry('e1', 'Riley Prime'));
+    const page = await open([entry('e1', 'Riley Prime')]);
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
     await answerLocked(page, {});
@@ -75,17 +66,17 @@ describe('a selection that was not submitted', () => {
       ...option,
       game: { ...option.game, id: `${option.game.id} game`, kickoff: '2025-10-26T13:40:00Z' },
     }));
-    const page = await open(entry('e1', 'ann', { teamOptions: early }));
+    const page = await open([entry('e1', 'ann')], { teamOptions: early });
     await select('Buffalo Bills');
     await page.moveClock('2025-10-26T13:40:00Z');
-    await answerLocked(page, { teamOptions: options.mixed }, false);
+    await answerLocked(page, { teamOptions: options.started }, false);
     expect(await screen.findByRole('dialog')).toHaveTextContent(
       'Your selection was not submitted. The Buffalo Bills game has started. ann has no pick for Week 8 yet: another team can be picked until Sunday, October 26, 10:00 AM EDT.',
     );
   });
 
   it('is not reported when a pick was made elsewhere', async () => {
-    const page = await open(entry('e1', 'ann'));
+    const page = await open([entry('e1', 'ann')]);
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
     await answerLocked(page, { pick: { id: 'pick-1' } });
@@ -94,7 +85,7 @@ describe('a selection that was not submitted', () => {
   });
 
   it('waits for the new deadline when it was moved', async () => {
-    const page = await open(entry('e1', 'ann'));
+    const page = await open([entry('e1', 'ann')]);
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
     const later = {
@@ -109,11 +100,9 @@ describe('a selection that was not submitted', () => {
   });
 
   it('is restored when the viewer comes back to the entry', async () => {
-    const bob = entry('e2', 'bob');
-    const page = await open(entry('e1', 'ann'), bob);
+    await open([entry('e1', 'ann'), entry('e2', 'bob')]);
     await select('Kansas City Chiefs');
     await userEvent.click(screen.getByRole('radio', { name: /bob/ }));
-    await page.answer('teamChoiceQuery', { Node: () => bob.week, EntryWeek: () => bob.week });
     await screen.findByRole('radio', { name: /bob/, checked: true });
     expect(card(/^Select a team/)).toBeDisabled();
     await userEvent.click(screen.getByRole('radio', { name: /ann/ }));
@@ -123,7 +112,7 @@ describe('a selection that was not submitted', () => {
 
 describe('the last ten minutes', () => {
   it('are announced, and counted down above the button', async () => {
-    const page = await open(entry('e1', 'ann'));
+    const page = await open([entry('e1', 'ann')]);
     await select('Kansas City Chiefs');
     expect(screen.queryByText(/Not submitted yet/)).toBeNull();
     await page.moveClock('2025-10-26T13:50:00Z');

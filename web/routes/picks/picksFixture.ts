@@ -54,29 +54,25 @@ const games = [
   game('monday', 'WSH', 'KC', monday, 'KC -11.5 (Locked)'),
 ] as const;
 
-type OptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'GAME_STARTED';
+type OptionState = 'AVAILABLE' | 'GAME_STARTED';
 
-function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE', usedWeek: number | null = null) {
+function option(id: keyof typeof teams, state: OptionState = 'AVAILABLE') {
   const played = games.find((one) => one.homeTeam === teams[id] || one.awayTeam === teams[id])!;
   const isHome = played.homeTeam === teams[id];
   const opponent = isHome ? played.awayTeam : played.homeTeam;
   const lineText = `${id} ${isHome ? '-' : '+'}7`;
-  return { state, usedWeek, isHome, lineText, team: teams[id], opponent, game: played };
+  return { state, isHome, lineText, team: teams[id], opponent, game: played };
 }
 
+/** The teams of the week, for an entry that has used none of them. */
 export const options = {
   open: [option('BUF'), option('CAR'), option('WSH'), option('KC')],
-  mixed: [
-    option('BUF', 'GAME_STARTED'),
-    option('CAR', 'GAME_STARTED'),
-    option('WSH', 'PREVIOUSLY_USED', 3),
-    option('KC'),
-  ],
+  started: [option('BUF', 'GAME_STARTED'), option('CAR', 'GAME_STARTED'), option('WSH'), option('KC')],
 };
 
-/** @param rest overrides: of the entry, or `pick`, `viewerCanPick` and `teamOptions` of its week */
+/** @param rest overrides: of the entry, or `pick` and `viewerCanPick` of its week */
 export function entry(id: string, username: string, rest: Record<string, unknown> = {}) {
-  const { pick = null, viewerCanPick, teamOptions = options.open, ...own } = rest;
+  const { pick = null, viewerCanPick, ...own } = rest;
   return {
     __typename: 'Entry',
     id,
@@ -91,7 +87,6 @@ export function entry(id: string, username: string, rest: Record<string, unknown
       number: 8,
       pick,
       viewerCanPick: viewerCanPick ?? { allowed: true, code: null, message: null },
-      teamOptions,
     },
     ...own,
   };
@@ -117,13 +112,12 @@ export function week(rest: Record<string, unknown> = {}) {
     picksSubmitted: 12,
     games,
     byes: [],
+    teamOptions: options.open,
     distribution: null,
-    picks: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    revealedPicks: null,
     ...rest,
   };
 }
-
-const mayPick = ({ week }: Entry) => (week.viewerCanPick as { allowed: boolean }).allowed;
 
 export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {
   return {
@@ -137,7 +131,6 @@ export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {})
     winners: null,
     week: week(),
     viewerEntries,
-    viewerEntryWeek: (viewerEntries.find(mayPick) ?? viewerEntries[0])?.week ?? null,
     ...rest,
   };
 }
@@ -149,19 +142,19 @@ export const revealed = {
     { team: teams.KC, count: 3, percent: 75, outcome: 'PENDING', usernames: ['ann', 'bob', 'cyd'] },
     { team: teams.BUF, count: 1, percent: 25, outcome: 'WON', usernames: ['dan'] },
   ],
-  picks: {
+  revealedPicks: {
     totalCount: 2,
     edges: [
       {
         node: {
           ...pick('KC', 'PENDING', 'pick-1'),
-          entry: { id: 'e1', username: 'ann', isViewers: true, eliminationDetail: null },
+          entry: { id: 'e1', username: 'ann', eliminationDetail: null },
         },
       },
       {
         node: {
           ...pick('BUF', 'WON', 'pick-2'),
-          entry: { id: 'e9', username: 'dan', isViewers: false, eliminationDetail: null },
+          entry: { id: 'e9', username: 'dan', eliminationDetail: null },
         },
       },
     ],

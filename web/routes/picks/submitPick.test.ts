@@ -27,8 +27,9 @@ const stored = (team: string) => ({
       id: 'e1-8',
       pick: { ...pick('KC'), id: 'pick-1', team: { ...teams.KC, id: team } },
       viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
-      teamOptions: [],
     },
+    usedTeams: [],
+    pool: { id: 'pool-1', week: { id: 'week-8', teamOptions: [] } },
   },
 });
 const accepted = {

@@ -38,6 +38,17 @@ const storedQuery = graphql`
         text
         shortText
       }
+      usedTeams {
+        week
+        team {
+          id
+        }
+      }
+      pool {
+        week(number: $week) {
+          ...TeamChoice_week
+        }
+      }
       week(number: $week) {
         pick {
           team {
@@ -47,7 +58,6 @@ const storedQuery = graphql`
         ...MakePicks_entryWeek
         ...EntrySelector_entryWeek
         ...EntriesStrip_entryWeek
-        ...TeamChoice_entryWeek
       }
     }
   }

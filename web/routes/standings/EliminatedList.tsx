@@ -1,16 +1,17 @@
 import { X } from 'lucide-react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
+import { useOwnEntries } from '../../session/useOwnEntries.ts';
 import paginationQuery from './__generated__/EliminatedListPaginationQuery.graphql.ts';
 import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
-import type { EliminatedList_pool$key } from './__generated__/EliminatedList_pool.graphql';
+import type { EliminatedList_query$key } from './__generated__/EliminatedList_query.graphql';
 import { EntryList } from './EntryList.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
 import { useStandingsList } from './useStandingsList.ts';
 
 interface EliminatedListProps {
-  pool: EliminatedList_pool$key;
+  query: EliminatedList_query$key;
   /** All entries are eliminated: those that lasted until this week won. */
   winningWeek: number | null;
   search: string;
@@ -20,55 +21,59 @@ interface EliminatedListProps {
 // it differently, and warn that the artifact is out of date.
 
 /** 'Eliminated (n)': latest week first, as the server orders them (SPECIFICATION 7.7). */
-export function EliminatedList({ pool, winningWeek, search }: EliminatedListProps) {
+export function EliminatedList({ query, winningWeek, search }: EliminatedListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<
     EliminatedListPaginationQuery,
-    EliminatedList_pool$key
+    EliminatedList_query$key
   >(
     graphql`
-      fragment EliminatedList_pool on Pool
+      fragment EliminatedList_query on Query
       @argumentDefinitions(
         count: { type: "Int", defaultValue: 100 }
         from: { type: "String" }
         search: { type: "String" }
       )
       @refetchable(queryName: "EliminatedListPaginationQuery") {
-        id
-        out: standings(first: $count, after: $from, status: ELIMINATED, search: $search)
-          @connection(key: "EliminatedList_out", filters: ["status", "search"]) {
-          totalCount
-          edges {
-            node {
-              id
-              username
-              isViewers
-              eliminatedWeek
-              eliminationDetail {
-                text
+        pool @required(action: THROW) {
+          id
+          out: standings(first: $count, after: $from, status: ELIMINATED, search: $search)
+            @connection(key: "EliminatedList_out", filters: ["status", "search"]) {
+            totalCount
+            edges {
+              node {
+                id
+                username
+                eliminatedWeek
+                eliminationDetail {
+                  text
+                }
               }
             }
           }
         }
       }
     `,
-    pool,
+    query,
   );
+  const { pool } = data;
+  const own = useOwnEntries();
   useStandingsList({
-    pool: data.id,
+    pool: pool.id,
     query: paginationQuery,
     refetch,
     search,
-    loaded: data.out.edges.length,
+    loaded: pool.out.edges.length,
   });
   return (
     <EntryList
       title="Eliminated"
-      entries={data.out}
+      entries={pool.out}
       pages={pages}
       empty={search ? 'Nobody by that name is out' : 'Nobody is out yet'}
       renderRow={(entry) => (
         <StandingsRow
-          entry={entry}
+          username={entry.username}
+          isOwn={own.has(entry.id)}
           isOut
           isWinner={winningWeek !== null && entry.eliminatedWeek === winningWeek}
           state={

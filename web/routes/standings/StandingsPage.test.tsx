@@ -10,12 +10,7 @@ function list(nodes: Record<string, unknown>[], total = nodes.length, pageInfo: 
   return { totalCount: total, edges: nodes.map((node) => ({ cursor: String(node.id), node })), pageInfo };
 }
 
-const alive = (id: string, isViewers = false) => ({
-  __typename: 'Entry',
-  id,
-  username: `user-${id}`,
-  isViewers,
-});
+const alive = (id: string) => ({ __typename: 'Entry', id, username: `user-${id}` });
 const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({
   ...alive(id),
   eliminatedWeek,
@@ -23,7 +18,7 @@ const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the
 });
 
 function pool(
-  aliveList = list([alive('1'), alive('2', true)]),
+  aliveList = list([alive('1'), alive('2')]),
   outList = list([out('3', 7), out('4', 5, 'No pick')]),
 ) {
   return {
@@ -34,7 +29,6 @@ function pool(
     stats: { totalPlayers: 4, activePlayers: 2, eliminatedPlayers: 2, currentWeek: 8, prizeCents: 20_000 },
     outcome: null as object | null,
     winners: null as object[] | null,
-    viewerEntries: [],
     alive: aliveList,
     out: outList,
   };
@@ -47,6 +41,7 @@ async function open(answer = pool()) {
     variables: () => ({}),
     at: '/standings',
     now: '2025-10-26T13:30:00Z',
+    session: { Pool: () => ({ id: 'pool-1', viewerEntries: [{ id: '2' }] }) },
   });
   expect(screen.getByRole('status')).toHaveTextContent('Loading standings');
   await page.answer('StandingsPageQuery', { Pool: () => answer });
@@ -125,7 +120,7 @@ describe('League Standings', () => {
     expect(page.pending('AliveListPaginationQuery')[0]!.request.variables).toMatchObject({
       search: 'user-2',
     });
-    await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('2', true)])) });
+    await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('2')])) });
     await page.answer('EliminatedListPaginationQuery', { Pool: () => pool(undefined, list([])) });
     expect(rows(/^Still Alive \(1\)$/)).toEqual(['user-2YouActive']);
     expect(screen.getByText('Nobody by that name is out')).toBeVisible();
@@ -150,7 +145,7 @@ describe('League Standings', () => {
       Pool: () => pool(undefined, list([out('2', 8), out('3', 7), out('4', 5)])),
     });
     expect(rows(/^Still Alive \(1\)$/)).toHaveLength(1);
-    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Giants lost 3-24 to the EaglesWeek 8');
+    expect(rows(/^Eliminated \(3\)$/)[0]).toBe('user-2Giants lost 3-24 to the EaglesYouWeek 8');
   });
 
   it('refetches once more when they change during a request', async () => {

@@ -22,10 +22,10 @@ export const standingsPageQuery = graphql`
   query StandingsPageQuery {
     pool {
       id
-      ...StandingsPage_summary
-      ...AliveList_pool
-      ...EliminatedList_pool
     }
+    ...StandingsPage_summary
+    ...AliveList_query
+    ...EliminatedList_query
   }
 `;
 
@@ -34,7 +34,7 @@ export function StandingsPage() {
   return (
     <div className={styles.page}>
       <h1>League Standings</h1>
-      <RouteQuery<StandingsPageQuery> skeleton={<StandingsSkeleton />}>
+      <RouteQuery<[StandingsPageQuery]> skeleton={<StandingsSkeleton />}>
         {(query) => <Standings query={query} />}
       </RouteQuery>
     </div>
@@ -42,15 +42,15 @@ export function StandingsPage() {
 }
 
 function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
-  const { pool } = usePreloadedQuery<StandingsPageQuery>(standingsPageQuery, query);
-  if (!pool)
+  const data = usePreloadedQuery<StandingsPageQuery>(standingsPageQuery, query);
+  if (!data.pool)
     return <EmptyState title="There is no pool yet">Standings appear here once a pool is open.</EmptyState>;
-  return <StandingsOfPool pool={pool} />;
+  return <StandingsOfPool query={data} />;
 }
 
-function StandingsOfPool({ pool }: { pool: NonNullable<StandingsPageQuery['response']['pool']> }) {
+function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
   const [search, setSearch] = useState('');
-  const { stats, outcome, ...summary } = useSummary(pool, pool.id);
+  const { stats, outcome, ...summary } = useSummary(query);
   return (
     <>
       <Winners pool={summary} />
@@ -61,36 +61,39 @@ function StandingsOfPool({ pool }: { pool: NonNullable<StandingsPageQuery['respo
       </StatRow>
       <EntrySearch search={search} onSearch={setSearch} />
       <div className={styles.lists}>
-        <AliveList pool={pool} isDecided={outcome != null} search={search} />
-        <EliminatedList pool={pool} winningWeek={outcome?.lastWeek ?? null} search={search} />
+        <AliveList query={query} isDecided={outcome != null} search={search} />
+        <EliminatedList query={query} winningWeek={outcome?.lastWeek ?? null} search={search} />
       </div>
     </>
   );
 }
 
 /** The counters and the end of the pool, which the subscription carries; the lists refetch themselves. */
-function useSummary(key: StandingsPage_summary$key, pool: string) {
-  const summary = useFragment(
+function useSummary(key: StandingsPage_summary$key) {
+  const { pool } = useFragment(
     graphql`
-      fragment StandingsPage_summary on Pool @refetchable(queryName: "StandingsPageSummaryQuery") {
-        stats {
-          activePlayers
-          eliminatedPlayers
-          currentWeek
+      fragment StandingsPage_summary on Query @refetchable(queryName: "StandingsPageSummaryQuery") {
+        pool @required(action: THROW) {
+          id
+          stats {
+            activePlayers
+            eliminatedPlayers
+            currentWeek
+          }
+          outcome {
+            lastWeek
+          }
+          ...Winners_pool
         }
-        outcome {
-          lastWeek
-        }
-        ...Winners_pool
       }
     `,
     key,
   );
   useLive<StandingsPageSummaryQuery>({
-    pool,
+    pool: pool.id,
     query: summaryQuery,
-    variables: { id: pool },
+    variables: {},
     pollEvery: POLL_EVERY,
   });
-  return summary;
+  return pool;
 }

@@ -4,7 +4,9 @@ import { Badge } from '../../components/Badge.tsx';
 import styles from './StandingsRow.module.css';
 
 interface StandingsRowProps {
-  entry: { readonly username: string; readonly isViewers: boolean };
+  username: string;
+  /** Whether the entry is the viewer's. */
+  isOwn: boolean;
   isOut?: boolean;
   isWinner: boolean;
   isLeader?: boolean;
@@ -15,21 +17,21 @@ interface StandingsRowProps {
 }
 
 /** An entry of either list: name, note and state. */
-export function StandingsRow({ entry, isOut, isWinner, isLeader, state, children }: StandingsRowProps) {
+export function StandingsRow({ username, isOwn, isOut, isWinner, isLeader, state, children }: StandingsRowProps) {
   return (
     <div
       className={styles.row}
       data-leader={isLeader || (isWinner && !isOut) || undefined}
-      data-own={entry.isViewers || undefined}
+      data-own={isOwn || undefined}
     >
       <span className={styles.who}>
         {isOut ? (
           <bdi>
-            <s className={styles.out}>{entry.username}</s>
+            <s className={styles.out}>{username}</s>
           </bdi>
         ) : (
           <span className={styles.username}>
-            <bdi>{entry.username}</bdi>
+            <bdi>{username}</bdi>
           </span>
         )}
         {children}
@@ -40,7 +42,7 @@ export function StandingsRow({ entry, isOut, isWinner, isLeader, state, children
           </span>
         )}
       </span>
-      {entry.isViewers && <Badge>You</Badge>}
+      {isOwn && <Badge>You</Badge>}
       {state}
     </div>
   );

@@ -9,7 +9,7 @@ const PAGE = 100;
 const MOST = 500;
 
 interface ListQuery extends OperationType {
-  readonly variables: { id: string; count?: number | null; search?: string | null };
+  readonly variables: { count?: number | null; search?: string | null };
 }
 
 interface StandingsList {
@@ -34,7 +34,7 @@ export function useStandingsList({ pool, query, refetch, search, loaded }: Stand
   useLive<ListQuery>({
     pool,
     query,
-    variables: { id: pool, search: search || null, count: Math.min(Math.max(loaded, PAGE), MOST) },
+    variables: { search: search || null, count: Math.min(Math.max(loaded, PAGE), MOST) },
     refetchOn: ['pool'],
     pollEvery: POLL_EVERY,
   });

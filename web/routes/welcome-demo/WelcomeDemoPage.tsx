@@ -35,7 +35,7 @@ export function WelcomeDemoPage() {
         <h1>Welcome Demo</h1>
         <p className={form.subtitle}>See the message that greets a new entry. Nothing is stored.</p>
       </header>
-      <RouteQuery<WelcomeDemoPageQuery> skeleton={<DemoSkeleton />}>
+      <RouteQuery<[WelcomeDemoPageQuery]> skeleton={<DemoSkeleton />}>
         {(query) => <DemoForm query={query} />}
       </RouteQuery>
     </div>

@@ -44,7 +44,7 @@ export function SignInSecurity({ viewer: key, passkeyOrigin }: SignInSecurityPro
       </p>
       {security.isRequired && !hasFactor && (
         <p className={styles.problem}>
-          Administrators of this site need a second factor. Add a passkey or an authenticator app to
+          Administrators and commissioners of this site need a second factor. Add a passkey or an authenticator app to
           administer the pool.
         </p>
       )}

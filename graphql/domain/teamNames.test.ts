@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { loadTeams } from '../../prisma/seasons/teams.ts';
+import { createTeamFinder } from './teamNames.ts';
+
+const teams = loadTeams(2025);
+const find = createTeamFinder(teams);
+
+describe('a team is found', () => {
+  test.each([
+    [
+      'PHI',
+      ['Eagles', 'phi', 'Philly', 'Philadelphia Eagles', ' philadelphia  eagles ', 'PHI Eagles', 'EAGLES!'],
+    ],
+    ['SF', ['49ers', 'Niners', '9ers', 'S.F.', 'San Francisco', 'San Fran', 'SFO']],
+    ['LAR', ['LA', 'LAR', 'Rams', 'LA Rams', 'L.A. Rams', 'Los Angeles Rams']],
+    ['LAC', ['LAC', 'Chargers', 'LA Chargers', 'Bolts']],
+    ['NYG', ['NYG', 'Giants', 'NY Giants', 'N.Y. Giants', 'New York Giants', 'G-Men']],
+    ['NYJ', ['Jets', 'NY Jets']],
+    ['TB', ['Tampa', 'Tampa Bay', 'Bucs', 'Buccaneers', 'TBB']],
+    ['WSH', ['WAS', 'WSH', 'Washington', 'Commanders', 'Washington Football Team']],
+    ['JAX', ['JAC', 'JAX', 'Jags']],
+    ['KC', ['KC', 'K.C.', 'Kansas City', 'KC Chiefs']],
+    ['GB', ['GNB', 'Green Bay', 'Pack', 'Packers']],
+    ['NE', ['Pats', 'New England', 'NE Patriots']],
+  ])('%s by %j', (id, spellings) => {
+    expect(spellings.map(find)).toEqual(spellings.map(() => ({ id })));
+  });
+
+  test('by each of its own names, in any case, with any spaces and punctuation', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...teams),
+        fc.constantFrom('id', 'nickname', 'full'),
+        fc.array(fc.constantFrom(' ', '.', "'", '-', '\u00A0'), { maxLength: 4 }),
+        fc.boolean(),
+        ({ id, city, nickname }, kind, marks, isUpper) => {
+          const name = kind === 'id' ? id : kind === 'nickname' ? nickname : `${city} ${nickname}`;
+          const text = marks.join('') + (isUpper ? name.toUpperCase() : name.toLowerCase()) + marks.join('');
+          expect(find(text)).toEqual({ id });
+        },
+      ),
+    );
+  });
+});
+
+test('a text that fits several teams names them, and any other none', () => {
+  expect(find('New York')).toEqual({ candidates: ['NYG', 'NYJ'] });
+  expect(find('ny')).toEqual({ candidates: ['NYG', 'NYJ'] });
+  expect(find('Los Angeles')).toEqual({ candidates: ['LAC', 'LAR'] });
+  for (const text of ['', ' ', '?', 'XYZ', 'Oakland', 'Cardinal', 'constructor', '__proto__']) {
+    expect(find(text)).toEqual({ candidates: [] });
+  }
+});
+
+test('no short form of one team is a name of another', () => {
+  for (const season of [2010, 2025]) {
+    const ofSeason = loadTeams(season);
+    const finder = createTeamFinder(ofSeason);
+    for (const { id, nickname } of ofSeason) expect([finder(id), finder(nickname)]).toEqual([{ id }, { id }]);
+  }
+});
+
+test('a season before a move has the team under its old city', () => {
+  const in2014 = createTeamFinder(loadTeams(2014));
+  expect(['Oakland', 'Raiders', 'St. Louis Rams', 'SD'].map(in2014)).toEqual([
+    { id: 'OAK' },
+    { id: 'OAK' },
+    { id: 'STL' },
+    { id: 'SD' },
+  ]);
+});
