@@ -61,13 +61,19 @@ interface Mark {
 }
 
 async function readMarks(db: Database, { poolId, week }: NamesWanted): Promise<Mark[]> {
-  // The newest pick is the last of its team in the index (poolId, week, teamId, id). Compared and ordered as a row, so
-  // that no other index serves: from the end of all picks, the last one of an early week is far away.
+  // The newest pick is the last of its team in the index (poolId, week, teamId, id). PostgreSQL is made to take that one
+  // by comparing and ordering whole rows: from the end of all picks, which it would prefer, those of an early week are
+  // far away. SQLite takes it by itself, and only if columns are compared.
+  const newest =
+    db.dialect === 'postgresql'
+      ? Prisma.sql`SELECT p."id" FROM "Pick" AS p
+          WHERE (p."poolId", p."week", p."teamId", p."id") > (c."poolId", c."week", c."teamId", 0)
+            AND (p."poolId", p."week", p."teamId", p."id") < (c."poolId", c."week", c."teamId", ${MAX_ROW_ID})
+          ORDER BY p."poolId" DESC, p."week" DESC, p."teamId" DESC, p."id" DESC LIMIT 1`
+      : Prisma.sql`SELECT MAX(p."id") FROM "Pick" AS p
+          WHERE p."poolId" = c."poolId" AND p."week" = c."week" AND p."teamId" = c."teamId"`;
   const rows = await db.$queryRaw<{ teamId: string; count: bigint | number; newest: bigint | number }[]>`
-    SELECT c."teamId", c."count", (SELECT p."id" FROM "Pick" AS p
-      WHERE (p."poolId", p."week", p."teamId", p."id") > (c."poolId", c."week", c."teamId", 0)
-        AND (p."poolId", p."week", p."teamId", p."id") < (c."poolId", c."week", c."teamId", ${MAX_ROW_ID})
-      ORDER BY p."poolId" DESC, p."week" DESC, p."teamId" DESC, p."id" DESC LIMIT 1) AS "newest"
+    SELECT c."teamId", c."count", (${newest}) AS "newest"
     FROM (SELECT "poolId", "week", "teamId", SUM("count") AS "count" FROM "PickCount"
       WHERE "poolId" = ${poolId} AND "week" = ${week} GROUP BY "poolId", "week", "teamId" HAVING SUM("count") > 0) AS c`;
   return rows.map(({ teamId, count, newest }) => ({ teamId, count: Number(count), newest: Number(newest) }));
