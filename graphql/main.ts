@@ -2,6 +2,7 @@ import { DatabaseError } from '../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
 import { demoAccounts, seedDemo } from './demo/demo.ts';
+import { EventsError } from './events/betweenProcesses.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { createMailJob } from './jobs/mail.ts';
@@ -94,7 +95,7 @@ try {
 
 /** One line for an expected error, the whole error for a bug. */
 function explain(error: unknown): unknown {
-  const isExpected = [SettingsError, DatabaseError, ListenError, SeasonFileError].some(
+  const isExpected = [SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError].some(
     (kind) => error instanceof kind,
   );
   if (isExpected) return `Cannot start: ${(error as Error).message}`;

@@ -14,7 +14,9 @@ import { createStoppedClock } from './clock/stopped.ts';
 import { createReplayClockStore, latestRecordedInstant } from './clock/store.ts';
 import { createSystemClock } from './clock/system.ts';
 import type { Events } from './kernel/events.ts';
-import { createPostgresEvents } from './events/postgres.ts';
+import { createEventsBetweenProcesses } from './events/betweenProcesses.ts';
+import { createPostgresChannel } from './events/postgres.ts';
+import { createRedisChannel } from './events/redis.ts';
 import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
 import { createLog } from './log.ts';
@@ -78,8 +80,12 @@ export async function openServices(
   }
 }
 
-function openEvents({ databaseUrl }: Settings, db: Database, log: Logger): Promise<Events> {
-  if (db.dialect === 'postgresql') return createPostgresEvents(databaseUrl, log);
+function openEvents({ databaseUrl, eventsUrl }: Settings, db: Database, log: Logger): Promise<Events> {
+  if (db.dialect === 'postgresql') {
+    const url = eventsUrl ?? databaseUrl;
+    const channel = url.startsWith('redis') ? createRedisChannel(url) : createPostgresChannel(url);
+    return createEventsBetweenProcesses(channel, log);
+  }
   return createSqliteEvents(async () => {
     const [row] = await db.$queryRaw<[{ data_version: bigint }]>`PRAGMA data_version`;
     return Number(row.data_version);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../prisma/testing.ts';
 import { persistedDocument, persistedIds } from './persisted/documents.ts';
+import { createVersions } from './kernel/versions.ts';
 import { createReadModel } from './readModel/readModel.ts';
 import { createAggregates } from './schema/aggregates.ts';
 import { openFixture, type Fixture } from './testing/schema.ts';
@@ -42,7 +43,7 @@ describe.each(dialects)('what a viewer reads on %s while nothing changes', (dial
     async (_name, week, text) => {
       const shared = {
         readModel: createReadModel(fixture.services),
-        aggregates: createAggregates(fixture.services.events),
+        aggregates: createAggregates(fixture.services.events, createVersions(fixture.services.events)),
       };
       const ask = () => fixture.ask('alice', text, { week }, shared);
       const first = await ask();

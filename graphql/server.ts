@@ -1,17 +1,15 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-
-import compression from 'compression';
 
 import { createSharedReads } from './cache/sharedReads.ts';
 import type { Services } from './kernel/services.ts';
+import { createVersions } from './kernel/versions.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
-import { KEPT_COST } from './http/cost.ts';
+import { createCallers } from './http/callers.ts';
+import { createCompression, isEventStream } from './http/compression.ts';
 import { limitConnections, requestTimeouts } from './http/connections.ts';
 import { createGraphiql } from './http/graphiql.ts';
 import { createGraphQL } from './http/graphql.ts';
-import { createIdentify } from './http/identify.ts';
 import type { Caller } from './http/serverContext.ts';
 import { runInProcess } from './http/inProcess.ts';
 import { createJsonPosts } from './http/jsonPosts.ts';
@@ -20,8 +18,13 @@ import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite } from './http/origins.ts';
 import { createPersistedReads } from './http/persistedReads.ts';
+import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
-import { createSecurityHeaders } from './http/security.ts';
+import { createRequestLog } from './http/requestLog.ts';
+import { isJson, pathOf } from './http/requestPath.ts';
+import { sendJson, sendText } from './http/responses.ts';
+import { securityHeadersOf, setHeaders } from './http/security.ts';
+import { createSharedAnswers } from './http/sharedAnswers.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
@@ -62,33 +65,37 @@ export async function startServer(
   readiness: () => Promise<Readiness>,
   metrics: Metrics = createMetrics(services),
 ): Promise<RunningServer> {
-  const access = createAccessWatch(services);
-  const admission = createAdmission(services, settings, metrics);
-  const identify = createIdentify(services, settings, admission);
-  const graphql = createGraphQL(services, settings, metrics, access, admission, identify);
-  const sharedReads = createSharedReads(services, settings);
-  const persistedReads = createPersistedReads({ graphql, admission, identify, metrics, sharedReads });
+  // First of all listeners: a client hears of a change only after no cache has it any more.
+  const versions = createVersions(services.events);
+  const callers = createCallers(services, settings);
+  const access = createAccessWatch(services, callers.viewers);
+  const admission = createAdmission(services, settings, metrics, callers);
+  const graphql = createGraphQL(services, settings, metrics, access, admission, callers, versions);
+  const securityHeaders = securityHeadersOf(settings);
+  const sharedReads = createSharedReads({ ...services, versions }, settings);
+  const positions = createPositions(services.events, settings);
+  const sharedAnswers = createSharedAnswers({
+    callers,
+    admission,
+    metrics,
+    sharedReads,
+    positions,
+    securityHeaders,
+  });
+  const persistedReads = createPersistedReads({ graphql, admission, sharedAnswers });
   const jsonPosts = createJsonPosts(graphql);
   metrics.watchAnswers(sharedReads);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
-    sharedReads,
-    identify: (caller) => admission.enter(caller, null, () => identify(caller)),
-    charge: (viewer, address) => admission.charge(viewer, address, KEPT_COST),
+    identify: callers.identify,
+    answer: sharedAnswers.answer,
   });
   const namedFiles = createNamedFiles(settings);
   const staticWeb = createStaticWeb();
   const graphiql = createGraphiql(settings);
-  const secure = promisify(createSecurityHeaders(settings));
   const slowReaders = createSlowReaders((why) => services.log.warn(why, 'connection of a slow reader ended'));
-  const compress = compression({
-    filter: (request, response) =>
-      !isEventStream(response as ServerResponse) && compression.filter(request, response),
-  });
-
-  const compressed = promisify(
-    compress as (request: IncomingMessage, response: ServerResponse, next: () => void) => void,
-  );
+  const compression = createCompression();
+  const logRequest = createRequestLog(services.log, settings, metrics);
 
   const answer = async (
     request: IncomingMessage,
@@ -99,7 +106,7 @@ export async function startServer(
     const pathname = pathOf(request);
     // Before the check for other sites: mail programs send the one-click unsubscribe from theirs.
     if (pathname === '/unsubscribe') {
-      await secure(request, response);
+      setHeaders(response, securityHeaders);
       return unsubscribe(request, response);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
@@ -122,75 +129,58 @@ export async function startServer(
       response.writeHead(200, { 'Content-Type': contentType, 'Cache-Control': 'no-store' }).end(text);
       return;
     }
-    if (pathname.startsWith('/graphql')) {
-      await secure(request, response);
-      if (graphiql(request, response)) return;
-    }
+    const isCall = pathname === '/graphql' || pathname === '/api' || pathname.startsWith('/api/');
+    const isAhead = isCall && (await positions.isAhead(request));
+    if (isCall && isWrite) positions.tell(request, response);
+    setHeaders(response, securityHeaders);
+    const compress = () => compression(request, response);
     if (pathname === '/graphql') {
+      if (persistedReads.isRead(request)) {
+        const caller = { ...callerOf(request, response, facts), isAhead };
+        await persistedReads.answer(request, response, caller, compress);
+        facts.operation = caller.operation;
+        return;
+      }
+      if (graphiql(request, response)) return;
       if (request.method === 'POST' && !isJson(request)) {
         return sendJson(response, 415, {
           message: 'Send the operation as JSON, with Content-Type: application/json.',
         });
       }
-      const caller: Caller = {
-        request,
-        ...facts,
-        gone: clientGone(response),
-        setCookie: (header) => void response.appendHeader('Set-Cookie', header),
-      };
-      const compressLater = () => {
-        compressAhead(response);
-        return compressed(request, response);
-      };
-      if (persistedReads.isRead(request)) {
-        await persistedReads.answer(request, response, caller, compressLater);
-      } else {
-        await jsonPosts.answer(request, response, caller, compressLater);
-      }
-      if (caller.operation !== undefined) facts.operation = caller.operation;
+      const caller = { ...callerOf(request, response, facts), isAhead };
+      await jsonPosts.answer(request, response, caller, compress);
+      facts.operation = caller.operation;
       return;
     }
-    await secure(request, response);
-    compressAhead(response);
-    await compressed(request, response);
-    if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return rest.answer(request, response, { ...facts, gone: clientGone(response) });
+    if (isCall) {
+      return rest.answer(request, response, { ...facts, isAhead, gone: clientGone(response) }, compress);
     }
-    if (namedFiles(request, response)) return;
+    if (graphiql(request, response) || namedFiles(request, response)) return;
+    await compress();
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };
 
+  /** The responses that are not sent yet. */
   const open = new Set<ServerResponse>();
   const server = createHttpServer(requestTimeouts, (request, response) => {
     const facts: RequestFacts & Pick<Caller, 'operation'> = requestFacts(request, settings);
     const began = performance.now();
+    const isAnswered = sharedAnswers.answerKept(request, response, facts);
+    // The operating system has taken all of it.
+    if (isAnswered && response.writableLength === 0) return logRequest(request, response, facts, began, false);
     open.add(response);
-    const unwatch = slowReaders.watch({
+    const reader = {
       waiting: () => response.writableLength,
       isStream: () => isEventStream(response),
       cut: () => response.destroy(),
-    });
+    };
+    slowReaders.watch(reader);
     response.once('close', () => {
       open.delete(response);
-      unwatch();
-      const milliseconds = performance.now() - began;
-      const path = pathOf(request);
-      const { method = '' } = request;
-      const status = response.statusCode;
-      metrics.request({ method, route: routeOf(path), status, seconds: milliseconds / 1000 });
-      services.log[settings.mode === 'live' && path !== '/healthz' ? 'info' : 'debug'](
-        {
-          requestId: facts.requestId,
-          method,
-          path,
-          status,
-          milliseconds: Math.round(milliseconds * 10) / 10,
-          ...(facts.operation === undefined ? {} : { operation: facts.operation }),
-          ...(response.writableFinished ? {} : { isCutOff: true }),
-        },
-        'request',
-      );
+      slowReaders.unwatch(reader);
+      logRequest(request, response, facts, began, !response.writableFinished);
     });
+    if (isAnswered) return;
     answer(request, response, facts).catch((error: unknown) => {
       services.log.error({ err: error, requestId: facts.requestId, path: pathOf(request) }, 'request failed');
       if (!response.headersSent)
@@ -204,7 +194,17 @@ export async function startServer(
     metrics.socket(1);
     socket.once('close', () => metrics.socket(-1));
   });
-  const closeSockets = serveWebSocket(server, graphql, settings, access, admission, metrics, slowReaders);
+  const closeSockets = serveWebSocket({
+    server,
+    graphql,
+    settings,
+    access,
+    admission,
+    callers,
+    metrics,
+    slowReaders,
+    positions,
+  });
 
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -234,20 +234,13 @@ export async function startServer(
   };
 }
 
-/**
- * Lets the compressor finish at once, however slow the reader is: it holds megabytes while it waits, the
- * compressed response only kilobytes. SlowReaders bounds the bytes that then wait.
- */
-function compressAhead(response: ServerResponse): void {
-  const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
-  response.write = (...chunk: unknown[]) => {
-    const isTaken = write(...chunk);
-    return isTaken || (response.hasHeader('Content-Encoding') && !response.hasHeader('Content-Length'));
+function callerOf(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Caller {
+  return {
+    request,
+    ...facts,
+    gone: clientGone(response),
+    setCookie: (header) => void response.appendHeader('Set-Cookie', header),
   };
-}
-
-function isEventStream(response: ServerResponse): boolean {
-  return String(response.getHeader('Content-Type')).startsWith('text/event-stream');
 }
 
 /** Aborted when the connection closes before the response was written. */
@@ -259,36 +252,9 @@ function clientGone(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** The path without the query, which may contain the token of a link. */
-function pathOf(request: IncomingMessage): string {
-  return (request.url ?? '/').replace(/[?#].*$/s, '');
-}
-
-const ROUTES = ['/graphql', '/api', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
-
-/** The route for metrics: a small set of names, whatever path is requested. */
-function routeOf(path: string): string {
-  return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'web';
-}
-
-/** A page of another site can send forms and plain text without a preflight, but not JSON. */
-function isJson(request: IncomingMessage): boolean {
-  return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
-}
-
 function listenProblem(error: NodeJS.ErrnoException, settings: Settings): string {
   const where = `${settings.host}:${settings.port}`;
   if (error.code === 'EADDRINUSE') return `PORT ${where} is taken by another program; set PORT to a free one`;
   if (error.code === 'EACCES') return `PORT ${where} needs more privileges; set PORT to one above 1023`;
   return `cannot listen on ${where}: ${error.message}`;
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
-}
-
-function sendText(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(text);
 }

@@ -8,6 +8,11 @@ export interface Settings {
   /** Origin for links in mail and for origin checks; no trailing slash. */
   publicUrl: string;
   databaseUrl: string;
+  /**
+   * Where processes on one PostgreSQL exchange events: Redis or Valkey, which then counts rate limits, too, or the
+   * database itself past a pooler. Null: over DATABASE_URL.
+   */
+  eventsUrl: string | null;
   mode: 'demo' | 'live';
   replayStart: Date;
   replaySpeed: number;
@@ -70,6 +75,13 @@ const environment = z.object({
     .string()
     .regex(/^(file|libsql|postgres|postgresql):/, 'must start with file:, libsql: or postgresql:')
     .default('file:./data/pool.db'),
+  EVENTS_URL: z
+    .string()
+    .regex(
+      /^(rediss?:\/\/[^/?#]+(\/\d*)?$|postgres(ql)?:\/\/)/,
+      'must be redis:// or rediss:// with a host and at most a database number, or start with postgresql://',
+    )
+    .optional(),
   POOL_MODE: z.enum(['demo', 'live'], 'must be demo or live').default('demo'),
   REPLAY_START: z.iso
     .datetime({ offset: true, error: 'must be an instant with an offset, like 2025-10-26T09:30:00-04:00' })
@@ -160,6 +172,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
+  if (values.EVENTS_URL !== undefined && !/^postgres/.test(values.DATABASE_URL)) {
+    throw new SettingsError('EVENTS_URL is of use on PostgreSQL alone: a SQLite file has one server');
+  }
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     productName: values.PRODUCT_NAME,
@@ -167,6 +182,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: values.HOST,
     publicUrl,
     databaseUrl: values.DATABASE_URL,
+    eventsUrl: values.EVENTS_URL ?? null,
     mode: values.POOL_MODE,
     replayStart: values.REPLAY_START,
     replaySpeed: values.REPLAY_SPEED,

@@ -1,33 +1,38 @@
 import type { Services } from '../kernel/services.ts';
+import type { KeptViewers } from './keptViewers.ts';
 import { sessionEnd } from './sessions.ts';
 import type { Viewer } from './viewer.ts';
 
 type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'log'>;
+type Access = Pick<Viewer, 'sessionId' | 'tokenId'>;
 
 /**
- * When the viewer's session or token ends, in milliseconds of the system clock: 0 when it was revoked,
- * infinity for a token without expiry. Does not extend the session or count against limits.
+ * When the viewers' sessions or tokens end, in their order, in milliseconds of the system clock: 0 when it was
+ * revoked, infinity for a token without expiry. Does not extend the session or count against limits.
  */
-export async function accessEnd(
+export async function accessEnds(
   { db }: Pick<Needs, 'db'>,
-  { sessionId, tokenId }: Pick<Viewer, 'sessionId' | 'tokenId'>,
-): Promise<number> {
-  if (sessionId !== null) {
-    const session = await db.session.findUnique({
-      where: { id: sessionId },
-      select: { createdAt: true, expiresAt: true },
-    });
-    return session === null ? 0 : sessionEnd(session);
-  }
-  const token =
-    tokenId === null
-      ? null
-      : await db.apiToken.findUnique({
-          where: { id: tokenId },
-          select: { expiresAt: true, revokedAt: true },
-        });
-  if (token === null || token.revokedAt !== null) return 0;
-  return token.expiresAt?.getTime() ?? Infinity;
+  viewers: readonly Access[],
+): Promise<readonly number[]> {
+  const sessionIds = viewers.flatMap(({ sessionId }) => sessionId ?? []);
+  const tokenIds = viewers.flatMap(({ sessionId, tokenId }) => (sessionId === null ? (tokenId ?? []) : []));
+  const [sessions, tokens] = await Promise.all([
+    db.session.findMany({
+      where: { id: { in: sessionIds } },
+      select: { id: true, createdAt: true, expiresAt: true },
+    }),
+    tokenIds.length === 0
+      ? []
+      : db.apiToken.findMany({
+          where: { id: { in: tokenIds }, revokedAt: null },
+          select: { id: true, expiresAt: true },
+        }),
+  ]);
+  const ends = new Map<string, number>([
+    ...sessions.map((session) => [`session ${session.id}`, sessionEnd(session)] as const),
+    ...tokens.map(({ id, expiresAt }) => [`token ${id}`, expiresAt?.getTime() ?? Infinity] as const),
+  ]);
+  return viewers.map((viewer) => ends.get(keyOf(viewer)) ?? 0);
 }
 
 /** Notifies sockets and event streams when their session or token ends. */
@@ -45,67 +50,109 @@ export interface AccessWatch {
 const LONGEST_WAIT = 2 ** 31 - 1;
 /** Milliseconds until the next check after a database error. */
 const RETRY = 5_000;
+/** Sessions and tokens that are read by one statement. */
+const BATCH = 1_000;
 
 /** One watch per session or token, shared by its sockets and streams. */
 interface Watched {
   viewer: Viewer;
-  listeners: Set<() => void>;
-  timer?: NodeJS.Timeout;
+  listeners: (() => void)[];
+  /** When it ends, as far as is known, in milliseconds of the system clock. */
+  ends: number;
 }
 
-export function createAccessWatch(services: Needs): AccessWatch {
+export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'endOf'>): AccessWatch {
   const all = new Map<string, Watched>();
+  /** One timer for all: of the first that ends. */
+  let timer: NodeJS.Timeout | undefined;
+  let next = Infinity;
+  const now = () => services.systemClock.now().getTime();
 
-  const forget = (key: string, watched: Watched): void => {
-    clearTimeout(watched.timer);
+  const forget = (watched: Watched): void => {
+    const key = keyOf(watched.viewer);
     if (all.get(key) === watched) all.delete(key);
   };
 
-  const look = async (key: string, watched: Watched): Promise<void> => {
-    let wait = RETRY;
-    try {
-      wait = (await accessEnd(services, watched.viewer)) - services.systemClock.now().getTime();
-    } catch (error) {
-      services.log.warn({ err: error }, 'it could not be seen whether a session has ended');
+  function schedule(at: number): void {
+    if (at >= next) return;
+    next = at;
+    clearTimeout(timer);
+    timer = setTimeout(lookAtDue, Math.min(Math.max(at - now(), 0), LONGEST_WAIT));
+    timer.unref();
+  }
+
+  function lookAtDue(): void {
+    next = Infinity;
+    const [instant, due] = [now(), [] as Watched[]];
+    for (const watched of all.values()) {
+      if (watched.ends <= instant) due.push(watched);
+      else schedule(watched.ends);
     }
-    if (all.get(key) !== watched) return;
-    clearTimeout(watched.timer);
-    if (wait > 0) {
-      watched.timer = setTimeout(() => void look(key, watched), Math.min(wait, LONGEST_WAIT));
-      watched.timer.unref();
-    } else {
-      forget(key, watched);
-      for (const ended of watched.listeners) ended();
+    lookAt(due);
+  }
+
+  function lookAt(some: readonly Watched[]): void {
+    for (let from = 0; from < some.length; from += BATCH) void look(some.slice(from, from + BATCH));
+  }
+
+  async function look(some: readonly Watched[]): Promise<void> {
+    const ends = await accessEnds(
+      services,
+      some.map(({ viewer }) => viewer),
+    ).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'it could not be seen whether sessions have ended');
+      return null;
+    });
+    const instant = now();
+    for (const [index, watched] of some.entries()) {
+      if (all.get(keyOf(watched.viewer)) !== watched) continue;
+      watched.ends = ends?.[index] ?? instant + RETRY;
+      if (watched.ends > instant) {
+        schedule(watched.ends);
+      } else {
+        forget(watched);
+        for (const ended of [...watched.listeners]) ended();
+      }
     }
-  };
+  }
 
   const stopListening = services.events.subscribe((event) => {
     if (event.type !== 'access' && event.type !== 'missed') return;
-    for (const [key, watched] of all) {
-      if (event.type === 'missed' || event.userId === watched.viewer.userId) void look(key, watched);
-    }
+    lookAt(
+      [...all.values()].filter(({ viewer }) => event.type === 'missed' || event.userId === viewer.userId),
+    );
   });
+
+  function watch(viewer: Viewer): Watched {
+    // Of a viewer that is still kept nothing has changed since it was looked up.
+    const ends = viewers.endOf(viewer);
+    const watched: Watched = { viewer, listeners: [], ends: ends ?? 0 };
+    all.set(keyOf(viewer), watched);
+    if (ends === null) lookAt([watched]);
+    else schedule(ends);
+    return watched;
+  }
 
   return {
     onEnd(viewer, ended) {
-      const key = `${viewer.sessionId} ${viewer.tokenId}`;
-      const known = all.get(key);
-      const watched: Watched = known ?? { viewer, listeners: new Set() };
-      // A wrapper object, so that the same function can be added twice.
+      const watched = all.get(keyOf(viewer)) ?? watch(viewer);
+      // A wrapper, so that the same function can be added twice.
       const own = (): void => ended();
-      watched.listeners.add(own);
-      if (known === undefined) {
-        all.set(key, watched);
-        void look(key, watched);
-      }
+      watched.listeners.push(own);
       return () => {
-        watched.listeners.delete(own);
-        if (watched.listeners.size === 0) forget(key, watched);
+        const index = watched.listeners.indexOf(own);
+        if (index !== -1) watched.listeners.splice(index, 1);
+        if (watched.listeners.length === 0) forget(watched);
       };
     },
     close() {
       stopListening();
-      for (const [key, watched] of all) forget(key, watched);
+      clearTimeout(timer);
+      all.clear();
     },
   };
+}
+
+function keyOf({ sessionId, tokenId }: Access): string {
+  return sessionId === null ? `token ${tokenId}` : `session ${sessionId}`;
 }

@@ -6,6 +6,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * unchanged.
  */
 export function addressKey(address: string): string {
+  if (isIPv4(address)) return address;
   const bare = address.replace(/%.*$/, '');
   if (!isIPv6(bare)) return address;
   const groups = groupsOf(bare);

@@ -1,7 +1,6 @@
 import type { Services } from '../kernel/services.ts';
-import type { FoundViewer } from './keptViewers.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import { hasRole, ROLES, rolesOf, type Scope } from './viewer.ts';
+import { type FoundViewer, hasRole, ROLES, rolesOf, type Scope } from './viewer.ts';
 
 /** Prefix of every API token, so that people and secret scanners recognize one. */
 const PREFIX = 'lsp_';
@@ -26,13 +25,11 @@ export function newApiToken(): NewApiToken {
 }
 
 /**
- * The viewer of a valid API token. The `admin` scope counts only while the account is an
- * administrator or a commissioner. Each
- * token has its own request limit. Writes lastUsedAt at most once a minute.
- * @throws RateLimitedError
+ * The viewer of a valid API token. The `admin` scope counts only while the account is an administrator or a
+ * commissioner. Writes lastUsedAt at most once a minute.
  */
 export async function findApiToken(
-  services: Pick<Services, 'db' | 'systemClock' | 'limits'>,
+  services: Pick<Services, 'db' | 'systemClock'>,
   token: string,
 ): Promise<FoundViewer | null> {
   if (!token.startsWith(PREFIX)) return null;
@@ -43,7 +40,6 @@ export async function findApiToken(
   });
   if (found === null || found.revokedAt !== null) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) return null;
-  await takeTokenRequest(services, found.id);
   let usedAt = found.lastUsedAt?.getTime() ?? -Infinity;
   if (now.getTime() - usedAt >= TOUCH_EVERY) {
     usedAt = now.getTime();
@@ -60,6 +56,7 @@ export async function findApiToken(
   return {
     viewer: { userId: found.userId, ...roles, scopes, sessionId: null, tokenId: found.id },
     until: Math.min(usedAt + TOUCH_EVERY, found.expiresAt?.getTime() ?? Infinity),
+    ends: found.expiresAt?.getTime() ?? Infinity,
   };
 }
 

@@ -1,8 +1,12 @@
 const SESSION = 'session';
 const DEVICE = 'device';
+const POSITION = 'position';
 
 /** Longer than the server's own limits: the server decides, and can say that a session has ended. */
 const MAX_AGE = 400 * 86_400;
+
+/** Twice what any process keeps without an event (kernel/events.ts): after it a position tells nothing. */
+const POSITION_AGE = 60;
 
 export interface CookieOptions {
   /**
@@ -45,6 +49,17 @@ export function readDeviceCookie(
   options: CookieOptions,
 ): string | null {
   return readCookie(header, `${DEVICE}-${userId}`, options);
+}
+
+/** The Set-Cookie header of a position (http/positions.ts). The web app moves it by itself, and it is no secret. */
+export function positionCookie(position: string, { secure }: CookieOptions): string {
+  const attributes = `Path=/; SameSite=Lax; Max-Age=${POSITION_AGE}${secure ? '; Secure' : ''}`;
+  return `${nameFor(POSITION, secure)}=${position}; ${attributes}`;
+}
+
+/** The position of a Cookie header; null without one. */
+export function readPositionCookie(header: string | undefined, options: CookieOptions): string | null {
+  return readCookie(header, POSITION, options);
 }
 
 /** SameSite=Lax withholds cookies from other sites' posts; links from mails still arrive signed in. */

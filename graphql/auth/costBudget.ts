@@ -12,12 +12,10 @@ const UNSHARED = 1 / 20;
 
 /** A cost per minute for each key. */
 export interface CostBudget {
-  /** @throws RateLimitedError when the key's budget is used up, before or by this cost */
-  spend(key: string, cost: number): Promise<void>;
-  /** Spends without a promise, for an event that is sent to thousands; returns the error instead. */
+  /** Spends a cost; returns the error when the key's budget is used up, before or by it. */
   charge(key: string, cost: number): RateLimitedError | null;
   /** The error of the key's next cost; null while budget remains. */
-  refusal(key: string): Promise<RateLimitedError | null>;
+  refusal(key: string): RateLimitedError | null;
   /** Resolves when pending costs are in the shared table. */
   shared(): Promise<void>;
 }
@@ -74,11 +72,7 @@ export function createCostBudget(
 
   return {
     charge,
-    async spend(key, cost) {
-      const refusal = charge(key, cost);
-      if (refusal !== null) throw refusal;
-    },
-    async refusal(key) {
+    refusal(key) {
       const spent = own.get(key);
       return spent !== null && spent.cost >= perMinute ? refusalOf(spent) : null;
     },

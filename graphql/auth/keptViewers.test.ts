@@ -13,7 +13,7 @@ import { openCounted, type StatementCounter } from '../testing/schema.ts';
 import { newApiToken } from './apiTokens.ts';
 import { createKeptViewers, type KeptViewers } from './keptViewers.ts';
 import { createSession, revokeSession } from './sessions.ts';
-import { viewerFromRequest } from './viewerFromRequest.ts';
+import { viewerFromRequest } from '../testing/viewerFromRequest.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -5,11 +5,11 @@ import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/test
 import { cleanUp } from '../actions/accounts/cleanUp.ts';
 import { logOut } from '../actions/accounts/logOut.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';
-import { accessEnd } from './access.ts';
+import { accessEnds } from './access.ts';
 import { newApiToken } from './apiTokens.ts';
 import { readSessionCookie, sessionCookie } from './cookies.ts';
 import { createSession, revokeAllSessions } from './sessions.ts';
-import { viewerFromRequest } from './viewerFromRequest.ts';
+import { viewerFromRequest } from '../testing/viewerFromRequest.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -95,7 +95,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
       await later(DAY);
       expect(await withCookie(token)).not.toBeNull();
     }
-    expect(await accessEnd(services, viewer)).toBe(services.systemClock.now().getTime() + DAY);
+    expect(await accessEnds(services, [viewer])).toEqual([services.systemClock.now().getTime() + DAY]);
     await later(DAY - 1);
     expect(await withCookie(token)).not.toBeNull();
     await later(1);
@@ -106,7 +106,7 @@ describe.each(dialects)('sessions and API tokens on %s', (dialect) => {
     const { token, viewer } = await createSession(services, user.id);
     const expiresAt = new Date(services.systemClock.now().getTime() + 100 * DAY);
     await database.db.session.updateMany({ data: { expiresAt } });
-    expect(await accessEnd(services, viewer)).toBe(services.systemClock.now().getTime() + 30 * DAY);
+    expect(await accessEnds(services, [viewer])).toEqual([services.systemClock.now().getTime() + 30 * DAY]);
     await later(30 * DAY);
     expect(await withCookie(token)).toBeNull();
   });

@@ -1,8 +1,7 @@
 import type { TransactionClient } from '../../prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
-import type { FoundViewer } from './keptViewers.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import { hasRole, ROLES, rolesOf, type Roles, type Scope, type Viewer } from './viewer.ts';
+import { type FoundViewer, hasRole, ROLES, rolesOf, type Roles, type Scope, type Viewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 /** A session expires after this time without a request: participants visit weekly. */
@@ -76,28 +75,41 @@ async function createSessionIf(
 
 /** The viewer of a live session; extends its expiry at most once an hour. */
 export async function findSession(services: Needs, token: string): Promise<FoundViewer | null> {
-  const now = services.systemClock.now();
-  const session = await services.db.session.findUnique({
-    where: { tokenHash: hashToken(token) },
+  return (await findSessions(services, [token])).get(token) ?? null;
+}
+
+/** The same for many tokens, in as many statements as for one; tokens without a live session are left out. */
+export async function findSessions(
+  { db, systemClock }: Needs,
+  tokens: readonly string[],
+): Promise<Map<string, FoundViewer>> {
+  const now = systemClock.now();
+  const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]));
+  const stored = await db.session.findMany({
+    where: { tokenHash: { in: [...tokenOf.keys()] } },
     include: { user: { select: ROLES } },
   });
-  if (session === null) return null;
-  let ends = sessionEnd(session);
-  let seenAt = session.lastSeenAt.getTime();
-  if (ends <= now.getTime()) return null;
-  if (now.getTime() - seenAt >= TOUCH_EVERY) {
-    ends = sessionEnd({ ...session, expiresAt: new Date(now.getTime() + SESSION_IDLE) });
-    seenAt = now.getTime();
+  const live = stored.filter((session) => sessionEnd(session) > now.getTime());
+  const unseen = live.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY);
+  const expiresAt = new Date(now.getTime() + SESSION_IDLE);
+  if (unseen.length > 0) {
     // updateMany: no error, and no revival, for a session revoked in between.
-    await services.db.session.updateMany({
-      where: { id: session.id, lastSeenAt: session.lastSeenAt },
-      data: { lastSeenAt: now, expiresAt: new Date(ends) },
+    await db.session.updateMany({
+      where: { id: { in: unseen.map(({ id }) => id) } },
+      data: { lastSeenAt: now, expiresAt },
     });
+    for (const session of unseen) Object.assign(session, { lastSeenAt: now, expiresAt });
   }
-  return {
-    viewer: viewerOf(session.id, session.userId, session.user),
-    until: Math.min(ends, seenAt + TOUCH_EVERY),
-  };
+  return new Map(
+    live.map((session) => [
+      tokenOf.get(session.tokenHash)!,
+      {
+        viewer: viewerOf(session.id, session.userId, session.user),
+        until: Math.min(sessionEnd(session), session.lastSeenAt.getTime() + TOUCH_EVERY),
+        ends: sessionEnd(session),
+      },
+    ]),
+  );
 }
 
 /** Condition for the sessions that are live at an instant. */

@@ -36,3 +36,15 @@ export interface Viewer {
   sessionId: number | null;
   tokenId: number | null;
 }
+
+/** The viewer of a session or token as it was looked up. */
+export interface FoundViewer {
+  viewer: Viewer;
+  /**
+   * Milliseconds of the system clock until which the viewer is as found and nothing is due to be written: when the
+   * session or token expires, or its last use is stored again.
+   */
+  until: number;
+  /** When the session or token expires if it is not used again, in milliseconds of the system clock. */
+  ends: number;
+}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createStoppedClock } from '../clock/stopped.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { createVersions } from '../kernel/versions.ts';
-import { type Answer, createAnswers } from './answers.ts';
+import type { Answer } from './answer.ts';
+import { createAnswers } from './answers.ts';
 
 const start = Date.parse('2025-10-26T13:00:00Z');
 
@@ -30,7 +31,7 @@ function open() {
   };
 }
 
-const text = (answer: Answer | null) => answer && answer.bytes('identity').toString();
+const text = (answer: Answer | null) => answer && answer.in('identity').bytes.toString();
 
 /** A computation that ends when it is told to. */
 function held() {

@@ -1,25 +1,14 @@
-import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
 import { LRUCache } from 'lru-cache';
 
 import type { Clock } from '../kernel/clock.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
+import { type Answer, createAnswer } from './answer.ts';
 
 /** Bytes of all kept answers, with their compressed forms. */
 const MAX_BYTES = 32_000_000;
 /** Of the answer itself, gzip and brotli together; JSON shrinks to less than a third in each. */
 const FORMS = 1.75;
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** The bytes of an answer, in the forms that clients accept. */
-export interface Answer {
-  /** Strong, of the uncompressed bytes; each form has its own suffix. */
-  hash: string;
-  bytes(encoding: Encoding): Buffer;
-}
 
 interface Kept {
   answer: Answer;
@@ -63,8 +52,10 @@ interface Needs {
 export function createAnswers({ clock, events, versions, nextChange }: Needs): Answers {
   const all = new LRUCache<string, Kept>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ answer }, key) => Math.ceil(answer.bytes('identity').length * FORMS) + key.length,
+    sizeCalculation: ({ answer }, key) => Math.ceil(answer.size * FORMS) + key.length,
     ttl: MAX_AGE,
+    // The clock is read this often, in milliseconds, not at each use.
+    ttlResolution: 100,
   });
   const running = new Map<string, { moment: Moment; done: Promise<Kept | null> }>();
   const counts = { hits: 0, misses: 0, bytes: 0 };
@@ -85,7 +76,7 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
     const until = await nextChange(new Date(moment.at));
     const text = await compute();
     if (text === null) return null;
-    const made: Kept = { answer: toAnswer(text), version: moment.version, until };
+    const made: Kept = { answer: createAnswer(text), version: moment.version, until };
     if (isTrue(made, { version: versions.ofAll(), at: clock.now().getTime() })) all.set(key, made);
     return made;
   }
@@ -117,21 +108,5 @@ export function createAnswers({ clock, events, versions, nextChange }: Needs): A
     get counts() {
       return { ...counts, bytes: all.calculatedSize };
     },
-  };
-}
-
-const compress: Record<Encoding, (plain: Buffer) => Buffer> = {
-  // The levels of the compression of other answers: higher ones take longer than the answer itself.
-  br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (plain) => gzipSync(plain),
-  identity: (plain) => plain,
-};
-
-function toAnswer(text: string): Answer {
-  const plain = Buffer.from(text);
-  const forms: Partial<Record<Encoding, Buffer>> = {};
-  return {
-    hash: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
-    bytes: (encoding) => (forms[encoding] ??= compress[encoding](plain)),
   };
 }

@@ -1,15 +1,16 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Events } from '../kernel/events.ts';
-import { createVersions } from '../kernel/versions.ts';
+import type { Versions } from '../kernel/versions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Database } from '../../prisma/client.ts';
-import { type Answer, type Answers, createAnswers } from './answers.ts';
+import type { Answer } from './answer.ts';
+import { type Answers, createAnswers } from './answers.ts';
 import { createDefaultPools } from './defaultPools.ts';
 import { createNextChange } from './nextChange.ts';
 import { accessClass, type Sharing } from './sharing.ts';
 
 /** A read whose answer does not depend on more of the caller than its rights and its default pool. */
-interface SharedRead {
+export interface SharedRead {
   sharing: Sharing;
   /** What is read, without what depends on the caller. */
   key: string;
@@ -24,13 +25,17 @@ export interface SharedAnswer {
 /** The answers of this process that callers share, for every transport (docs/cache.md). */
 export interface SharedReads {
   /**
-   * @param identify looks the caller up; called after the moment is taken whose answer is given
+   * The kept answer, at once; null when there is none, or something must be read first. The viewer was looked up in
+   * the same turn of the event loop, so that it is not older than the answer.
+   */
+  kept(read: SharedRead, viewer: Viewer | null): Answer | null;
+  /**
+   * @param prepare looks the caller up and says what it reads; called after the moment is taken whose answer is given
    * @param compute the text of the answer for this pool, null for an answer that is the caller's alone
    * @returns null for the latter, and for a caller whose rights are no class
    */
   read(
-    read: SharedRead,
-    identify: () => Promise<Viewer | null>,
+    prepare: () => Promise<{ viewer: Viewer | null; read: SharedRead }>,
     compute: (pool: number | undefined) => Promise<string | null>,
   ): Promise<SharedAnswer | null>;
   readonly counts: Answers['counts'];
@@ -40,6 +45,7 @@ interface Needs {
   db: Database;
   clock: Clock;
   events: Events;
+  versions: Versions;
 }
 
 interface Rules {
@@ -47,24 +53,42 @@ interface Rules {
   requireSecondFactor: boolean;
 }
 
-export function createSharedReads({ db, clock, events }: Needs, rules: Rules): SharedReads {
-  const versions = createVersions(events);
+export function createSharedReads({ db, clock, events, versions }: Needs, rules: Rules): SharedReads {
   const nextChange = createNextChange(db, versions);
   const answers = createAnswers({ clock, events, versions, nextChange });
-  const defaultPoolOf = createDefaultPools(db, versions);
+  const defaultPools = createDefaultPools(db, versions);
+  /** Of the viewers that are kept; a viewer's rights never change, it is looked up again instead. */
+  const classes = new WeakMap<Viewer, string | null>();
+
+  function classOf(viewer: Viewer | null): string | null {
+    if (viewer === null) return accessClass(null, rules.requireSecondFactor);
+    let access = classes.get(viewer);
+    if (access === undefined) {
+      access = accessClass(viewer, rules.requireSecondFactor);
+      classes.set(viewer, access);
+    }
+    return access;
+  }
+
   return {
-    async read({ sharing, key }, identify, compute) {
+    kept({ sharing, key }, viewer) {
       if (!rules.answerCache) return null;
+      const access = classOf(viewer);
+      const pool = sharing === 'pool' ? defaultPools.kept(viewer) : null;
+      if (access === null || pool === undefined) return null;
+      return answers.kept(fullKey(access, pool, key), answers.moment());
+    },
+    async read(prepare, compute) {
       const moment = answers.moment();
-      const viewer = await identify();
-      const access = accessClass(viewer, rules.requireSecondFactor);
+      const { viewer, read } = await prepare();
+      const access = rules.answerCache ? classOf(viewer) : null;
       if (access === null) return null;
-      const pool = sharing === 'pool' ? await defaultPoolOf(viewer) : null;
-      const full = `${access} ${pool} ${key}`;
-      const kept = answers.kept(full, moment);
+      const pool = read.sharing === 'pool' ? await defaultPools.of(viewer) : null;
+      const key = fullKey(access, pool, read.key);
+      const kept = answers.kept(key, moment);
       if (kept !== null) return { answer: kept, isKept: true };
       let isOwn = false;
-      const answer = await answers.get(full, moment, () => {
+      const answer = await answers.get(key, moment, () => {
         isOwn = true;
         return compute(pool ?? undefined);
       });
@@ -74,4 +98,8 @@ export function createSharedReads({ db, clock, events }: Needs, rules: Rules): S
       return answers.counts;
     },
   };
+}
+
+function fullKey(access: string, pool: number | null, key: string): string {
+  return `${access} ${pool} ${key}`;
 }

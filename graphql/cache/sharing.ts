@@ -1,14 +1,7 @@
-import {
-  type DocumentNode,
-  getOperationAST,
-  type GraphQLSchema,
-  OperationTypeNode,
-  TypeInfo,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql';
+import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from 'graphql';
 
 import { hasRole, type Viewer } from '../auth/viewer.ts';
+import { selectedBy } from '../schema/perViewer.ts';
 
 /**
  * The root fields of shared answers. Others are per viewer, count attempts (`joinCode`, `usernameProblems`), or
@@ -16,36 +9,19 @@ import { hasRole, type Viewer } from '../auth/viewer.ts';
  */
 const ROOTS = new Set(['pool', 'teams', 'site']);
 
+/** Marks `perViewer` with which an answer can still be shared: the key and `context.readsOwn` tell them apart. */
+const FINER_MARKS = new Set<unknown>(['by default', 'until revealed']);
+
 /** Who gets the same answer: all callers with the same rights, or those of them with the same default pool. */
 export type Sharing = 'all' | 'pool';
 
-const known = new WeakMap<DocumentNode, Sharing | null>();
-
 /** How an answer to this valid document can be shared; null when it cannot, as with every mutation. */
 export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharing | null {
-  let sharing = known.get(document);
-  if (sharing === undefined) known.set(document, (sharing = walk(schema, document)));
-  return sharing;
-}
-
-function walk(schema: GraphQLSchema, document: DocumentNode): Sharing | null {
   if (getOperationAST(document)?.operation !== OperationTypeNode.QUERY) return null;
-  const types = new TypeInfo(schema);
-  let sharing: Sharing | null = 'all';
-  visit(
-    document,
-    visitWithTypeInfo(types, {
-      Field({ name: { value: name } }) {
-        const extensions = types.getFieldDef()?.extensions ?? {};
-        const isRoot = types.getParentType() === schema.getQueryType();
-        if (extensions.perViewer === 'by default' && sharing !== null) sharing = 'pool';
-        else if (extensions.perViewer !== undefined && extensions.perViewer !== 'until revealed')
-          sharing = null;
-        if (extensions.changesWithTime === true || (isRoot && !ROOTS.has(name))) sharing = null;
-      },
-    }),
-  );
-  return sharing;
+  const { roots, perViewer, changesWithTime } = selectedBy(schema, document);
+  if (changesWithTime || [...roots].some((root) => !ROOTS.has(root))) return null;
+  if ([...perViewer].some((mark) => !FINER_MARKS.has(mark))) return null;
+  return perViewer.has('by default') ? 'pool' : 'all';
 }
 
 /**

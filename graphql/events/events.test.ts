@@ -1,12 +1,10 @@
-import { Client } from 'pg';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
-import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { openTestDatabase } from '../../prisma/testing.ts';
 import type { Events, PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from './memory.ts';
-import { createPostgresEvents } from './postgres.ts';
 import { createSqliteEvents } from './sqlite.ts';
 
 const log = pino({ level: 'silent' });
@@ -82,75 +80,5 @@ describe('events beside other processes on one SQLite file', () => {
       await other.$disconnect();
       await database.close();
     }
-  });
-});
-
-describe('events between processes', () => {
-  let database: TestDatabase;
-  let one: Events;
-  let other: Events;
-
-  beforeEach(async () => {
-    database = await openTestDatabase('postgresql');
-    one = await createPostgresEvents(database.url, log);
-    other = await createPostgresEvents(database.url, log);
-  });
-  afterEach(async () => {
-    await one.close();
-    await other.close();
-    await database.close();
-  });
-
-  it('reach the listeners of each process once, and local ones before publish returns', async () => {
-    const [atHome, abroad] = [record(one), record(other)];
-    const first: PoolEvent = { type: 'standings', poolId: 1 };
-    one.publish(first);
-    expect(atHome).toEqual([first]);
-    await vi.waitFor(() => expect(abroad).toEqual([first]));
-
-    const second: PoolEvent = { type: 'week', poolId: 1, week: 8 };
-    other.publish(second);
-    expect(abroad).toEqual([first, second]);
-    await vi.waitFor(() => expect(atHome).toEqual([first, second]));
-    // Its own message has been received by now, and was not delivered again.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(abroad).toEqual([first, second]);
-  });
-
-  it('arrive whole and in order however many games they name', async () => {
-    const abroad = record(other);
-    const gameIds = Array.from({ length: 1500 }, (_, index) => 2_000_000_000 + index);
-    one.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds });
-    one.publish({ type: 'clock' });
-    await vi.waitFor(() => expect(abroad.at(-1)).toEqual({ type: 'clock' }), 5000);
-    const named = abroad.flatMap((event) => (event.type === 'games' ? event.gameIds : []));
-    expect(named).toEqual(gameIds);
-  });
-
-  it('are delivered before close resolves', async () => {
-    const abroad = record(other);
-    one.publish({ type: 'pool', poolId: 7 });
-    await one.close();
-    await vi.waitFor(() => expect(abroad).toEqual([{ type: 'pool', poolId: 7 }]));
-  });
-
-  it('resume after a lost connection, and both sides are notified of missed events', async () => {
-    const [atHome, abroad] = [record(one), record(other)];
-    const killer = new Client({ connectionString: database.url });
-    await killer.connect();
-    await killer.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = 'last-standing events'`,
-    );
-    await killer.end();
-    await vi.waitFor(
-      () => {
-        expect(atHome).toContainEqual({ type: 'missed' });
-        expect(abroad).toContainEqual({ type: 'missed' });
-      },
-      { timeout: 10_000 },
-    );
-    one.publish({ type: 'standings', poolId: 3 });
-    await vi.waitFor(() => expect(abroad).toContainEqual({ type: 'standings', poolId: 3 }), 5000);
   });
 });

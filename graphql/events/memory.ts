@@ -27,6 +27,10 @@ export function createMemoryEvents(now: () => number = () => performance.now()):
       return () => listeners.delete(own);
     },
     isHearing: () => true,
+    position: () => 0,
+    settled: () => Promise.resolve(),
+    // A position of before, when other processes were there: everything kept here is of this one.
+    reached: () => Promise.resolve(true),
     close() {
       listeners.clear();
       return Promise.resolve();

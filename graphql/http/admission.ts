@@ -5,11 +5,10 @@ import type { Plugin } from 'graphql-yoga';
 
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
-import { cookieOptions } from '../auth/cookies.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Context } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
-import { callerKey, createKnownCallers, type Sender } from './callers.ts';
+import { callerKey, type Callers, type Sender } from './callers.ts';
 import { measureDocument } from '../schema/documentCost.ts';
 import { documentLimits, refuseCostly } from '../schema/limits.ts';
 import { INVALID_COST, mentionsPicks, OPERATION_COST, submitsPicks } from './cost.ts';
@@ -38,13 +37,13 @@ const JOINED_SHARE = 1 / 10;
 export interface Admission {
   /**
    * Reads and runs an operation when it is its caller's turn.
-   * @param text the unread document; null to look up the caller, which costs nothing of the budget
+   * @param text the unread document
    * @param isAbandoned whether the client no longer waits for the response; the operation is then not run
    * @throws GraphQLError RATE_LIMITED, TOO_BUSY
    */
   enter<Result>(
     sender: Sender,
-    text: string | null,
+    text: string,
     work: () => Promise<Result>,
     isAbandoned?: () => boolean,
   ): Promise<Result>;
@@ -54,32 +53,34 @@ export interface Admission {
    */
   takeTurn(viewer: Viewer | null, address: string, work: () => void): void;
   /**
-   * Charges a cost to a caller whose operation is not executed.
+   * Charges a cost to a caller whose operation is not executed, at once.
    * @returns the refusal when not enough is left of the budget
    */
-  charge(viewer: Viewer | null, address: string, cost: number): Promise<GraphQLError | null>;
-  /** The key of a caller's limits, as far as it is known yet. */
-  key(sender: Sender): string;
-  /** Records which viewer the database found for a caller. */
-  learn(sender: Sender, viewer: Viewer | null): void;
+  charge(viewer: Viewer | null, address: string, cost: number): GraphQLError | null;
   /** Charges the cost of every operation, and of every event of a subscription, to its caller's budget. */
   charging: Plugin<Context>;
 }
 
 export function createAdmission(
   services: Pick<Services, 'db' | 'log'>,
-  settings: Pick<Settings, 'costBudget' | 'publicUrl'>,
+  settings: Pick<Settings, 'costBudget'>,
   metrics: Metrics,
+  callers: Pick<Callers, 'key' | 'knownKey'>,
 ): Admission {
-  const callers = createKnownCallers(cookieOptions(settings));
   const spending = createSpending(services, settings);
   const queue = new FairQueue(BOUNDS);
   metrics.watchQueue(queue);
 
-  /** The refusal to send for an error of the queue or the budget. */
+  function overBudget(spent: RateLimitedError): GraphQLError {
+    metrics.refused('budget');
+    return rateLimited(spent);
+  }
+
+  /** The refusal to send for an error of the queue. */
   function refused(error: unknown): unknown {
+    // Of the lookups of an address.
     if (error instanceof RateLimitedError) {
-      metrics.refused('budget');
+      metrics.refused('queue');
       return rateLimited(error);
     }
     if (error instanceof QueueFullError) {
@@ -92,18 +93,15 @@ export function createAdmission(
   }
 
   /** Charges a cost to a caller's budget; returns the refusal when not enough is left. */
-  async function charge(
-    { key, isPick }: Pick<Price, 'key' | 'isPick'>,
-    cost: number,
-  ): Promise<GraphQLError | null> {
-    try {
-      await spending.spend(key, cost, isPick);
-      return null;
-    } catch (error) {
-      const refusal = refused(error);
-      if (!(refusal instanceof GraphQLError)) throw error;
-      return refusal;
-    }
+  function charge({ key, isPick }: Pick<Price, 'key' | 'isPick'>, cost: number): GraphQLError | null {
+    const spent = spending.charge(key, cost, isPick);
+    return spent === null ? null : overBudget(spent);
+  }
+
+  /** Charges the events of a subscription; it lives as long as that and holds nothing else of it. */
+  function eventCharge(key: string, fields: number): NonNullable<Context['payForEvent']> {
+    const joined = Math.ceil(fields * JOINED_SHARE);
+    return (isJoined) => charge({ key, isPick: false }, isJoined ? joined : fields);
   }
 
   /**
@@ -111,7 +109,7 @@ export function createAdmission(
    */
   function chargeInvalid(context: unknown): void {
     const { caller } = context as { caller: Sender };
-    void charge({ key: callers.key(caller), isPick: false }, INVALID_COST);
+    charge({ key: callers.knownKey(caller), isPick: false }, INVALID_COST);
   }
 
   function takeTurn(viewer: Viewer | null, address: string, work: () => void): void {
@@ -127,20 +125,19 @@ export function createAdmission(
   return {
     takeTurn,
     async enter(sender, text, work, isAbandoned) {
-      const key = callers.key(sender);
       try {
-        if (text !== null) await spending.refuseSpent(key, text);
+        const key = await callers.key(sender);
+        const spent = spending.refusal(key, text);
+        if (spent !== null) throw overBudget(spent);
         // Picks have their own turns, so that they do not wait behind the other requests of the same person's
         // tabs.
-        const lane = text !== null && mentionsPicks(text) ? `${key} picks` : key;
+        const lane = mentionsPicks(text) ? `${key} picks` : key;
         return await queue.run(lane, work, isAbandoned);
       } catch (error) {
         throw refused(error);
       }
     },
     charge: (viewer, address, cost) => charge({ key: callerKey(viewer, address), isPick: false }, cost),
-    key: callers.key,
-    learn: callers.learn,
     charging: {
       onParse:
         ({ context }) =>
@@ -152,22 +149,16 @@ export function createAdmission(
         ({ valid }) => {
           if (!valid) chargeInvalid(context);
         },
-      async onExecute({ args, setResultAndStopExecution }) {
+      onExecute({ args, setResultAndStopExecution }) {
         const price = priceOf(args);
-        const refusal = (await charge(price, OPERATION_COST + price.fields)) ?? price.refusal;
+        const refusal = charge(price, OPERATION_COST + price.fields) ?? price.refusal;
         if (refusal !== null) setResultAndStopExecution({ errors: [refusal] });
       },
-      async onSubscribe({ args, setResultAndStopExecution }) {
+      onSubscribe({ args, setResultAndStopExecution }) {
         const price = priceOf(args);
-        const refusal = (await charge(price, OPERATION_COST + price.fields)) ?? price.refusal;
+        const refusal = charge(price, OPERATION_COST + price.fields) ?? price.refusal;
         if (refusal !== null) return setResultAndStopExecution({ errors: [refusal] });
-        const context = args.contextValue as Context;
-        context.payForEvent = () => {
-          const { fields } = price;
-          const cost = context.joinsStream ? Math.ceil(fields * JOINED_SHARE) : fields;
-          const spent = spending.chargeEvent(price.key, cost);
-          return spent === null ? null : (refused(spent) as GraphQLError);
-        };
+        (args.contextValue as Context).payForEvent = eventCharge(price.key, price.fields);
       },
     },
   };

@@ -1,18 +1,16 @@
-import type { IncomingMessage } from 'node:http';
-
-import { readSessionCookie, type CookieOptions } from '../auth/cookies.ts';
-import { hashToken } from '../auth/tokens.ts';
+import { RateLimitedError } from '../kernel/failures.ts';
+import type { Services } from '../kernel/services.ts';
+import { cookieOptions } from '../auth/cookies.ts';
+import { createReadCredential, type Credential } from '../auth/credentials.ts';
+import { findViewer } from '../auth/findViewer.ts';
+import { createKeptViewers, type KeptViewers } from '../auth/keptViewers.ts';
 import type { Viewer } from '../auth/viewer.ts';
+import type { Settings } from '../settings.ts';
+import { rateLimited } from './refusals.ts';
+import type { Caller } from './serverContext.ts';
 
-/** The number of credentials remembered; the oldest is forgotten first. */
-const MAX_CREDENTIALS = 20_000;
-
-/** The facts known about a caller before the database is queried. */
-export interface Sender {
-  request: Pick<IncomingMessage, 'headers'>;
-  authorization?: string | undefined;
-  address: string;
-}
+/** Where a request or operation comes from. */
+export type Sender = Pick<Caller, 'request' | 'authorization' | 'address' | 'viewer'>;
 
 /** The key of limits and turns: the account, the API token, or the address of an unknown caller. */
 export function callerKey(viewer: Viewer | null, address: string): string {
@@ -20,40 +18,74 @@ export function callerKey(viewer: Viewer | null, address: string): string {
   return viewer.tokenId === null ? `account ${viewer.userId}` : `token ${viewer.tokenId}`;
 }
 
-/**
- * Remembers which caller a credential belonged to at its last lookup, so that a flood is recognized before it
- * costs a lookup. A credential that never proved valid counts by its address, so that invented ones gain no
- * turns. Nothing is permitted on this basis.
- */
-export interface KnownCallers {
-  key(sender: Sender): string;
-  /** @param viewer the viewer found in the database */
-  learn(sender: Sender, viewer: Viewer | null): void;
+/** Says who sends requests. */
+export interface Callers {
+  /**
+   * The viewer of a request, looked up once for it, whatever it runs.
+   * @throws GraphQLError RATE_LIMITED when an API token has made too many requests
+   */
+  identify(caller: Caller): Promise<Viewer | null>;
+  /** The viewer of a request by cookie, if known at once; undefined for any other. */
+  kept(sender: Sender): Viewer | null | undefined;
+  /**
+   * The key of a caller's limits and turns. Who is not known yet is looked up first, so that people who arrive
+   * together from one address do not wait and pay for each other; nothing is permitted on this basis, since the
+   * operation itself identifies its caller when its turn comes. A credential that is not valid counts by its address.
+   * @throws RateLimitedError when too many lookups of the address wait
+   */
+  key(sender: Sender): Promise<string>;
+  /** The same as far as it is known at once: else by address. */
+  knownKey(sender: Sender): string;
+  /** The viewers in memory, for who else needs them. */
+  viewers: KeptViewers;
 }
 
-export function createKnownCallers(cookies: CookieOptions): KnownCallers {
-  /** The credential that auth/viewer.ts reads, hashed. */
-  function credentialOf({ request, authorization }: Sender): string | null {
-    const credential =
-      authorization ?? request.headers.authorization ?? readSessionCookie(request.headers.cookie, cookies);
-    return credential === null ? null : hashToken(credential);
+export function createCallers(services: Services, settings: Settings): Callers {
+  const viewers = createKeptViewers(services);
+  const readCredential = createReadCredential(cookieOptions(settings));
+
+  function credentialOf({ request, authorization }: Sender): Credential | null {
+    const { headers } = request;
+    return readCredential(
+      authorization === undefined ? headers : { cookie: headers.cookie, authorization },
+    );
   }
 
-  const known = new Map<string, string>();
+  /** Undefined when it must be looked up. */
+  function known(sender: Sender): Viewer | null | undefined {
+    if (sender.viewer !== undefined) return sender.viewer;
+    const credential = credentialOf(sender);
+    return credential === null ? null : (viewers.get(credential) ?? undefined);
+  }
+
   return {
-    key(sender) {
-      const credential = credentialOf(sender);
-      const found = credential === null ? undefined : known.get(credential);
-      return found ?? callerKey(null, sender.address);
+    viewers,
+    async identify(caller) {
+      if (caller.viewer !== undefined) return caller.viewer;
+      const { address, isAhead } = caller;
+      const sent = { credential: credentialOf(caller), address, isAhead };
+      caller.viewer = await findViewer(sent, viewers, services).catch(refuseRequest);
+      return caller.viewer;
     },
-    learn(sender, viewer) {
-      const credential = credentialOf(sender);
-      if (credential === null) return;
-      known.delete(credential);
-      if (viewer === null) return;
-      known.set(credential, callerKey(viewer, sender.address));
-      const [oldest] = known.size > MAX_CREDENTIALS ? known.keys() : [];
-      if (oldest !== undefined) known.delete(oldest);
+    kept(sender) {
+      const viewer = known(sender);
+      // Requests of API tokens are counted in a table that all processes share.
+      return viewer === null || viewer?.tokenId === null ? viewer : undefined;
     },
+    async key(sender) {
+      let viewer = known(sender);
+      if (viewer === undefined) {
+        viewer = await viewers.find(credentialOf(sender)!, sender.address);
+        // An invalid one is not looked up again for the same request.
+        if (viewer === null) sender.viewer = null;
+      }
+      return callerKey(viewer, sender.address);
+    },
+    knownKey: (sender) => callerKey(known(sender) ?? null, sender.address),
   };
+}
+
+/** An API token made too many requests, or an address sends too many unknown credentials. */
+function refuseRequest(error: unknown): never {
+  throw error instanceof RateLimitedError ? rateLimited(error) : error;
 }

@@ -6,7 +6,7 @@ import { projectRoot } from '../../prisma/projectRoot.ts';
 import { escapeHtml } from '../actions/mail/escapeHtml.ts';
 import type { Settings } from '../settings.ts';
 import { graphiqlTabs } from './graphiqlTabs/tabs.ts';
-import { createSharedResponse, type SharedResponse } from './sharedResponse.ts';
+import { createSharedResponse, type SharedResponse } from '../cache/sharedResponse.ts';
 import { createStaticFiles } from './staticWeb.ts';
 
 /** The path of the page's files, where the build puts them. */

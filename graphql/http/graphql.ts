@@ -4,19 +4,20 @@ import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
 import type { Services } from '../kernel/services.ts';
+import type { Versions } from '../kernel/versions.ts';
 import type { AccessWatch } from '../auth/access.ts';
 import { shareSubscriptions } from '../live/shareSubscriptions.ts';
-import { createReadModel } from '../readModel/readModel.ts';
+import { createReadModel, createUnkeptReadModel } from '../readModel/readModel.ts';
 import type { Context } from '../schema/context.ts';
-import { createAggregates } from '../schema/aggregates.ts';
+import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import { schema } from '../schema/index.ts';
 import { Pacer, Turns } from '../schema/pacer.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
+import type { Callers } from './callers.ts';
 import { cancellation } from './cancellation.ts';
 import { endWithAccess } from './endWithAccess.ts';
 import type { Metrics } from './metrics.ts';
-import type { Identify } from './identify.ts';
 import { observeOperations } from './observe.ts';
 import { readOperation } from './operationText.ts';
 import type { ServerContext } from './serverContext.ts';
@@ -35,10 +36,13 @@ export function createGraphQL(
   metrics: Metrics,
   access: AccessWatch,
   admission: Admission,
-  identify: Identify,
+  callers: Pick<Callers, 'identify'>,
+  versions: Versions,
 ): GraphQLServer {
-  const aggregates = createAggregates(services.events);
+  const aggregates = createAggregates(services.events, versions);
   const readModel = createReadModel(services);
+  const kept = { aggregates, readModel };
+  const unkept = { aggregates: unkeptAggregates, readModel: createUnkeptReadModel(services) };
   const turns = new Turns();
 
   const hide = (error: unknown, message: string): Error => {
@@ -67,7 +71,7 @@ export function createGraphQL(
     graphiql: false,
     maskedErrors: { errorMessage: MASKED, maskError: hide },
     context: async ({ caller }): Promise<Context> => {
-      const viewer = await identify(caller);
+      const viewer = await callers.identify(caller);
       const { address, requestId, setCookie, sharedPool } = caller;
       const { headers } = caller.request;
       const takeTurn = (work: () => void) => admission.takeTurn(viewer, address, work);
@@ -78,8 +82,7 @@ export function createGraphQL(
         address,
         headers,
         requestId,
-        aggregates,
-        readModel,
+        ...(caller.isAhead === true ? unkept : kept),
         pacer: new Pacer(turns),
         loaders: null,
         sharedPool,

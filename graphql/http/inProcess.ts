@@ -47,12 +47,7 @@ export function runInProcess(
       request: new Request('http://in-process/graphql', { method: 'POST' }),
     }) as Enveloped;
     const isGone = () => caller.gone?.aborted === true;
-    const contextValue = (await admission.enter(
-      caller,
-      null,
-      async () => contextFactory(),
-      isGone,
-    )) as Context;
+    const contextValue = (await contextFactory()) as Context;
     return {
       viewer: contextValue.viewer,
       readsOwn: () => contextValue.readsOwn === true,

@@ -11,6 +11,9 @@ const TOO_MANY_REQUESTS = 4429;
 /** Milliseconds for the close reason to reach a client that may not be reading. */
 const CLOSE_TIMEOUT = 1_000;
 
+type BufferLike = Parameters<WebSocket['send']>[0];
+type Done = (error?: Error) => void;
+
 /**
  * A server's socket that is closed when its client sends too fast. Messages that arrive later, or in the same
  * packets, are dropped unread: `ws` would still emit them.
@@ -18,12 +21,22 @@ const CLOSE_TIMEOUT = 1_000;
 export class MeteredSocket extends WebSocket {
   /** Called once, when the socket is closed for sending too fast. */
   onFlood: () => void = () => {};
+  /** Whether its client has not answered the last ping yet (pings.ts). */
+  isAwaitingPong = false;
   #windowEnd = 0;
   #received = 0;
 
   override emit(event: string | symbol, ...values: unknown[]): boolean {
+    if (event === 'pong') this.isAwaitingPong = false;
     if ((event === 'message' || event === 'ping') && !this.#isWithinLimit()) return false;
     return super.emit(event, ...values);
+  }
+
+  /** A message that cannot be sent because the socket has closed is neither a failure nor logged. */
+  override send(data: BufferLike, options?: object | Done, done?: Done): void {
+    const given = typeof options === 'function' ? options : done;
+    const quietly: Done = (error) => given?.(this.readyState === WebSocket.OPEN ? error : undefined);
+    super.send(data, typeof options === 'object' ? options : {}, quietly);
   }
 
   #isWithinLimit(): boolean {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename, join } from 'node:path';
@@ -7,12 +6,7 @@ import { projectRoot } from '../../prisma/projectRoot.ts';
 import { escapeHtml } from '../actions/mail/escapeHtml.ts';
 import { cookieOptions, readSessionCookie } from '../auth/cookies.ts';
 import type { Settings } from '../settings.ts';
-
-interface NamedFile {
-  type: string;
-  body: string;
-  etag: string;
-}
+import { createSharedResponse, type SharedResponse } from '../cache/sharedResponse.ts';
 
 /** The product name in the built files, replaced by the configured one. */
 const DEFAULT_NAME = 'Last Standing';
@@ -60,11 +54,11 @@ export function createNamedFiles(
   { productName, mode, publicUrl }: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   folder: string = join(projectRoot, 'build/web'),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const read = (file: string, { type, escape }: (typeof installed)[string]): NamedFile => {
-    const body = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
-    return { type, body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` };
+  const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
+    const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
+    return createSharedResponse(type, text);
   };
-  const files = new Map<string, NamedFile>();
+  const files = new Map<string, SharedResponse>();
   for (const [path, kind] of Object.entries(installed)) {
     if (existsSync(join(folder, path))) files.set(path, read(path, kind));
   }
@@ -84,13 +78,7 @@ export function createNamedFiles(
     const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
     const file = find(path, readSessionCookie(request.headers.cookie, cookies) !== null);
     if (file === undefined) return false;
-    const isKnown = request.headers['if-none-match']?.includes(file.etag) ?? false;
-    response.writeHead(isKnown ? 304 : 200, {
-      'Cache-Control': 'no-cache',
-      ETag: file.etag,
-      ...(isKnown ? {} : { 'Content-Type': file.type, 'Content-Length': Buffer.byteLength(file.body) }),
-    });
-    response.end(isKnown || request.method === 'HEAD' ? undefined : file.body);
+    file(request, response);
     return true;
   };
 }

@@ -3,21 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type FormattedExecutionResult, GraphQLError, Kind, OperationTypeNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-import { sendAnswer } from '../cache/sendAnswer.ts';
-import type { SharedReads } from '../cache/sharedReads.ts';
-import { canonical, type Sharing, sharingOf } from '../cache/sharing.ts';
+import { canonical, sharingOf } from '../cache/sharing.ts';
 import { persistedDocument, type PersistedDocument } from '../persisted/documents.ts';
 import type { Context } from '../schema/context.ts';
 import { schema } from '../schema/index.ts';
 import type { Admission } from './admission.ts';
-import { KEPT_COST } from './cost.ts';
 import type { GraphQLServer } from './graphql.ts';
-import type { Identify } from './identify.ts';
 import type { Enveloped } from './inProcess.ts';
-import type { Metrics } from './metrics.ts';
 import { describe } from './observe.ts';
 import { persistedNotFound } from './operationText.ts';
 import type { Caller } from './serverContext.ts';
+import type { SharedAddress, SharedAnswers } from './sharedAnswers.ts';
 
 /** `GET /graphql?id=…&variables=…`: a persisted query, answered from the kept answers where they are shared. */
 export interface PersistedReads {
@@ -35,11 +31,9 @@ export interface PersistedReads {
 /** What an address asks for. */
 interface Read {
   persisted: PersistedDocument;
-  described: ReturnType<typeof describe>;
   variables: Record<string, unknown>;
-  sharing: Sharing | null;
-  /** Without what depends on the caller. */
-  key: string;
+  /** How its answer is shared; null when it is the viewer's own. */
+  shared: SharedAddress | null;
 }
 
 /** Addresses that need not be read again, and their longest: the web app sends longer ones by POST (web/relay/network.ts). */
@@ -50,13 +44,10 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
 interface Needs {
   graphql: GraphQLServer;
   admission: Admission;
-  identify: Identify;
-  metrics: Metrics;
-  sharedReads: SharedReads;
+  sharedAnswers: SharedAnswers;
 }
 
-export function createPersistedReads(needs: Needs): PersistedReads {
-  const { graphql, admission, identify, metrics, sharedReads } = needs;
+export function createPersistedReads({ graphql, admission, sharedAnswers }: Needs): PersistedReads {
   const reads = new LRUCache<string, Read>({ max: MAX_READS });
 
   /** @throws GraphQLError for an address that names no query of the web app */
@@ -84,41 +75,29 @@ export function createPersistedReads(needs: Needs): PersistedReads {
     return admission.enter(caller, persisted.text, work, () => caller.gone?.aborted === true);
   }
 
-  /** Sends a shared answer; else returns the result that is the caller's alone. */
+  /** @returns null when a shared answer was sent */
   async function answer(
     request: IncomingMessage,
     response: ServerResponse,
     caller: Caller,
   ): Promise<FormattedExecutionResult | null> {
     const read = readAddress(request.url ?? '');
-    if (read.sharing === null) return execute(read, caller);
-    const { type, field, name } = read.described;
-    const began = performance.now();
+    const { shared } = read;
+    if (shared === null || caller.isAhead === true) return execute(read, caller);
     let own: FormattedExecutionResult | undefined;
-    const identified = () => admission.enter(caller, null, () => identify(caller));
-    const shared = await sharedReads.read(
-      { ...read, sharing: read.sharing },
-      identified,
-      async (sharedPool) => {
-        // Others wait for it: it does not end with its first caller's connection.
-        const first: Caller = { ...caller, gone: undefined, sharedPool };
-        own = await execute(read, first);
-        return own.errors === undefined && first.readsOwn !== true ? JSON.stringify(own) : null;
-      },
-    );
-    caller.operation = name ?? field;
-    if (shared === null) return own ?? execute(read, caller);
-    if (shared.isKept) {
-      const refusal = await admission.charge(await identify(caller), caller.address, KEPT_COST);
-      if (refusal !== null) throw refusal;
-      metrics.operation({ type, name: field, hasFailed: false, seconds: (performance.now() - began) / 1000 });
-    }
-    sendAnswer(request, response, shared.answer, JSON_TYPE);
-    return null;
+    const compute = async (sharedPool: number | undefined) => {
+      const first: Caller = { ...caller, gone: undefined, sharedPool };
+      own = await execute(read, first);
+      return own.errors === undefined && first.readsOwn !== true ? JSON.stringify(own) : null;
+    };
+    if (await sharedAnswers.answer(request, response, caller, () => shared, compute)) return null;
+    caller.operation = shared.operation?.name;
+    return own ?? execute(read, caller);
   }
 
   return {
-    isRead: ({ method, url = '' }) => method === 'GET' && /^\/graphql\?(.*&)?id=/.test(url),
+    isRead: ({ method, url = '' }) =>
+      (method === 'GET' || method === 'HEAD') && /^\/graphql\?(.*&)?id=/.test(url),
     async answer(request, response, caller, compress) {
       const result = await answer(request, response, caller).catch((error: unknown) => {
         if (error instanceof GraphQLError) return { errors: [error.toJSON()] };
@@ -150,13 +129,11 @@ function parseAddress(url: string): Read {
   const variables = Object.fromEntries(
     declared.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
   );
-  return {
-    persisted,
-    described: describe(document),
-    variables,
-    sharing: sharingOf(schema, document),
-    key: `${id} ${canonical(variables)}`,
-  };
+  const sharing = sharingOf(schema, document);
+  if (sharing === null) return { persisted, variables, shared: null };
+  const { type, field, name } = describe(document);
+  const operation = { type, field, name: name ?? field };
+  return { persisted, variables, shared: { sharing, key: `${id} ${canonical(variables)}`, operation } };
 }
 
 /** @throws GraphQLError */

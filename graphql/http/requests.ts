@@ -14,8 +14,13 @@ export interface RequestFacts {
   address: string;
 }
 
+/** The key of the client's limits. */
+export function addressOf(request: IncomingMessage, { trustProxy }: Pick<Settings, 'trustProxy'>): string {
+  return addressKey(clientAddress(request, trustProxy));
+}
+
 export function requestFacts(request: IncomingMessage, settings: Settings): RequestFacts {
-  return { requestId: randomUUID(), address: addressKey(clientAddress(request, settings.trustProxy)) };
+  return { requestId: randomUUID(), address: addressOf(request, settings) };
 }
 
 /**

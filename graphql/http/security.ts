@@ -2,14 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import helmet from 'helmet';
 
+import type { HeaderList } from '../cache/answer.ts';
 import type { Settings } from '../settings.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
-
-/** The security headers of every page: only files of this origin, no inline script or style. */
-export function createSecurityHeaders(settings: Settings): Handler {
+/** The security headers of every page: only files of this origin, no inline script or style. The same for all. */
+export function securityHeadersOf(settings: Pick<Settings, 'publicUrl'>): HeaderList {
   const isHttps = settings.publicUrl.startsWith('https:');
-  return helmet({
+  const headers: string[] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => void headers.push(name, value),
+    removeHeader() {},
+  };
+  const write = helmet({
     strictTransportSecurity: isHttps,
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
@@ -30,4 +34,15 @@ export function createSecurityHeaders(settings: Settings): Handler {
       },
     },
   });
+  write({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
+    if (error !== undefined) throw error;
+  });
+  return headers;
+}
+
+/** Sets headers on a response whose own are not known yet. */
+export function setHeaders(response: ServerResponse, headers: HeaderList): void {
+  for (let index = 0; index < headers.length; index += 2) {
+    response.setHeader(headers[index]!, headers[index + 1]!);
+  }
 }

@@ -9,6 +9,8 @@ export interface Caller {
   authorization?: string | undefined;
   /** Who this is, once it was looked up (identify.ts). */
   viewer?: Viewer | null;
+  /** Whether this process may keep what is older than the caller was told: nothing kept answers (http/positions.ts). */
+  isAhead?: boolean;
   /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/cache). */
   sharedPool?: number | undefined;
   /** Set once the operation has read what this caller alone sees (Context.readsOwn). */

@@ -42,7 +42,8 @@ function watch(to: SlowReaders, response: ServerResponse, isStream: boolean): vo
     isStream: () => isStream,
     cut: () => response.destroy(),
   };
-  response.once('close', to.watch(reader));
+  to.watch(reader);
+  response.once('close', () => to.unwatch(reader));
 }
 
 describe('clients that request and do not read', () => {

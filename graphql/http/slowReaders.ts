@@ -1,5 +1,5 @@
 /** A connection that holds memory: the bytes that its client has not read yet. */
-interface Reader {
+export interface SlowReader {
   waiting(): number;
   /** Whether the connection gets more with every event, however much waits already. */
   isStream(): boolean;
@@ -17,8 +17,8 @@ export interface SlowReaderLimits {
 }
 
 export interface SlowReaders {
-  /** Watches a reader. @returns a function that stops watching it */
-  watch(reader: Reader): () => void;
+  watch(reader: SlowReader): void;
+  unwatch(reader: SlowReader): void;
   /** Cuts the readers that exceed a limit; runs by itself twice a second. */
   sweep(): void;
   close(): void;
@@ -38,28 +38,30 @@ export function createSlowReaders(
   limits: Partial<SlowReaderLimits> = {},
 ): SlowReaders {
   const { patience, perStream, total } = { ...DEFAULTS, ...limits };
-  const readers = new Map<Reader, { since: number | null }>();
+  /** With the instant since which bytes wait for it; null when none do. */
+  const readers = new Map<SlowReader, number | null>();
 
   function sweep(): void {
     const now = performance.now();
-    const late: { reader: Reader; waiting: number; since: number }[] = [];
+    const late: { reader: SlowReader; waiting: number; since: number }[] = [];
     let sum = 0;
-    const cut = (reader: Reader, waiting: number, since: number) => {
+    const cut = (reader: SlowReader, waiting: number, since: number) => {
       readers.delete(reader);
       onCut({ waitingBytes: waiting, seconds: Math.round((now - since) / 1000) });
       reader.cut();
     };
-    for (const [reader, state] of [...readers]) {
+    for (const [reader, before] of [...readers]) {
       const waiting = reader.waiting();
-      state.since = waiting === 0 ? null : (state.since ?? now);
-      if (state.since === null) continue;
+      const since = waiting === 0 ? null : (before ?? now);
+      readers.set(reader, since);
+      if (since === null) continue;
       const isTooMuch = reader.isStream() && waiting > perStream;
-      if (isTooMuch || now - state.since > patience) {
-        cut(reader, waiting, state.since);
+      if (isTooMuch || now - since > patience) {
+        cut(reader, waiting, since);
         continue;
       }
       sum += waiting;
-      late.push({ reader, waiting, since: state.since });
+      late.push({ reader, waiting, since });
     }
     late.sort((a, b) => a.since - b.since);
     for (const { reader, waiting, since } of late) {
@@ -72,10 +74,8 @@ export function createSlowReaders(
   const timer = setInterval(sweep, INTERVAL);
   timer.unref();
   return {
-    watch(reader) {
-      readers.set(reader, { since: null });
-      return () => void readers.delete(reader);
-    },
+    watch: (reader) => void readers.set(reader, null),
+    unwatch: (reader) => void readers.delete(reader),
     sweep,
     close: () => clearInterval(timer),
   };

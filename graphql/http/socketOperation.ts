@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 
+import { withPosition } from '../live/position.ts';
 import type { Context, JoinStream } from '../schema/context.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
@@ -17,13 +18,19 @@ import { readOperation } from './operationText.ts';
 import { isRefusal, withoutStatus } from './refusals.ts';
 
 type Result = ExecutionResult | AsyncIterable<ExecutionResult>;
-/** An operation that has already run in its turn, for graphql-ws to send. */
-export type RanOperation = ExecutionArgs & { rootValue: { result: Result } };
+/**
+ * An operation that has already run in its turn, for graphql-ws to send. graphql-ws keeps it for as long as a
+ * subscription is open, so it holds nothing of the operation that is not needed any more.
+ */
+export type RanOperation = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'> & {
+  contextValue: null;
+  rootValue: { result: Result };
+};
 
 interface Run {
   caller: Caller;
   /** graphql-ws wants a `query` in any case; with an id it is empty. */
-  payload: SubscribePayload & { id?: unknown };
+  payload: Omit<SubscribePayload, 'query'> & { query: string; id?: unknown };
   settings: Pick<Settings, 'persistedOnly'>;
   isGone: () => boolean;
   /**
@@ -45,9 +52,11 @@ export async function runSocketOperation(
   { caller, payload, settings, isGone, onViewer, readStream }: Run,
 ): Promise<RanOperation | readonly GraphQLError[]> {
   const text = readOperation(payload, settings);
+  // graphql-ws keeps the message as well.
+  payload.query = '';
   if (text instanceof GraphQLError) return [text];
   const run = async (): Promise<RanOperation | readonly GraphQLError[]> => {
-    const enveloped = graphql.getEnveloped({ caller, params: payload }) as Enveloped;
+    const enveloped = graphql.getEnveloped({ caller, params: { ...payload, query: text } }) as Enveloped;
     const { schema, execute, subscribe, contextFactory, parse, validate } = enveloped;
     const document = parse(text);
     const errors = validate(schema, document);
@@ -63,8 +72,9 @@ export async function runSocketOperation(
     // graphql-ws itself refuses a document without the operation.
     const result = operation ? ((await start(args)) as Result) : {};
     // Yoga's plugins have wrapped the stream; nothing is to come through them.
-    if (stream !== undefined) return { ...args, rootValue: { result: stream } };
-    return { ...args, rootValue: { result } };
+    const isStream = stream !== undefined || Symbol.asyncIterator in result;
+    const sent = isStream ? (stream ?? result) : withPosition(result, contextValue.services.events);
+    return { schema, document, operationName, contextValue: null, rootValue: { result: sent } };
   };
   try {
     const ran = await admission.enter(caller, text, run, isGone);

@@ -1,4 +1,4 @@
-import { RateLimitedError } from '../kernel/failures.ts';
+import type { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import { createCostBudget } from '../auth/costBudget.ts';
 import type { Settings } from '../settings.ts';
@@ -17,15 +17,10 @@ const MAX_SMALL_LENGTH = 200;
 
 /** The cost of operations, charged to their callers: accounts, API tokens, addresses. */
 export interface Spending {
-  /** @throws RateLimitedError when the caller's budget for such an operation is spent */
-  spend(key: string, cost: number, isPick: boolean): Promise<void>;
-  /** Spends the cost of an event without a promise; returns the error instead. */
-  chargeEvent(key: string, cost: number): RateLimitedError | null;
-  /**
-   * Before a document is read, refuses it if it would be refused in any case.
-   * @throws RateLimitedError
-   */
-  refuseSpent(key: string, text: string): Promise<void>;
+  /** Spends a cost; returns the error when the caller's budget for such an operation is spent. */
+  charge(key: string, cost: number, isPick: boolean): RateLimitedError | null;
+  /** Before a document is read: the error with which it would be refused in any case. */
+  refusal(key: string, text: string): RateLimitedError | null;
 }
 
 export function createSpending(
@@ -42,23 +37,15 @@ export function createSpending(
   const picks = budget('cost-picks', PICKS_SHARE);
   const small = budget('cost-small', SMALL_SHARE);
   return {
-    async spend(key, cost, isPick) {
-      if (isPick) return picks.spend(key, cost);
-      try {
-        await general.spend(key, cost);
-      } catch (error) {
-        if (!(error instanceof RateLimitedError) || cost > MAX_SMALL_COST) throw error;
-        await small.spend(key, cost);
-      }
-    },
-    chargeEvent(key, cost) {
+    charge(key, cost, isPick) {
+      if (isPick) return picks.charge(key, cost);
       const refusal = general.charge(key, cost);
       return refusal !== null && cost <= MAX_SMALL_COST ? small.charge(key, cost) : refusal;
     },
-    async refuseSpent(key, text) {
-      const refusal = await general.refusal(key);
-      if (refusal === null || mentionsPicks(text)) return;
-      if (text.length > MAX_SMALL_LENGTH || (await small.refusal(key)) !== null) throw refusal;
+    refusal(key, text) {
+      const refusal = general.refusal(key);
+      if (refusal === null || mentionsPicks(text)) return null;
+      return text.length > MAX_SMALL_LENGTH || small.refusal(key) !== null ? refusal : null;
     },
   };
 }

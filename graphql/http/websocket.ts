@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
@@ -6,18 +7,23 @@ import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 import type { AccessWatch } from '../auth/access.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
 import type { Admission } from './admission.ts';
+import { type Callers, callerKey } from './callers.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Caller } from './serverContext.ts';
 import { EventFrames } from './eventFrames.ts';
 import { MeteredSocket } from './meteredSocket.ts';
 import type { Metrics } from './metrics.ts';
-import { type OpenSocket, OpenSockets } from './openSockets.ts';
+import { OpenSockets } from './openSockets.ts';
+import { pingAll } from './pings.ts';
 import { isRefusal, tooManyOpen, withoutStatus } from './refusals.ts';
 import { isCrossSite } from './origins.ts';
-import { requestFacts } from './requests.ts';
+import type { Positions } from './positions.ts';
+import { addressOf } from './requests.ts';
 import type { SlowReaders } from './slowReaders.ts';
+import { SocketConnection } from './socketConnection.ts';
 import { SocketStream } from './socketStream.ts';
 import { type RanOperation, runSocketOperation } from './socketOperation.ts';
 
@@ -34,13 +40,16 @@ const FORBIDDEN = 4403;
 /** The WebSocket close code for a client that may reconnect later. */
 const TRY_AGAIN_LATER = 1013;
 
-interface Connected extends OpenSocket {
-  /** The connection below the WebSocket. */
-  connection: Duplex;
-  /** Stops watching whether the session or token has ended. */
-  stopWatching?: () => void;
-  /** Aborted when the socket has closed. */
-  gone: AbortController;
+interface Needs {
+  server: Server;
+  graphql: GraphQLServer;
+  settings: Settings;
+  access: AccessWatch;
+  admission: Admission;
+  callers: Pick<Callers, 'knownKey'>;
+  metrics: Metrics;
+  slowReaders: SlowReaders;
+  positions: Positions;
 }
 
 /**
@@ -49,16 +58,9 @@ interface Connected extends OpenSocket {
  * each operation, and a socket is closed when its session or token is revoked or expires.
  * @returns a function that asks every client to reconnect and closes the sockets
  */
-export function serveWebSocket(
-  server: Server,
-  graphql: GraphQLServer,
-  settings: Settings,
-  access: AccessWatch,
-  admission: Admission,
-  metrics: Metrics,
-  slowReaders: SlowReaders,
-): () => Promise<void> {
-  const sockets = new WebSocketServer({
+export function serveWebSocket(needs: Needs): () => Promise<void> {
+  const { server, graphql, settings, access, admission, callers, metrics, slowReaders, positions } = needs;
+  const sockets = new WebSocketServer<typeof MeteredSocket>({
     noServer: true,
     maxPayload: MAX_MESSAGE,
     WebSocket: MeteredSocket,
@@ -66,83 +68,92 @@ export function serveWebSocket(
   const open = new OpenSockets();
   const frames = new EventFrames();
   metrics.watchFanOut(frames.counts);
-  const connected = new Map<WebSocket, Connected>();
+  const onFlood = () => metrics.refused('messages');
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    socket.on('error', () => socket.destroy());
+    socket.on('error', destroy);
     if (request.url?.split('?')[0] !== '/graphql') return refuse(socket, '404 Not Found');
     if (isCrossSite(request, settings)) return refuse(socket, '403 Forbidden');
-    const key = admission.key({ request, ...requestFacts(request, settings) });
-    const own: Connected = { key, connection: socket, operations: () => 0, gone: new AbortController() };
+    const address = addressOf(request, settings);
+    const key = callers.knownKey({ request, address });
+    const own = new SocketConnection(socket, request, address, key);
     if (!open.add(own)) {
       metrics.refused('sockets');
       return refuse(socket, '429 Too Many Requests', 'Retry-After: 60\r\n');
     }
-    socket.once('close', () => {
-      own.gone.abort();
-      open.delete(own);
-      own.stopWatching?.();
-    });
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      webSocket.onFlood = () => metrics.refused('messages');
-      connected.set(webSocket, own);
-      sockets.emit('connection', webSocket, request);
-    });
+    endWithSocket(own);
+    sockets.handleUpgrade(request, socket, head, connect(own));
   });
 
+  // The functions below are apart from the listener of the upgrade, so that they do not keep its request.
+  const endWithSocket = (own: SocketConnection) =>
+    own.socket.once('close', () => {
+      own.end();
+      open.delete(own);
+      slowReaders.unwatch(own);
+    });
+  const connect = (own: SocketConnection) => (webSocket: MeteredSocket) => {
+    webSocket.onFlood = onFlood;
+    own.line = webSocket;
+    slowReaders.watch(own);
+    // graphql-ws keeps its second argument for as long as the socket.
+    sockets.emit('connection', webSocket, own);
+  };
+
   /** The refusal of one more operation; null when it may run. */
-  function refusalOf(socket: WebSocket, { key, operations }: Connected): GraphQLError | null {
-    if (operations() > MAX_OPERATIONS) {
+  function refusalOf(own: SocketConnection): GraphQLError | null {
+    if (own.operations() > MAX_OPERATIONS) {
       return tooManyOpen(
         `At most ${MAX_OPERATIONS} operations can be open on a connection. Complete some first.`,
       );
     }
-    if (open.hasTooManyOperations(key)) {
+    if (open.hasTooManyOperations(own.key)) {
       return tooManyOpen(
         'You have too many operations open, over all your connections. Complete some first.',
       );
     }
-    if (socket.bufferedAmount > MAX_UNREAD)
-      return tooManyOpen('Read the pending responses of this connection first.');
+    if (own.waiting() > MAX_UNREAD) return tooManyOpen('Read the pending responses of this connection first.');
     return null;
   }
-  sockets.on('connection', (socket) => {
-    const reader = {
-      waiting: () => socket.bufferedAmount,
-      isStream: () => true,
-      cut: () => socket.terminate(),
-    };
-    socket.once('close', slowReaders.watch(reader));
-    ignoreUnsent(socket);
-  });
 
-  const served = useServer<{ authorization?: unknown }>(
+  /** Called with the viewer of an operation before anything of it is executed. @throws GraphQLError */
+  function acceptViewer(viewer: Viewer | null, own: SocketConnection, webSocket: WebSocket): void {
+    if (viewer !== null && own.stopWatching === null && webSocket.readyState === webSocket.OPEN) {
+      own.stopWatching = access.onEnd(viewer, () => webSocket.close(FORBIDDEN, 'The session has ended.'));
+    }
+    if (open.move(own, callerKey(viewer, own.address))) return;
+    metrics.refused('sockets');
+    webSocket.close(TRY_AGAIN_LATER, 'You have too many connections open.');
+    throw tooManyOpen('You have too many connections open. Close some first.');
+  }
+
+  const served = useServer<{ authorization?: unknown }, { request: SocketConnection }>(
     {
       connectionInitWaitTimeout: INIT_TIMEOUT,
       execute: (args) => (args as RanOperation).rootValue.result,
       subscribe: (args) => (args as RanOperation).rootValue.result,
-      onConnect(context) {
-        const own = connected.get(context.extra.socket);
-        if (own) own.operations = () => Object.keys(context.subscriptions).length;
+      onConnect({ extra, subscriptions }) {
+        connectionOf(extra).subscriptions = subscriptions;
       },
-      async onSubscribe(context, id, payload) {
-        const { request, socket } = context.extra;
-        const own = connected.get(socket);
-        if (own === undefined) return [tooManyOpen('The connection has ended.')];
-        const refusal = refusalOf(socket, own);
+      async onSubscribe({ extra, connectionParams, subscriptions }, id, payload) {
+        const { socket } = extra;
+        const own = connectionOf(extra);
+        const refusal = refusalOf(own);
         if (refusal !== null) {
           metrics.refused('operations');
           return [withoutStatus(refusal)];
         }
-        const parameters = context.connectionParams ?? {};
-        const authorization =
-          typeof parameters.authorization === 'string' ? parameters.authorization : undefined;
+        const { authorization } = connectionParams ?? {};
         const caller: Caller = {
-          request,
-          authorization,
-          gone: own.gone.signal,
+          request: own.request,
+          authorization: typeof authorization === 'string' ? authorization : undefined,
+          get gone() {
+            return own.gone;
+          },
           isSocket: true,
-          ...requestFacts(request, settings),
+          isAhead: positions.isOperationAhead(payload.extensions),
+          requestId: randomUUID(),
+          address: own.address,
           setCookie: null,
         };
         return runSocketOperation(graphql, admission, {
@@ -150,45 +161,37 @@ export function serveWebSocket(
           payload,
           settings,
           readStream: (join) =>
-            new SocketStream({ webSocket: socket, connection: own.connection }, id, frames, join),
-          isGone: () => own.gone.signal.aborted || !(id in context.subscriptions),
-          onViewer(viewer) {
-            if (viewer !== null && own.stopWatching === undefined && socket.readyState === socket.OPEN) {
-              const end = () => socket.close(FORBIDDEN, 'The session has ended.');
-              own.stopWatching = access.onEnd(viewer, end);
-            }
-            if (open.move(own, admission.key(caller))) return;
-            metrics.refused('sockets');
-            socket.close(TRY_AGAIN_LATER, 'You have too many connections open.');
-            throw tooManyOpen('You have too many connections open. Close some first.');
-          },
+            new SocketStream({ webSocket: socket, connection: own.socket }, id, frames, join),
+          isGone: () => own.isGone || !(id in subscriptions),
+          onViewer: (viewer) => acceptViewer(viewer, own, socket),
         });
       },
       // A stream that ends because its caller's budget is spent.
       onError: (_context, _id, _payload, errors) =>
         errors.map((error) => (isRefusal(error) ? withoutStatus(error) : error).toJSON()),
-      onClose({ extra: { socket } }) {
-        connected.delete(socket);
-      },
     },
     sockets,
+    // One timer for all instead.
+    0,
   );
+  const stopPings = pingAll(sockets.clients);
 
   return async () => {
+    stopPings();
     for (const socket of sockets.clients) socket.close(1001, 'The server restarts: please reconnect.');
     await served.dispose();
   };
 }
 
-function refuse(socket: Duplex, status: string, headers = ''): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`);
+/** In the place of the upgrade request, which graphql-ws would keep (see `connect` above). */
+function connectionOf({ request }: { request: unknown }): SocketConnection {
+  return request as SocketConnection;
 }
 
-/** A message that cannot be sent because the socket has closed is neither a failure nor logged. */
-function ignoreUnsent(socket: WebSocket): void {
-  type Send = (data: unknown, done?: (error?: Error) => void) => void;
-  const send = socket.send.bind(socket) as Send;
-  const quietly: Send = (data, done) =>
-    send(data, (error) => done?.(socket.readyState === socket.OPEN ? error : undefined));
-  socket.send = quietly as WebSocket['send'];
+function destroy(this: Duplex): void {
+  this.destroy();
+}
+
+function refuse(socket: Duplex, status: string, headers = ''): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}Content-Length: 0\r\n\r\n`);
 }

@@ -37,8 +37,18 @@ export const RECENT = 10_000;
 export const MAX_AGE = 30_000;
 
 /**
+ * Milliseconds of real time for which a request waits until a process has heard of what its caller was told, and an
+ * answer until the others can hear of what it tells.
+ */
+export const PATIENCE = 1_000;
+
+/**
  * The events port: in one process (memory.ts), between those that share a file (sqlite.ts), or between processes over
- * LISTEN/NOTIFY (postgres.ts).
+ * PostgreSQL or Redis (betweenProcesses.ts).
+ *
+ * Processes agree on one order of their events, counted by positions. A process has a position when every event up to
+ * it was delivered there. A caller takes the position of the process that answers it to the next one, which thereby
+ * never answers with something older (docs/cache.md). In one process all positions are 0.
  */
 export interface Events {
   publish(event: PoolEvent): void;
@@ -50,5 +60,17 @@ export interface Events {
   subscribe(listener: (event: PoolEvent) => void): () => void;
   /** False while events of other processes cannot arrive: nothing must be kept that they would change. */
   isHearing(): boolean;
+  /**
+   * The position of this process; Infinity while the other processes cannot hear of what was published here, so that
+   * no process trusts what it keeps for a caller who was told of it.
+   */
+  position(): number;
+  /** Resolves when `position` includes all events published here so far, after PATIENCE in any case. */
+  settled(): Promise<void>;
+  /**
+   * Resolves when this process has the position, or keeps nothing because it is not hearing; with false when it has
+   * not after PATIENCE, and at once for Infinity.
+   */
+  reached(position: number): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -7,8 +7,9 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import type { Context, JoinStream } from '../schema/context.ts';
+import type { Context, JoinStream, ResultReader } from '../schema/context.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
+import { withPosition } from './position.ts';
 import { readOneByOne, SharedStream } from './sharedStream.ts';
 
 type Results = AsyncIterable<ExecutionResult>;
@@ -28,10 +29,9 @@ interface Running {
 export function shareSubscriptions(mask: (error: unknown) => unknown): Plugin<Context> {
   const running = new Map<string, Running>();
   const join = ({ stream, context }: Running, own: Context): Results => {
-    own.joinsStream = true;
     // A late subscriber may have read its data before recent events.
     context.replayRecent?.();
-    return read(stream, own);
+    return read(stream, own, true);
   };
   return {
     onSubscribe({ args, subscribeFn, setSubscribeFn }) {
@@ -48,42 +48,78 @@ export function shareSubscriptions(mask: (error: unknown) => unknown): Plugin<Co
           void result[Symbol.asyncIterator]().return?.();
           return join(existing, context);
         }
-        const stream: SharedStream<ExecutionResult> = new SharedStream(masked(result, mask), () => {
-          if (running.get(key)?.stream === stream) running.delete(key);
-        });
+        const stream: SharedStream<ExecutionResult> = new SharedStream(
+          masked(result, mask, context.services),
+          () => {
+            if (running.get(key)?.stream === stream) running.delete(key);
+          },
+        );
         running.set(key, { stream, context });
-        return read(stream, context);
+        return read(stream, context, false);
       });
     },
   };
 }
 
 /** Attaches a subscriber, who pays for each event before getting it. */
-function read(stream: SharedStream<ExecutionResult>, { readStream, payForEvent }: Context): Results {
-  const join: JoinStream = (reader) => {
-    const leave = stream.attach({
-      give(result) {
-        const refusal = payForEvent?.() ?? null;
-        if (refusal === null) return reader.give(result);
-        leave();
-        reader.end(refusal);
-      },
-      end: (error) => reader.end(error),
-    });
-    return leave;
-  };
+function read(
+  stream: SharedStream<ExecutionResult>,
+  { readStream, payForEvent }: Context,
+  isJoined: boolean,
+): Results {
+  const join: JoinStream = (reader) => new PayingReader(stream, reader, isJoined, payForEvent).leave;
   return (readStream ?? readOneByOne)(join);
 }
 
-function masked(results: Results, mask: (error: unknown) => unknown): Results {
+/** A subscriber of a shared stream. It lives as long as its socket and holds nothing else of the operation. */
+class PayingReader implements ResultReader {
+  readonly #reader: ResultReader;
+  readonly #isJoined: boolean;
+  readonly #pay: Context['payForEvent'];
+  /** Leaves the stream. */
+  readonly leave: () => void;
+
+  constructor(
+    stream: SharedStream<ExecutionResult>,
+    reader: ResultReader,
+    isJoined: boolean,
+    pay: Context['payForEvent'],
+  ) {
+    this.#reader = reader;
+    this.#isJoined = isJoined;
+    this.#pay = pay;
+    this.leave = stream.attach(this);
+  }
+
+  give(result: ExecutionResult): void {
+    const refusal = this.#pay?.(this.#isJoined) ?? null;
+    if (refusal === null) return this.#reader.give(result);
+    this.leave();
+    this.#reader.end(refusal);
+  }
+
+  end(error?: unknown): void {
+    this.#reader.end(error);
+  }
+}
+
+function masked(
+  results: Results,
+  mask: (error: unknown) => unknown,
+  { events }: Context['services'],
+): Results {
   const source = results[Symbol.asyncIterator]();
   const next = async (): Promise<IteratorResult<ExecutionResult>> => {
     const step = await source.next().catch((error: unknown) => {
       throw mask(error);
     });
-    if (step.done || step.value.errors === undefined) return step;
-    const errors = step.value.errors.map(mask) as GraphQLError[];
-    return { value: { ...step.value, errors }, done: false };
+    if (step.done) return step;
+    // Other processes can hear of what the result tells when its readers get it.
+    await events.settled();
+    const value = withPosition(step.value, events);
+    if (value.errors === undefined) return { value, done: false };
+    const errors = value.errors.map(mask) as GraphQLError[];
+    return { value: { ...value, errors }, done: false };
   };
   return { [Symbol.asyncIterator]: () => ({ next, return: () => source.return!() }) };
 }

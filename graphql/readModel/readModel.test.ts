@@ -5,6 +5,7 @@ import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/test
 import { createMemoryEvents } from '../events/memory.ts';
 import type { Events } from '../kernel/events.ts';
 import { plantSeason } from '../testing/services.ts';
+import { whenLoaded } from './loaded.ts';
 import { createReadModel, type ReadModel } from './readModel.ts';
 
 describe.each(dialects)('snapshots on %s', (dialect) => {
@@ -34,6 +35,14 @@ describe.each(dialects)('snapshots on %s', (dialect) => {
     const [one, two] = [model.current(), model.current()];
     expect(one.teams()).toBe(two.teams());
     expect(await one.seasonGames(2025)).toBe(await model.current().seasonGames(2025));
+  });
+
+  it('give what they know without a promise', async () => {
+    const read = await model.current().seasonGames(2025);
+    expect(model.current().seasonGames(2025)).toBe(read);
+    expect(whenLoaded(model.current().teams(), (teams) => teams.size)).toBeInstanceOf(Promise);
+    await model.current().teams();
+    expect(whenLoaded(model.current().teams(), (teams) => teams.size)).toBe(32);
   });
 
   it('keep what they know, whatever happens; the next sees the change', async () => {

@@ -15,6 +15,8 @@ export interface Caller {
   setCookie(header: string): void;
   /** Aborted when the client disconnects before the response; unset where others wait for it, too. */
   gone?: AbortSignal | undefined;
+  /** Whether nothing that this process keeps may answer. */
+  isAhead?: boolean;
   /** Who this is, once it was looked up. */
   viewer?: Viewer | null;
   /** The pool for which a shared answer is made, in place of the viewer's default pool (graphql/cache). */

@@ -1,10 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-import type { GraphQLError } from 'graphql';
-
 import type { Services } from '../kernel/services.ts';
-import { sendAnswer } from '../cache/sendAnswer.ts';
-import type { SharedAnswer, SharedReads } from '../cache/sharedReads.ts';
+import type { SharedRead } from '../cache/sharedReads.ts';
+import { createSharedResponse, type SharedResponse } from '../cache/sharedResponse.ts';
 import { canonical } from '../cache/sharing.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Settings } from '../settings.ts';
@@ -18,20 +16,36 @@ import type { Input, Route } from './route.ts';
 import { routes } from './table.ts';
 
 export interface Rest {
-  /** Handles a request whose path is /api or below; never rejects. */
-  answer(request: IncomingMessage, response: ServerResponse, facts: Facts): Promise<void>;
+  /**
+   * Handles a request whose path is /api or below; never rejects.
+   * @param compress makes the response compress what is written to it
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    facts: Facts,
+    compress: () => Promise<void>,
+  ): Promise<void>;
 }
 
-/** The port to the answers that callers share (graphql/cache), and to what an answer costs its caller. */
+/** The port to the answers that callers share (graphql/http/sharedAnswers.ts). */
 export interface SharedPort {
-  sharedReads: SharedReads;
   /** @throws GraphQLError when the caller is rejected before any document */
   identify(caller: Caller): Promise<Viewer | null>;
-  /** Charges a kept answer; returns the refusal when not enough is left of the caller's budget. */
-  charge(viewer: Viewer | null, address: string): Promise<GraphQLError | null>;
+  /**
+   * Sends a kept or a computed answer; false when it is the caller's alone, and nothing was sent.
+   * @throws GraphQLError when the caller is rejected
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    caller: Caller,
+    readOf: (viewer: Viewer | null) => SharedRead & { needsSession: boolean },
+    compute: (sharedPool: number | undefined) => Promise<string | null>,
+  ): Promise<boolean>;
 }
 
-type Facts = Pick<Caller, 'requestId' | 'address' | 'gone'>;
+type Facts = Pick<Caller, 'requestId' | 'address' | 'gone' | 'isAhead'>;
 
 interface Answer {
   status: number;
@@ -47,14 +61,9 @@ export function createRest(
   services: Services,
   settings: Settings,
   open: OpenGraphqlSession,
-  { sharedReads, identify, charge }: SharedPort,
+  shared: SharedPort,
 ): Rest {
-  const descriptions = new Map(
-    descriptionFiles(settings).map(({ path, type, text }) => [
-      path,
-      { status: 200, headers: { 'Content-Type': type, 'Cache-Control': 'no-cache' }, body: text },
-    ]),
-  );
+  const descriptions = descriptionFiles(settings);
 
   /** Runs a route as the caller. */
   async function run(route: Route, input: Input, caller: Caller): Promise<{ body: string; isOwn: boolean }> {
@@ -65,56 +74,52 @@ export function createRest(
     return { body, isOwn: session.readsOwn() };
   }
 
-  async function callAnswer(caller: Caller, url: URL): Promise<Answer | SharedAnswer> {
+  /** @returns null when a shared answer was sent */
+  async function callAnswer(caller: Caller, response: ServerResponse, url: URL): Promise<Answer | null> {
     const { request } = caller;
     const { route, params } = match(request.method ?? '', url.pathname);
     if (route.method === 'POST') checkHeaders(request, route);
     try {
-      if (route.sharing === null) {
-        // The caller before the input: who is not signed in learns nothing of the call.
-        if (route.access === 'session' && (await known(caller)) === null) throw notSignedIn();
-        const given = route.method === 'POST' ? await readBody(request, route) : undefined;
-        return success((await run(route, readInput(route, params, url, given), caller)).body);
+      if (route.sharing !== null && caller.isAhead !== true) {
+        return await sharedAnswer(route, params, caller, response, url);
       }
-      return await sharedAnswer(route, params, caller, url);
+      // The caller before the input: who is not signed in learns nothing of the call.
+      if (route.access === 'session' && (await shared.identify(caller).catch(rejected)) === null) {
+        throw notSignedIn();
+      }
+      const given = route.method === 'POST' ? await readBody(request, route) : undefined;
+      return success((await run(route, readInput(route, params, url, given), caller)).body);
     } catch (error) {
       throw route.repeatsError && error instanceof RestError ? withErrorField(error) : error;
     }
   }
 
-  const known = (caller: Caller) => identify(caller).catch(rejected);
-
   async function sharedAnswer(
     route: Route,
     params: Record<string, string>,
     caller: Caller,
+    response: ServerResponse,
     url: URL,
-  ): Promise<Answer | SharedAnswer> {
-    const identified = async () => {
-      const viewer = await known(caller);
-      if (route.access === 'session' && viewer === null) throw notSignedIn();
-      return viewer;
-    };
-    await identified();
-    const input = readInput(route, params, url, undefined);
-    const read = { sharing: route.sharing!, key: `${route.path} ${canonical(input)}` };
+  ): Promise<Answer | null> {
+    let input: Input | undefined;
     let own: string | undefined;
-    const shared = await sharedReads.read(read, identified, async (sharedPool) => {
-      // Others wait for it: it does not end with its first caller's connection.
-      const { body, isOwn } = await run(route, { ...input }, { ...caller, gone: undefined, sharedPool });
+    const readOf = (viewer: Viewer | null) => {
+      const needsSession = route.access === 'session';
+      if (needsSession && viewer === null) throw notSignedIn();
+      input = readInput(route, params, url, undefined);
+      return { sharing: route.sharing!, key: `${route.path} ${canonical(input)}`, needsSession };
+    };
+    const compute = async (sharedPool: number | undefined) => {
+      const { body, isOwn } = await run(route, { ...input! }, { ...caller, gone: undefined, sharedPool });
       own = body;
       return isOwn ? null : body;
-    });
-    if (shared === null) return success(own ?? (await run(route, input, caller)).body);
-    if (shared.isKept) {
-      const refusal = await charge(await identified(), caller.address);
-      if (refusal !== null) rejected(refusal);
-    }
-    return shared;
+    };
+    const isSent = await shared.answer(caller.request, response, caller, readOf, compute).catch(rejected);
+    return isSent ? null : success(own ?? (await run(route, input!, caller)).body);
   }
 
   return {
-    async answer(request, response, facts) {
+    async answer(request, response, facts, compress) {
       const caller: Caller = {
         request,
         ...facts,
@@ -122,15 +127,15 @@ export function createRest(
       };
       const url = new URL(request.url ?? '/', 'http://host');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const found = isRead ? descriptions.get(url.pathname) : undefined;
-      const answer =
-        found ??
-        (await callAnswer(caller, url).catch((error: unknown) => {
-          if (error instanceof RestError) return failure(error);
-          services.log.error({ err: error, url: url.pathname }, 'REST call failed');
-          return failure(unexpected());
-        }));
-      if ('answer' in answer) return sendAnswer(request, response, answer.answer, JSON_TYPE);
+      const describe = isRead ? descriptions.get(url.pathname) : undefined;
+      if (describe !== undefined) return describe()(request, response);
+      const answer = await callAnswer(caller, response, url).catch((error: unknown) => {
+        if (error instanceof RestError) return failure(error);
+        services.log.error({ err: error, url: url.pathname }, 'REST call failed');
+        return failure(unexpected());
+      });
+      if (answer === null) return;
+      await compress();
       const { status, headers, body } = answer;
       response.setHeader('Content-Length', Buffer.byteLength(body));
       response.writeHead(status, headers);
@@ -139,17 +144,17 @@ export function createRest(
   };
 }
 
-/** Files that describe the calls. */
-function descriptionFiles(settings: Settings): { path: string; type: string; text: string }[] {
-  return [
-    { path: '/api', type: 'text/html; charset=utf-8', text: docsPage(settings) },
-    { path: '/api/docs.css', type: 'text/css; charset=utf-8', text: docsStyle },
-    {
-      path: '/api/openapi.json',
-      type: 'application/json; charset=utf-8',
-      text: JSON.stringify(openApi(settings)),
-    },
-  ];
+/** The files that describe the calls, by path: each written when it is asked for first, since few starts need it. */
+function descriptionFiles(settings: Settings): ReadonlyMap<string, () => SharedResponse> {
+  const file = (type: string, write: () => string): (() => SharedResponse) => {
+    let response: SharedResponse | undefined;
+    return () => (response ??= createSharedResponse(type, write()));
+  };
+  return new Map([
+    ['/api', file('text/html; charset=utf-8', () => docsPage(settings))],
+    ['/api/docs.css', file('text/css; charset=utf-8', () => docsStyle)],
+    ['/api/openapi.json', file('application/json; charset=utf-8', () => JSON.stringify(openApi(settings)))],
+  ]);
 }
 
 const matchers = routes.map((route) => ({

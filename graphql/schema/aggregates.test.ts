@@ -1,13 +1,16 @@
 import { describe, expect, test, vi } from 'vitest';
 
-import type { PoolEvent } from '../kernel/events.ts';
+import type { Events, PoolEvent } from '../kernel/events.ts';
+import { createVersions } from '../kernel/versions.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { createAggregates } from './aggregates.ts';
 import { openFixture } from '../testing/schema.ts';
 
+const aggregatesOf = (events: Events) => createAggregates(events, createVersions(events));
+
 describe('values of whole pools', () => {
   test('are computed once for a version of the pool, also when requested concurrently', async () => {
-    const { count } = createAggregates(createMemoryEvents());
+    const { count } = aggregatesOf(createMemoryEvents());
     const compute = vi.fn(() => Promise.resolve(30));
     expect(await Promise.all([count.of(1, 'a', compute), count.of(1, 'a', compute)])).toEqual([30, 30]);
     await count.of(1, 'a', compute);
@@ -27,7 +30,7 @@ describe('values of whole pools', () => {
     [{ type: 'access', userId: 1 }, []],
   ])('%o: computed again for pools %j', async (event, stale) => {
     const events = createMemoryEvents();
-    const { stats } = createAggregates(events);
+    const { stats } = aggregatesOf(events);
     const computed: number[] = [];
     const read = (poolId: number) =>
       stats.of(poolId, '', () => {
@@ -43,7 +46,7 @@ describe('values of whole pools', () => {
 
   test('a value read while the pool changed is not cached', async () => {
     const events = createMemoryEvents();
-    const { count } = createAggregates(events);
+    const { count } = aggregatesOf(events);
     const before = count.of(1, '', async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));
       return 1;
@@ -54,7 +57,7 @@ describe('values of whole pools', () => {
   });
 
   test('a failure is not cached', async () => {
-    const { count } = createAggregates(createMemoryEvents());
+    const { count } = aggregatesOf(createMemoryEvents());
     await expect(count.of(1, '', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(await count.of(1, '', () => Promise.resolve(2))).toBe(2);
   });

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick as PickRow } from '../../prisma/generated/sqlite/client.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
-import { createVersions } from '../kernel/versions.ts';
-import { createFirstNames, type FirstNames } from './firstNames.ts';
+import type { Versions } from '../kernel/versions.ts';
+import { createFirstNames, type FirstNames, unkeptFirstNames } from './firstNames.ts';
 import type { Edge } from './pages.ts';
 import type { Analytics, Counts, Selection } from './poolFacts.ts';
 
@@ -27,7 +27,7 @@ export interface Aggregates {
   /** Who is on the first page of a list. */
   places: Memo<Place[]>;
   /** The first picks of a week whose deadline has passed. */
-  revealedPicks: Memo<Edge<Pick>[]>;
+  revealedPicks: Memo<Edge<PickRow>[]>;
 }
 
 /** A place in a list that all participants share. */
@@ -44,9 +44,8 @@ interface Memo<Value> {
 /** The number of values cached of each kind; the least recently used are evicted. */
 const MAX_VALUES = 200;
 
-/** The aggregates of one process; they follow the events for as long as those run. */
-export function createAggregates(events: Events): Aggregates {
-  const { ofPool } = createVersions(events);
+/** The aggregates of one process. */
+export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
   const memo = <Value>(): Memo<Value> => createMemo<Value>(ofPool, events);
   return {
     stats: memo(),
@@ -61,7 +60,22 @@ export function createAggregates(events: Events): Aggregates {
   };
 }
 
-function createMemo<Value>(versionOf: (poolId: number) => string, events: Events): Memo<Value> {
+const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+
+/** Aggregates that keep nothing. */
+export const unkeptAggregates: Aggregates = {
+  stats: computed,
+  analytics: computed,
+  distribution: computed,
+  usernames: computed,
+  firstNames: unkeptFirstNames,
+  winners: computed,
+  count: computed,
+  places: computed,
+  revealedPicks: computed,
+};
+
+function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
   const values = new LRUCache<string, Promise<Value>>({ max: MAX_VALUES, ttl: MAX_AGE });
   return {
     of(poolId, key, compute) {

@@ -54,12 +54,10 @@ export interface Context {
   /** Of a subscription: replays recent events to its readers shortly after the call (eventStream.ts). */
   replayRecent?: () => void;
   /**
-   * True for a subscription that joined a running stream: its events are executed once, for the first
-   * subscriber.
+   * Of a subscription: charges an event to its caller; returns the refusal when the budget is spent.
+   * @param isJoined whether it joined a running stream, whose events are executed once, for the first subscriber
    */
-  joinsStream?: boolean;
-  /** Of a subscription: charges an event to its caller; returns the refusal when the budget is spent. */
-  payForEvent?: () => GraphQLError | null;
+  payForEvent?: (isJoined: boolean) => GraphQLError | null;
   /** Of a subscription: how its transport reads a stream that many share; by default one result at a time. */
   readStream?: (join: JoinStream) => AsyncIterableIterator<ExecutionResult>;
   /** Runs the caller's background work when it is its turn; without it, the work runs at once. */

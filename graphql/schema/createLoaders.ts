@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 
 import type { Database } from '../../prisma/client.ts';
+import { entries, picks, readRows } from '../../prisma/directReads.ts';
 import type {
   Entry,
   Game,
@@ -101,7 +102,7 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
 
 function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
   const entry = byKey(
-    (ids: number[]) => db.entry.findMany({ where: { id: { in: ids } } }),
+    (ids: number[]) => readRows(db, entries, 'id', ids),
     (row) => row.id,
   );
   return {
@@ -111,11 +112,11 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       (user) => user.id,
     ),
     pick: byKey(
-      (ids) => db.pick.findMany({ where: { id: { in: ids } } }),
+      (ids: number[]) => readRows(db, picks, 'id', ids),
       (pick) => pick.id,
     ),
     picks: listsByKey(
-      (entryIds) => db.pick.findMany({ where: { entryId: { in: entryIds } }, orderBy: { week: 'asc' } }),
+      (entryIds: number[]) => readRows(db, picks, 'entryId', entryIds, ['week']),
       (pick) => pick.entryId,
     ),
     paymentStatus: new DataLoader(async (entryIds) => {
@@ -134,13 +135,10 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       return ids.map((id) => codes.find((code) => code.id === id)?.user.name ?? null);
     }),
     entriesOfUser: listsByKey(
-      async (userIds) => {
-        const entries = await db.entry.findMany({
-          where: { userId: { in: userIds } },
-          orderBy: [{ poolId: 'asc' }, { number: 'asc' }],
-        });
-        for (const row of entries) entry.prime(row.id, row);
-        return entries;
+      async (userIds: number[]) => {
+        const rows = await readRows(db, entries, 'userId', userIds, ['poolId', 'number']);
+        for (const row of rows) entry.prime(row.id, row);
+        return rows;
       },
       (row) => row.userId,
     ),

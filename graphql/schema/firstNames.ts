@@ -53,6 +53,14 @@ export function createFirstNames(events: Events): FirstNames {
   };
 }
 
+/** Names that are found anew for each call. */
+export const unkeptFirstNames: FirstNames = {
+  of: async (db, wanted) => {
+    const marks = await readMarks(db, wanted);
+    return readFirstNames(db, wanted, new Map(marks.map(({ teamId, count }) => [teamId, count])));
+  },
+};
+
 interface Mark {
   teamId: string;
   count: number;

@@ -10,7 +10,8 @@ type FieldResolver<Types extends SchemaTypes> = GraphQLFieldResolver<unknown, Ty
 
 /**
  * Clears the loaders before and after the resolver of a mutation's root field, so that neither the resolver nor the
- * fields below it return rows that were loaded before the change.
+ * fields below it return rows that were loaded before the change. The fields are resolved when other processes can hear
+ * of it.
  */
 class FreshReadsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override wrapResolve(
@@ -23,6 +24,8 @@ class FreshReadsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       try {
         return await resolver(parent, args, context, info);
       } finally {
+        // Who is told of the change may ask another process next: that one must be able to hear of it.
+        await (context as Context).services.events.settled();
         forgetLoaded(context as Context);
       }
     };

@@ -1,53 +1,73 @@
 import { type DocumentNode, type GraphQLSchema, Kind, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 
-const answers = new WeakMap<DocumentNode, Map<string, boolean>>();
+/** What an operation selects, as far as it decides who can share its result. */
+interface Selected {
+  /** The root fields by name. */
+  roots: Set<string>;
+  /**
+   * The values of the extension `perViewer` of its fields:
+   * - `true`: the value depends on the viewer;
+   * - `'by default'`: without an argument it is the viewer's default pool, else the same for all;
+   * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver notes in
+   *   `context.readsOwn` that it did.
+   */
+  perViewer: Set<unknown>;
+  /** Whether it selects a field with the extension `changesWithTime`. */
+  changesWithTime: boolean;
+}
+
+const known = new WeakMap<DocumentNode, Map<string, Selected>>();
 
 /**
- * Whether the result of an operation of this (valid) document can differ between two signed-in viewers:
- * whether it selects a field marked with the extension `perViewer`. Fragments count only when the operation
- * spreads them. The mark is
- * - `true`: the value depends on the viewer;
- * - `'by default'`: without an argument it is the viewer's default pool, else the same for all;
- * - `'until revealed'`: it depends on the viewer until the deadline of its week; the resolver notes in
- *   `context.readsOwn` that it did.
- *
- * @param operationName null or undefined when the document has one operation.
+ * What an operation of this (valid) document selects, by itself and by the fragments that it spreads.
+ * @param operationName null or undefined when the document has one operation
  */
+export function selectedBy(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName?: string | null,
+): Selected {
+  let byOperation = known.get(document);
+  if (!byOperation) known.set(document, (byOperation = new Map<string, Selected>()));
+  const key = operationName ?? '';
+  let selected = byOperation.get(key);
+  if (selected === undefined) byOperation.set(key, (selected = walk(schema, document, operationName)));
+  return selected;
+}
+
+/** Whether the result of an operation can differ between two signed-in viewers. */
 export function dependsOnViewer(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName?: string | null,
 ): boolean {
-  let byOperation = answers.get(document);
-  if (!byOperation) answers.set(document, (byOperation = new Map<string, boolean>()));
-  const key = operationName ?? '';
-  let answer = byOperation.get(key);
-  if (answer === undefined) byOperation.set(key, (answer = walk(schema, document, operationName)));
-  return answer;
+  return selectedBy(schema, document, operationName).perViewer.size > 0;
 }
 
-function walk(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): boolean {
+function walk(schema: GraphQLSchema, document: DocumentNode, operationName?: string | null): Selected {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
     ),
   );
-  const operations = document.definitions.filter(
+  const selected: Selected = { roots: new Set(), perViewer: new Set(), changesWithTime: false };
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const pending: Parameters<typeof visit>[0][] = document.definitions.filter(
     (definition) =>
       definition.kind === Kind.OPERATION_DEFINITION &&
       (operationName == null || definition.name?.value === operationName),
   );
-
-  const pending: Parameters<typeof visit>[0][] = operations;
   const seen = new Set<string>();
-  let found = false;
-  for (let node = pending.pop(); node && !found; node = pending.pop()) {
+  for (let node = pending.pop(); node; node = pending.pop()) {
     const types = new TypeInfo(schema);
     visit(
       node,
       visitWithTypeInfo(types, {
-        Field() {
-          if (types.getFieldDef()?.extensions.perViewer !== undefined) found = true;
+        Field({ name: { value } }) {
+          const { perViewer, changesWithTime } = types.getFieldDef()?.extensions ?? {};
+          if (roots.some((root) => root === types.getParentType())) selected.roots.add(value);
+          if (perViewer !== undefined) selected.perViewer.add(perViewer);
+          if (changesWithTime === true) selected.changesWithTime = true;
         },
         FragmentSpread({ name: { value } }) {
           const fragment = fragments.get(value);
@@ -58,5 +78,5 @@ function walk(schema: GraphQLSchema, document: DocumentNode, operationName?: str
       }),
     );
   }
-  return found;
+  return selected;
 }

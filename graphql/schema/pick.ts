@@ -12,8 +12,7 @@ export const PickRef = builder.prismaObject('Pick', {
     "An entry's pick of a team for a week. Visible to the entry's owner at once, to participants after the week's deadline.",
   runScopesOnType: true,
   // Second check: a pick that is still secret is not returned, whatever path leads to it.
-  authScopes: (pick, context) =>
-    context.viewer?.scopes.has('read') === true && isVisiblePick(context, pick),
+  authScopes: (pick, context) => context.viewer?.scopes.has('read') === true && isVisiblePick(context, pick),
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,

@@ -14,6 +14,7 @@ import { clockOffsets, formatDeadlineRule, zoneLabel } from '../domain/zones.ts'
 import { builder } from './builder.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
 import { sumOf } from '../kernel/counts.ts';
+import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
@@ -224,11 +225,11 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   const own = (await Promise.all(held.map((id) => load(context).pool.load(id)))).filter(
     (pool) => pool !== null,
   );
-  own.sort((a, b) => b.seasonYear - a.seasonYear || a.id - b.id);
+  own.sort(byPoolOrder);
   if (own.length >= limit) return own.slice(0, limit);
   const others = await context.services.db.pool.findMany({
     where: { id: { notIn: held } },
-    orderBy: [{ seasonYear: 'desc' }, { id: 'asc' }],
+    orderBy: POOL_ORDER,
     take: limit - own.length,
   });
   return [...own, ...others];

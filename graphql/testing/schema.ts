@@ -10,10 +10,12 @@ import {
 import { pino } from 'pino';
 
 import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
+import { directReads, type Read } from '../../prisma/directReads.ts';
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
 import { openTestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../kernel/services.ts';
+import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
 import { createLimits } from '../auth/limits.ts';
 import type { Scope } from '../auth/viewer.ts';
@@ -22,10 +24,9 @@ import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createUnkeptReadModel } from '../readModel/readModel.ts';
-import { createAggregates, type Aggregates } from '../schema/aggregates.ts';
+import { createAggregates, unkeptAggregates } from '../schema/aggregates.ts';
 import type { Context } from '../schema/context.ts';
 import { measureDocument } from '../schema/documentCost.ts';
-import { createFirstNames } from '../schema/firstNames.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
 import { refuseCostly } from '../schema/limits.ts';
@@ -118,19 +119,6 @@ interface Prepared {
   variableValues: Record<string, unknown> | undefined;
 }
 
-const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
-const notKept: Aggregates = {
-  stats: computed,
-  analytics: computed,
-  distribution: computed,
-  usernames: computed,
-  firstNames: { of: (db, wanted) => createFirstNames(createMemoryEvents()).of(db, wanted) },
-  winners: computed,
-  count: computed,
-  places: computed,
-  revealedPicks: computed,
-};
-
 export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Promise<Fixture> {
   const database = await openTestDatabase(dialect, {
     name: `two weeks with ${entries} entries`,
@@ -201,7 +189,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       address: '127.0.0.1',
       headers: {},
       requestId: 'test',
-      aggregates: notKept,
+      aggregates: unkeptAggregates,
       // Tests write to tables without publishing events, so nothing is kept between operations.
       readModel: createUnkeptReadModel(services),
       pacer: new Pacer(new Turns(), Infinity),
@@ -233,7 +221,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       const before = counter.statements;
       const prepared = prepare(viewer, document, variables);
       // As for the read model; within the operation values are shared.
-      Object.assign(prepared.contextValue, shared ?? { aggregates: createAggregates(createMemoryEvents()) });
+      const events = createMemoryEvents();
+      const aggregates = createAggregates(events, createVersions(events));
+      Object.assign(prepared.contextValue, shared ?? { aggregates });
       const refused = refusalOf(prepared);
       const { data, errors = [] } = refused ? { errors: [refused] } : await execute(prepared);
       return {
@@ -274,15 +264,24 @@ export interface StatementCounter {
 
 /** Opens the database through a client that counts its statements. */
 export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
-  const options = { adapter: createAdapter(url), log: [{ emit: 'event' as const, level: 'query' as const }] };
+  const adapter = createAdapter(url);
+  const read = directReads(adapter);
+  const options = { adapter, log: [{ emit: 'event' as const, level: 'query' as const }] };
   const client =
     dialect === 'sqlite'
       ? new SqliteClient(options)
       : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
   const counter: StatementCounter = { statements: 0 };
-  client.$on('query', ({ query: sql }) => {
+  const count = (sql: string) => {
     counter.statements += 1;
     counter.listener?.(sql);
-  });
-  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url }), counter };
+  };
+  client.$on('query', ({ query: sql }) => count(sql));
+  const counted: Read = async (sql, parameter) => {
+    // As Prisma's client does at its first statement.
+    await client.$connect();
+    count(sql);
+    return read(sql, parameter);
+  };
+  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url, read: counted }), counter };
 }

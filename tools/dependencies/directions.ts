@@ -89,7 +89,7 @@ export const directions: Record<string, string[]> = {
   ],
   'graphql/live': ['graphql/schema'],
   'graphql/persisted': ['graphql/schema'],
-  'graphql/cache': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'prisma'],
+  'graphql/cache': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'graphql/schema', 'prisma'],
   'graphql/jobs': ['graphql/kernel', 'graphql/feeds', 'graphql/mail', 'graphql/actions'],
   'graphql/rest': [
     'graphql/cache',

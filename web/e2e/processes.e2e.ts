@@ -113,8 +113,8 @@ describe('two server processes on one PostgreSQL', () => {
     );
     // Publishes an event as another process would: work for the job.
     await database.query('SELECT pg_notify($1, $2)', [
-      'last_standing_events',
-      JSON.stringify({ from: 'the test', event: { type: 'pool', poolId: 1 } }),
+      'last_standing_positions',
+      `0 ${JSON.stringify({ from: 'the test', events: [{ type: 'pool', poolId: 1 }] })}`,
     ]);
     two = await startServer({
       dialect: 'postgresql',

@@ -3,6 +3,7 @@ import type { GraphQLResponse, RequestParameters, Variables } from 'relay-runtim
 import { Observable } from 'relay-runtime';
 import type { Connection } from './connection.ts';
 import { retryDelay } from './connection.ts';
+import { rememberPosition } from './position.ts';
 
 /** Milliseconds. After sleep, a phone learns from a ping without a pong that its socket is dead. */
 const PING_EVERY = 15_000;
@@ -64,6 +65,8 @@ export function createSocket(url: string, connection: Connection): Socket {
             {
               next: (answer) => {
                 refusals = 0;
+                // Before anybody asks again because of it.
+                rememberPosition((answer.extensions as { position?: unknown } | undefined)?.position);
                 sink.next(answer as GraphQLResponse);
               },
               error: (error) => {

@@ -4,7 +4,7 @@ import type { User } from '../../../prisma/generated/sqlite/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { createSession } from '../../auth/sessions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { viewerFromRequest } from '../../auth/viewerFromRequest.ts';
+import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
 import { createApiToken, revokeApiToken } from './apiTokens.ts';
 import {
   ForbiddenError,

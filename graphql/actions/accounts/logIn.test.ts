@@ -5,7 +5,7 @@ import argon2 from 'argon2';
 import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import { knownDevice, newDevice } from '../../auth/devices.ts';
-import { viewerFromRequest } from '../../auth/viewerFromRequest.ts';
+import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
 import { createSystemClock } from '../../clock/system.ts';
 import {
   InvalidCredentialsError,

@@ -5,7 +5,7 @@ import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/t
 import { newApiToken } from '../../auth/apiTokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { createSession, createSessionByPassword, findSession } from '../../auth/sessions.ts';
-import { viewerFromRequest } from '../../auth/viewerFromRequest.ts';
+import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
 import { changePassword } from './changePassword.ts';
 import {
   ForbiddenError,

@@ -1,5 +1,4 @@
-import type { Database } from '../../../prisma/client.ts';
-import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Database, Dialect } from '../../../prisma/client.ts';
 import type { PickFacts, PickFactsRow, PickRequest } from '../../kernel/picks.ts';
 
 interface Waiting {
@@ -65,28 +64,44 @@ class Loader implements PickFacts {
         this.#db,
         group.map(({ request }) => request),
       );
-      const byPlace = new Map(rows.map((row) => [Number(row.place), row]));
-      for (const [place, { resolve }] of group.entries()) resolve(byPlace.get(place));
+      for (const [place, { resolve }] of group.entries()) resolve(rows[place]);
     } catch (error) {
       for (const { reject } of group) reject(error);
     }
   }
 }
 
-type PlacedRow = PickFactsRow & { place: number | bigint };
-
-async function loadRows(db: Database, requests: readonly PickRequest[]): Promise<PlacedRow[]> {
-  const values = requests.flatMap(({ entryId, week, teamId }, place) =>
+/** The rows of the requests in their order; undefined for an unknown entry. */
+async function loadRows(
+  db: Database,
+  requests: readonly PickRequest[],
+): Promise<(PickFactsRow | undefined)[]> {
+  const asked = requests.flatMap(({ entryId, week, teamId }, place) =>
     isStorable(entryId)
-      ? [
-          Prisma.sql`(CAST(${place} AS INTEGER), CAST(${entryId} AS INTEGER),
-            CAST(${isStorable(week) ? week : 0} AS INTEGER), ${isTeamId(teamId) ? teamId : ''})`,
-        ]
+      ? [{ place, entryId, week: isStorable(week) ? week : 0, teamId: isTeamId(teamId) ? teamId : '' }]
       : [],
   );
-  if (values.length === 0) return [];
-  return db.$queryRaw<PlacedRow[]>`
-    WITH r("place", "entryId", "week", "teamId") AS (VALUES ${Prisma.join(values)})
+  const found: (PickFactsRow | undefined)[] = requests.map(() => undefined);
+  if (asked.length === 0) return found;
+  for (const [place, ...values] of await db.read(statements[db.dialect], JSON.stringify(asked))) {
+    found[place as number] = factsOf(values);
+  }
+  return found;
+}
+
+/** The requests as rows, from one parameter, so that the statement's text is the same for any number of them. */
+const REQUESTS: Record<Dialect, string> = {
+  sqlite: `SELECT "value" ->> 'place' AS "place", "value" ->> 'entryId' AS "entryId", "value" ->> 'week' AS "week",
+      "value" ->> 'teamId' AS "teamId" FROM json_each(?)`,
+  postgresql: `SELECT * FROM json_to_recordset($1::json)
+      AS given("place" INTEGER, "entryId" INTEGER, "week" INTEGER, "teamId" TEXT)`,
+};
+
+const statements = { sqlite: statement('sqlite'), postgresql: statement('postgresql') };
+
+function statement(dialect: Dialect): string {
+  return `
+    WITH r AS (${REQUESTS[dialect]})
     SELECT r."place", e."userId", e."poolId", e."startWeek", e."eliminatedWeek", e."eliminationReason",
       o."decidedWeek", s."weekCount", w."deadline",
       taken."teamId" AS "pickedTeamId", used."week" AS "usedWeek",
@@ -103,4 +118,26 @@ async function loadRows(db: Database, requests: readonly PickRequest[]): Promise
     LEFT JOIN "Team" AS t ON t."id" = r."teamId"
     LEFT JOIN "Game" AS g ON g."seasonYear" = o."seasonYear" AND g."week" = r."week"
       AND (g."homeTeamId" = t."id" OR g."awayTeamId" = t."id")`;
+}
+
+/** @param values the columns after the place, in the statement's order */
+function factsOf(values: unknown[]): PickFactsRow {
+  const [userId, poolId, startWeek, eliminatedWeek, eliminationReason, decidedWeek, weekCount, ...further] =
+    values as Value[];
+  const [deadline, pickedTeamId, usedWeek, teamId, city, nickname, ...ofGame] = further;
+  const [gameId, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed, status, homeScore, awayScore] = ofGame;
+  return {
+    ...{ userId, poolId, startWeek, eliminatedWeek, eliminationReason, decidedWeek, weekCount },
+    ...{ deadline: instant(deadline), pickedTeamId, usedWeek, teamId, city, nickname },
+    ...{ gameId, homeTeamId, awayTeamId, kickoff: instant(kickoff) },
+    // A number on SQLite.
+    isKickoffConfirmed: isKickoffConfirmed === null ? null : Boolean(isKickoffConfirmed),
+    ...{ status, homeScore, awayScore },
+  } as PickFactsRow;
+}
+
+type Value = string | number | boolean | null;
+
+function instant(value: Value | undefined): Date | null {
+  return value == null ? null : new Date(value as string);
 }

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { compress, type Effort, type Encoding, encodingFor } from './encodings.ts';
+
+/** Names and values of headers in turns, as `writeHead` takes them: no object is read for each response. */
+export type HeaderList = readonly string[];
+
+/** The bytes of an answer that several callers get, in the forms that clients accept. */
+export interface Answer {
+  /** Of the uncompressed bytes. */
+  readonly size: number;
+  /** Strong, of the uncompressed bytes; each form's ETag has its own suffix. */
+  readonly hash: string;
+  /** The answer in this form, or uncompressed where compression gains nothing. Made at its first use. */
+  in(encoding: Encoding): Form;
+}
+
+interface Form {
+  bytes: Buffer;
+  /** ETag and Vary, for a response without a body. */
+  validators: HeaderList;
+  /** The validators and what describes the body. */
+  headers: HeaderList;
+}
+
+/** Answers of fewer bytes are sent as they are, as by the compression of other answers. */
+const SMALLEST_COMPRESSED = 1024;
+
+export function createAnswer(text: string, effort: Effort = 'quick'): Answer {
+  const plain = Buffer.from(text);
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  const forms: Partial<Record<Encoding, Form>> = {};
+
+  function make(encoding: Encoding): Form {
+    const bytes = compress(plain, encoding, effort);
+    const isPlain = encoding === 'identity';
+    const validators = ['ETag', isPlain ? `"${hash}"` : `"${hash}-${encoding}"`, 'Vary', 'Accept-Encoding'];
+    const headers = [...validators, 'Content-Length', String(bytes.length)];
+    if (!isPlain) headers.push('Content-Encoding', encoding);
+    return { bytes, validators, headers };
+  }
+
+  return {
+    size: plain.length,
+    hash,
+    in(encoding) {
+      const form = plain.length < SMALLEST_COMPRESSED ? 'identity' : encoding;
+      return (forms[form] ??= make(form));
+    },
+  };
+}
+
+/**
+ * Sends an answer in the form that the client prefers, or 304 when the client has it.
+ * @param headers those that do not depend on the form: Content-Type, Cache-Control and others
+ */
+export function sendAnswer(
+  { method, headers: asked }: Pick<IncomingMessage, 'method' | 'headers'>,
+  response: ServerResponse,
+  answer: Answer,
+  headers: HeaderList,
+): void {
+  const form = answer.in(encodingFor(asked['accept-encoding']));
+  if (isHeld(asked['if-none-match'], answer.hash)) {
+    response.writeHead(304, [...headers, ...form.validators]);
+    response.end();
+    return;
+  }
+  response.writeHead(200, [...headers, ...form.headers]);
+  response.end(method === 'HEAD' ? undefined : form.bytes);
+}
+
+/** Whether the client holds the answer, in whichever form. */
+function isHeld(held: string | undefined, hash: string): boolean {
+  return held !== undefined && (held.includes(`"${hash}`) || held.trim() === '*');
+}

@@ -1,0 +1,54 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+import { LRUCache } from 'lru-cache';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/**
+ * How hard a body is compressed: `quick` for one that lives until the next change, where more would take longer than
+ * the answer itself; `small` for one that lives as long as the process.
+ */
+export type Effort = 'quick' | 'small';
+
+const QUALITY: Record<Effort, { br: number; gzip: number }> = {
+  quick: { br: 4, gzip: 6 },
+  small: { br: 9, gzip: 9 },
+};
+
+export function compress(plain: Buffer, encoding: Encoding, effort: Effort): Buffer {
+  const { br, gzip } = QUALITY[effort];
+  if (encoding === 'gzip') return gzipSync(plain, { level: gzip });
+  if (encoding === 'identity') return plain;
+  return brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: br } });
+}
+
+/** In the order of our preference. */
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** Browsers send few different values; the longest that is remembered has this many characters. */
+const MAX_LENGTH = 100;
+/** Below the smallest weight that can be sent. */
+const UNNAMED = 0.0001;
+const chosen = new LRUCache<string, Encoding>({ max: 100 });
+
+/** The form that a client prefers by its Accept-Encoding, of those that are at hand (RFC 9110, 12.5.3). */
+export function encodingFor(accepted: string | undefined): Encoding {
+  if (accepted === undefined) return 'identity';
+  if (accepted.length > MAX_LENGTH) return choose(accepted);
+  let encoding = chosen.get(accepted);
+  if (encoding === undefined) chosen.set(accepted, (encoding = choose(accepted)));
+  return encoding;
+}
+
+function choose(accepted: string): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  // Uncompressed is acceptable without being named, after any other; who refuses all gets it, too.
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? (encoding === 'identity' ? UNNAMED : (weights.get('*') ?? 0));
+  const best = ENCODINGS.reduce((one, other) => (weightOf(other) > weightOf(one) ? other : one));
+  return weightOf(best) > 0 ? best : 'identity';
+}

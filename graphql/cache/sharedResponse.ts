@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { createAnswer, sendAnswer } from './answer.ts';
+
+/**
+ * Sends the same bytes to every client: compressed once, and kept in memory once however many clients read
+ * slowly.
+ */
+export type SharedResponse = (request: IncomingMessage, response: ServerResponse) => void;
+
+/**
+ * A text that does not change while the process runs. Clients revalidate it on each use (ETag).
+ * @param type its Content-Type, with the charset
+ */
+export function createSharedResponse(type: string, text: string): SharedResponse {
+  const answer = createAnswer(text, 'small');
+  const headers = ['Content-Type', type, 'Cache-Control', 'no-cache'];
+  return (request, response) => sendAnswer(request, response, answer, headers);
+}

@@ -1,0 +1,241 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { PATIENCE, type Events, type PoolEvent } from '../kernel/events.ts';
+import { channels, type TestChannel } from '../testing/channels.ts';
+import { redisProgram } from '../testing/redis.ts';
+import { createEventsBetweenProcesses } from './betweenProcesses.ts';
+import type { Channel } from './channel.ts';
+
+const log = pino({ level: 'silent' });
+
+function record(events: Events): PoolEvent[] {
+  const received: PoolEvent[] = [];
+  events.subscribe((event) => received.push(event));
+  return received;
+}
+
+const standings = (poolId: number): PoolEvent => ({ type: 'standings', poolId });
+
+/** The channel, with messages that arrive so many milliseconds late while `by` is not 0. */
+function late(channel: Channel): { channel: Channel; delay: { by: number } } {
+  const delay = { by: 0 };
+  let last = Promise.resolve();
+  return {
+    delay,
+    channel: {
+      connect: (hear, lose) =>
+        channel.connect((position, text) => {
+          const { by } = delay;
+          const wait = () => (by === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, by)));
+          last = last.then(wait).then(() => hear(position, text));
+        }, lose),
+    },
+  };
+}
+
+if (redisProgram === null) it.skip('events between processes over Redis, which is not installed', () => {});
+
+describe.each(channels)('events between processes over %s', (_name, open) => {
+  let medium: TestChannel;
+  let one: Events;
+  let other: Events;
+  const opened: Events[] = [];
+  const join = async (channel = medium.channel) => {
+    const events = await createEventsBetweenProcesses(channel, log);
+    opened.push(events);
+    return events;
+  };
+
+  beforeEach(async () => {
+    medium = await open();
+    one = await join();
+    other = await join();
+  });
+  afterEach(async () => {
+    for (const events of opened.splice(0)) await events.close();
+    await medium.close();
+  });
+
+  it('reach the listeners of each process once, and local ones before publish returns', async () => {
+    const [atHome, abroad] = [record(one), record(other)];
+    one.publish(standings(1));
+    expect(atHome).toEqual([standings(1)]);
+    await vi.waitFor(() => expect(abroad).toEqual([standings(1)]));
+
+    const second: PoolEvent = { type: 'week', poolId: 1, week: 8 };
+    other.publish(second);
+    expect(abroad).toEqual([standings(1), second]);
+    await other.settled();
+    await one.reached(other.position());
+    expect(atHome).toEqual([standings(1), second]);
+    // Its own message has been received by now, and was not delivered again.
+    expect(abroad).toEqual([standings(1), second]);
+  });
+
+  it('arrive whole and in order however many games they name', async () => {
+    const abroad = record(other);
+    const gameIds = Array.from({ length: 1500 }, (_, index) => 2_000_000_000 + index);
+    one.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds });
+    one.publish({ type: 'clock' });
+    await vi.waitFor(() => expect(abroad.at(-1)).toEqual({ type: 'clock' }), 5000);
+    const named = abroad.flatMap((event) => (event.type === 'games' ? event.gameIds : []));
+    expect(named).toEqual(gameIds);
+  });
+
+  it('are sent in few messages when many are published at once, equal ones in one', async () => {
+    let sent = 0;
+    const counted: Channel = {
+      connect: async (hear, lose) => {
+        const connection = await medium.channel.connect(hear, lose);
+        return { ...connection, send: (text) => ((sent += 1), connection.send(text)) };
+      },
+    };
+    const busy = await join(counted);
+    const before = sent;
+    const abroad = record(other);
+    for (let pick = 0; pick < 2_000; pick += 1)
+      busy.publish({ type: 'week', poolId: 1 + (pick % 3), week: 8, onlyPicks: true });
+    await busy.settled();
+    expect(sent - before).toBe(2);
+    expect(await other.reached(busy.position())).toBe(true);
+    // One was on its way when the others came.
+    expect(abroad.map((event) => event.type === 'week' && event.poolId)).toEqual([1, 2, 3, 1]);
+  });
+
+  it('are delivered before close resolves', async () => {
+    const abroad = record(other);
+    one.publish({ type: 'pool', poolId: 7 });
+    await one.close();
+    await vi.waitFor(() => expect(abroad).toEqual([{ type: 'pool', poolId: 7 }]));
+  });
+
+  it('resume after a lost connection, and both sides are notified of missed events', async () => {
+    const [atHome, abroad] = [record(one), record(other)];
+    await medium.breakConnections();
+    await vi.waitFor(() => expect([one, other].map((events) => events.isHearing())).toEqual([false, false]));
+    // Nobody else can hear of this one: it is covered by `missed`.
+    one.publish(standings(2));
+    expect(one.position()).toBe(Infinity);
+    expect(await other.reached(3)).toBe(true);
+    await vi.waitFor(
+      () => {
+        for (const events of [one, other]) expect(events.isHearing()).toBe(true);
+        for (const received of [atHome, abroad]) expect(received).toContainEqual({ type: 'missed' });
+      },
+      { timeout: 10_000 },
+    );
+    one.publish(standings(3));
+    await vi.waitFor(() => expect(abroad).toContainEqual(standings(3)), 5000);
+    expect(one.position()).toBeLessThan(Infinity);
+  });
+
+  it('have ascending positions in one order, whichever processes publish', async () => {
+    const heard: number[] = [];
+    const texts: string[][] = [[], []];
+    const listen = async (index: number) =>
+      medium.channel.connect(
+        (position, text) => {
+          if (index === 0) heard.push(position);
+          texts[index]!.push(text);
+        },
+        () => {},
+      );
+    const listeners = [await listen(0), await listen(1)];
+    const senders = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        medium.channel.connect(
+          () => {},
+          () => {},
+        ),
+      ),
+    );
+    await Promise.all(
+      senders.map(async (sender, index) => {
+        for (let count = 0; count < 100; count += 1) await sender.send(`{"from":"${index}","events":[]}`);
+      }),
+    );
+    await vi.waitFor(() => expect(texts.map(({ length }) => length)).toEqual([400, 400]), 5_000);
+    expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b));
+    expect(texts[0]).toEqual(texts[1]);
+    for (const connection of [...listeners, ...senders]) await connection.close();
+  });
+
+  it('make whoever was told of an event wait for it in another process', async () => {
+    const slow = late(medium.channel);
+    const behind = await join(slow.channel);
+    const abroad = record(behind);
+    slow.delay.by = 100;
+    one.publish(standings(4));
+    await one.settled();
+    const position = one.position();
+    expect(abroad).toEqual([]);
+    expect(await behind.reached(position)).toBe(true);
+    expect(abroad).toEqual([standings(4)]);
+    // A process that was told by the first one of what that one had only heard.
+    other.publish(standings(5));
+    await other.settled();
+    await one.reached(other.position());
+    expect(await behind.reached(one.position())).toBe(true);
+    expect(abroad).toEqual([standings(4), standings(5)]);
+  });
+
+  it('are waited for no longer than PATIENCE, and not at all where they were lost', async () => {
+    const began = performance.now();
+    expect(await one.reached(one.position() + 1_000_000)).toBe(false);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(PATIENCE - 5);
+    expect(await one.reached(Infinity)).toBe(false);
+  });
+
+  it('know the position of what was published before a process came', async () => {
+    one.publish(standings(6));
+    await one.settled();
+    const position = one.position();
+    const newcomer = await join();
+    expect(newcomer.position()).toBeGreaterThan(position);
+  });
+
+  it('do not stop when somebody else sends nonsense', async () => {
+    const stranger = await medium.channel.connect(
+      () => {},
+      () => {},
+    );
+    const abroad = record(other);
+    await stranger.send('nonsense');
+    await stranger.send('{}');
+    await vi.waitFor(() => expect(abroad).toEqual([{ type: 'missed' }, { type: 'missed' }]));
+    one.publish(standings(8));
+    await vi.waitFor(() => expect(abroad).toContainEqual(standings(8)));
+    await stranger.close();
+  });
+});
+
+describe('a channel that delivers nothing', () => {
+  it('is refused at the start: a pooler, for example', async () => {
+    const deaf: Channel = { connect: async () => ({ send: async () => {}, close: async () => {} }) };
+    await expect(createEventsBetweenProcesses(deaf, log)).rejects.toThrow('EVENTS_URL');
+  });
+
+  it('makes the position of its process Infinity', async () => {
+    let isDeaf = false;
+    let hear: (position: number, text: string) => void;
+    const channel: Channel = {
+      async connect(heard) {
+        hear = heard;
+        let position = 0;
+        return {
+          send: async (text) => (isDeaf ? undefined : hear((position += 1), text)),
+          close: async () => {},
+        };
+      },
+    };
+    const events = await createEventsBetweenProcesses(channel, log);
+    expect(events.position()).toBe(1);
+    isDeaf = true;
+    events.publish(standings(1));
+    expect(events.position()).toBe(1);
+    await events.settled();
+    expect(events.position()).toBe(Infinity);
+    await events.close();
+  });
+});

@@ -1,0 +1,73 @@
+import { createClient } from '@redis/client';
+
+import type { Channel } from './channel.ts';
+
+/** How often an idle connection is checked: a firewall may have dropped it silently. */
+const PROBE_EVERY = 15_000;
+const CONNECT_TIMEOUT = 5_000;
+
+/**
+ * Publishes under the next position, in one step. Positions are milliseconds of Redis's clock, or one more than the
+ * last: they go on after a restart that has forgotten them.
+ */
+const SEND = `
+  local now = redis.call('TIME')
+  local last = tonumber(redis.call('GET', KEYS[1]) or '0')
+  local position = math.max(last + 1, now[1] * 1000 + math.floor(now[2] / 1000))
+  local text = string.format('%.0f', position)
+  redis.call('SET', KEYS[1], text)
+  redis.call('PUBLISH', KEYS[2], text .. ' ' .. ARGV[1])`;
+
+/**
+ * A channel over Redis or Valkey, on two connections of its own: one that hears, one that sends. Who shares a number of
+ * database shares the channel.
+ * @param url redis:// or rediss://, with the number of the database as its path
+ */
+export function createRedisChannel(url: string): Channel {
+  const database = new URL(url).pathname.slice(1) || '0';
+  const name = `last-standing:${database}:events`;
+  const keys = ['last-standing:position', name];
+  return {
+    async connect(hear, lose) {
+      let isEnded = false;
+      const end = (error?: unknown): void => {
+        if (!isEnded) lose(error);
+        isEnded = true;
+      };
+      const open = async () => {
+        const client = createClient({
+          url,
+          // The events reconnect by themselves: what was missed meanwhile must be told.
+          socket: { reconnectStrategy: false, connectTimeout: CONNECT_TIMEOUT, keepAlive: true },
+          pingInterval: PROBE_EVERY,
+          disableOfflineQueue: true,
+        });
+        // Set before connecting: an unhandled error of a broken connection would end the process.
+        client.on('error', end);
+        client.on('end', () => end());
+        await client.connect();
+        return client;
+      };
+      const opened = [open(), open()];
+      const settled = await Promise.allSettled(opened);
+      const destroy = () => {
+        isEnded = true;
+        for (const one of settled) if (one.status === 'fulfilled' && one.value.isOpen) one.value.destroy();
+      };
+      try {
+        const [hearing, sending] = [await opened[0]!, await opened[1]!];
+        await hearing.subscribe(name, (message) => {
+          const space = message.indexOf(' ');
+          hear(Number(message.slice(0, space)), message.slice(space + 1));
+        });
+        return {
+          send: async (text) => void (await sending.eval(SEND, { keys, arguments: [text] })),
+          close: () => Promise.resolve(destroy()),
+        };
+      } catch (error) {
+        destroy();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+
+/** The path without the query, which may contain the token of a link. */
+export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  const end = url.search(/[?#]/);
+  return end === -1 ? url : url.slice(0, end);
+}
+
+const ROUTES = ['/graphql', '/api', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
+
+/** The route for metrics: a small set of names, whatever path is requested. */
+export function routeOf(path: string): string {
+  return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'web';
+}
+
+/** A page of another site can send forms and plain text without a preflight, but not JSON. */
+export function isJson(request: IncomingMessage): boolean {
+  return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers['content-type'] ?? '');
+}

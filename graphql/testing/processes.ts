@@ -1,0 +1,116 @@
+import { type Database, openDatabase } from '../../prisma/client.ts';
+import { cookieOptions, sessionCookie } from '../auth/cookies.ts';
+import { createSession } from '../auth/sessions.ts';
+import { createEventsBetweenProcesses } from '../events/betweenProcesses.ts';
+import type { Channel } from '../events/channel.ts';
+import type { Services } from '../kernel/services.ts';
+import { createProcessState } from '../processState.ts';
+import { type RunningServer, startServer } from '../server.ts';
+import { readSettings } from '../settings.ts';
+import { type Fixture, openFixture } from './schema.ts';
+
+/** A server with everything that a process has of its own: connections, events, caches. */
+export interface TestProcess {
+  server: RunningServer;
+  services: Services;
+}
+
+/** Processes on the PostgreSQL database of schema.ts's pool; they share the clock, as they share the real time. */
+export interface Processes {
+  fixture: Fixture;
+  /** Starts a process whose events come over this channel. @param env further settings */
+  start(channel: Channel, env?: Record<string, string>): Promise<TestProcess>;
+  /** The Cookie header of a new session. */
+  cookieOf(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function openProcesses(entries?: number): Promise<Processes> {
+  const fixture = await openFixture('postgresql', { entries });
+  const opened: { process: TestProcess; db: Database }[] = [];
+  return {
+    fixture,
+    async start(channel, env = {}) {
+      const db = await openDatabase(fixture.db.url);
+      const events = await createEventsBetweenProcesses(channel, fixture.services.log);
+      const services: Services = { ...fixture.services, db, ...createProcessState(db), events };
+      const server = await startServer(
+        services,
+        readSettings({ PORT: '0', COST_BUDGET: '1000000000', ...env }),
+        () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
+      );
+      const process = { server, services };
+      opened.push({ process, db });
+      return process;
+    },
+    async cookieOf(name) {
+      const { token } = await createSession(fixture.services, fixture.userId(name));
+      return sessionCookie(token, cookieOptions(fixture.settings)).split(';')[0]!;
+    },
+    async close() {
+      for (const { process, db } of opened) {
+        await process.server.close();
+        await process.services.events.close();
+        await db.$disconnect();
+      }
+      await fixture.close();
+    },
+  };
+}
+
+/** A channel whose messages arrive so many milliseconds late. */
+export function delayed(channel: Channel, delay: { by: number }): Channel {
+  let last = Promise.resolve();
+  const arrives = async () => {
+    const until = performance.now() + delay.by;
+    while (performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  return {
+    connect: (hear, lose) =>
+      channel.connect((position, text) => {
+        const own = arrives();
+        last = last.then(() => own).then(() => hear(position, text));
+      }, lose),
+  };
+}
+
+/** A client as a browser is one: it keeps the cookies that it is given. */
+export class CookieJar {
+  readonly #cookies = new Map<string, string>();
+
+  /** @param session a Cookie header to begin with */
+  constructor(session = '') {
+    this.#learn(session);
+  }
+
+  get header(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The position that it was told last. */
+  get position(): string | undefined {
+    return this.#cookies.get('position');
+  }
+
+  async fetch(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    const response = await fetch(url, { ...init, headers: { cookie: this.header, ...init.headers } });
+    for (const cookie of response.headers.getSetCookie()) this.#learn(cookie.split(';')[0]!);
+    return response;
+  }
+
+  /** Runs an operation by POST. */
+  async ask(url: string, query: string, variables: object = {}): Promise<Response> {
+    return this.fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+  }
+
+  #learn(pairs: string): void {
+    for (const pair of pairs.split('; ').filter(Boolean)) {
+      const at = pair.indexOf('=');
+      this.#cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+  }
+}

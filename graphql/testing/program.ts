@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A program of the system that a test runs for itself, in a folder of its own, on a port of 127.0.0.1. */
+export interface RunningProgram {
+  port: number;
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>;
+}
+
+/** The first of these programs that is installed; null when none is. `.ci/run` installs what tests need. */
+export function installed(...names: string[]): string | null {
+  return names.find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
+}
+
+/**
+ * Starts a program and waits until it accepts connections.
+ * @param prepare writes its files into the folder and returns its arguments
+ */
+export async function startProgram(
+  name: string,
+  prepare: (folder: string, port: number) => string[],
+  given?: number,
+): Promise<RunningProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'last-standing-program-'));
+  const port = given ?? (await freePort());
+  const said: string[] = [];
+  const child = spawn(name, prepare(folder, port), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => said.push(String(text)));
+  const stop = async () => {
+    await ended(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (let tries = 0; !(await accepts(port)); tries += 1) {
+    if (tries === 200 || child.exitCode !== null) {
+      await stop();
+      throw new Error(`${name} does not start: ${said.join('').slice(-500)}`);
+    }
+    await sleep(50);
+  }
+  return { port, stop };
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await exit;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
