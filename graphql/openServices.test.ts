@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { openTestDatabase } from '../prisma/testing.ts';
+import { dialects, openTestDatabase } from '../prisma/testing.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openServices } from './openServices.ts';
 import { readSettings } from './settings.ts';
@@ -19,4 +19,20 @@ it('passwords and recovery codes are hashed at the full cost', async () => {
     await close();
     await database.close();
   }
+});
+
+it.runIf(dialects.includes('postgresql'))('a server says when searches have no index', async () => {
+  const database = await openTestDatabase('postgresql');
+  const lines: string[] = [];
+  const settings = readSettings({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });
+  const open = async () => {
+    const { close } = await openServices(settings, 'server', { write: (line) => void lines.push(line) });
+    await close();
+  };
+  await open();
+  expect(lines).toEqual([]);
+  await database.db.$executeRaw`DROP INDEX "Entry_usernameKey_trigrams"`;
+  await open();
+  expect(lines.join()).toContain('CREATE EXTENSION pg_trgm');
+  await database.close();
 });

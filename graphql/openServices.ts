@@ -3,6 +3,7 @@ import type { DestinationStream, Logger } from 'pino';
 import { damaged, openDatabase, type Database } from '../prisma/client.ts';
 import { findDamage } from '../prisma/findDamage.ts';
 import { migrate } from '../prisma/migrate.ts';
+import { lacksSearchIndex, NO_SEARCH_INDEX } from '../prisma/searchIndex.ts';
 import { becomeOnlyServer } from '../prisma/serverLock.ts';
 import type { Services } from './kernel/services.ts';
 import { createProcessState } from './processState.ts';
@@ -57,6 +58,7 @@ export async function openServices(
     if (damage !== null) throw damaged(settings.databaseUrl, damage);
     const { applied } = await migrate(db);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
+    if (role === 'server' && (await lacksSearchIndex(db))) log.warn(NO_SEARCH_INDEX);
     const { clock, stop } = await openClock(settings, db, log, role);
     closing.push(stop);
     const events = await openEvents(settings, db, log);

@@ -26,7 +26,7 @@ const picks = (
 export async function readsOf(url: string, token: string, week: number): Promise<Read[]> {
   const client = createClient(url, token);
   try {
-    const screens = screenDocuments(/^(Dashboard|Picks|Games|Standings|History|Landing)Page(Content)?Query$/);
+    const screens = screenDocuments(/^(Dashboard|Picks|Games|Standings|History|Landing)Page(Viewer)?Query$/);
     const middle = await cursorInTheMiddle(client, week);
     return [
       ...screens.map(({ name, text }) => ({ name, text, variables: { week } })),

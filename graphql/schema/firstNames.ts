@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../prisma/client.ts';
 import { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { Events } from '../kernel/events.ts';
+import { MAX_ROW_ID } from './globalIds.ts';
 
 /** A week of a pool, and how many usernames of each team are wanted. */
 export interface NamesWanted {
@@ -68,11 +69,21 @@ interface Mark {
 }
 
 async function readMarks(db: Database, { poolId, week }: NamesWanted): Promise<Mark[]> {
+  // The newest pick is the last of its team in the index (poolId, week, teamId, id). PostgreSQL is made to take that one
+  // by comparing and ordering whole rows: from the end of all picks, which it would prefer, those of an early week are
+  // far away. SQLite takes it by itself, and only if columns are compared.
+  const newest =
+    db.dialect === 'postgresql'
+      ? Prisma.sql`SELECT p."id" FROM "Pick" AS p
+          WHERE (p."poolId", p."week", p."teamId", p."id") > (c."poolId", c."week", c."teamId", 0)
+            AND (p."poolId", p."week", p."teamId", p."id") < (c."poolId", c."week", c."teamId", ${MAX_ROW_ID})
+          ORDER BY p."poolId" DESC, p."week" DESC, p."teamId" DESC, p."id" DESC LIMIT 1`
+      : Prisma.sql`SELECT MAX(p."id") FROM "Pick" AS p
+          WHERE p."poolId" = c."poolId" AND p."week" = c."week" AND p."teamId" = c."teamId"`;
   const rows = await db.$queryRaw<{ teamId: string; count: bigint | number; newest: bigint | number }[]>`
-    SELECT c."teamId", c."count", (SELECT MAX(p."id") FROM "Pick" AS p
-      WHERE p."poolId" = ${poolId} AND p."week" = ${week} AND p."teamId" = c."teamId") AS "newest"
-    FROM (SELECT "teamId", SUM("count") AS "count" FROM "PickCount"
-      WHERE "poolId" = ${poolId} AND "week" = ${week} GROUP BY "teamId" HAVING SUM("count") > 0) AS c`;
+    SELECT c."teamId", c."count", (${newest}) AS "newest"
+    FROM (SELECT "poolId", "week", "teamId", SUM("count") AS "count" FROM "PickCount"
+      WHERE "poolId" = ${poolId} AND "week" = ${week} GROUP BY "poolId", "week", "teamId" HAVING SUM("count") > 0) AS c`;
   return rows.map(({ teamId, count, newest }) => ({ teamId, count: Number(count), newest: Number(newest) }));
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { dialects } from '../../prisma/testing.ts';
+import { usernameKey } from '../domain/usernames.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 
 const PAGE = `query ($first: Int, $after: String, $last: Int, $before: String, $status: EntryStatus, $search: String) {
@@ -132,6 +133,78 @@ describe.each(dialects)('standings on %s', (dialect) => {
     const refused = await fixture.ask('alice', PAGE, { search: 'x'.repeat(65) });
     expect(refused.errors.map(({ code }) => code)).toEqual(['INVALID_INPUT']);
     await fixture.db.entry.deleteMany({ where: { id: { gt: 900 } } });
+  });
+
+  test('a search finds what a plain comparison of all names finds', async () => {
+    const { db, poolId } = fixture;
+    const { id: userId } = await db.user.findFirstOrThrow({ where: { name: 'bob' } });
+    const named = [
+      'Straße Ωmega',
+      'ÉCOLE ςίγμας',
+      'İstanbul 🏈',
+      '[a-z]* 100%_\\',
+      'naïve aB',
+      'ab',
+      '漢字 テスト',
+    ];
+    await db.entry.createMany({
+      data: named.map((username, index) => ({
+        id: 901 + index,
+        poolId,
+        userId,
+        username,
+        usernameKey: usernameKey(username),
+        number: 4 + index,
+        joinedAt: hoursFromDeadline(1, -1),
+      })),
+    });
+    const all = await db.entry.findMany({ where: { poolId } });
+    const terms = named.flatMap((name) => [
+      ...[1, 2, 3, 5].flatMap((length) => [0, 1, 4].map((at) => [...name].slice(at, at + length).join(''))),
+      name.toUpperCase(),
+      `${name}x`,
+    ]);
+    for (const term of [...new Set(terms)].filter((text) => text.trim() !== '')) {
+      const expected = all.filter((entry) => entry.usernameKey.includes(usernameKey(term)));
+      const found = await page({ search: term, first: 100 });
+      expect(names(found).toSorted(), term).toEqual(expected.map(({ username }) => username).toSorted());
+      expect(found.totalCount, term).toBe(expected.length);
+    }
+    await db.entry.deleteMany({ where: { id: { gt: 900 } } });
+  });
+
+  test('a search counts to a thousand', async () => {
+    const { db, poolId } = fixture;
+    const owners = Array.from({ length: 110 }, (_, index) => 5000 + index);
+    await db.user.createMany({
+      data: owners.map((id) => ({
+        id,
+        email: `${id}@pool.example`,
+        name: 'Many',
+        createdAt: hoursFromDeadline(1, -1),
+        unsubscribeToken: `${id}`,
+      })),
+    });
+    await db.entry.createMany({
+      data: owners.flatMap((owner) =>
+        Array.from({ length: 10 }, (_, index) => ({
+          poolId,
+          userId: owner,
+          username: `Many ${owner} ${index}`,
+          usernameKey: `many ${owner} ${index}`,
+          number: index + 1,
+          joinedAt: hoursFromDeadline(1, -1),
+          ...(index < 5 ? {} : out(1)),
+        })),
+      ),
+    });
+    const count = async (variables: Record<string, unknown>) => (await page(variables)).totalCount;
+    expect(await count({ search: 'many' })).toBe(1000);
+    expect(await count({ search: 'many', status: 'ALIVE' })).toBe(550);
+    expect(await count({ search: 'many 5099' })).toBe(10);
+    expect(await count({})).toBe(60 + 1100);
+    await db.entry.deleteMany({ where: { userId: { in: owners } } });
+    await db.user.deleteMany({ where: { id: { in: owners } } });
   });
 
   test.each(['forwards', 'backwards'] as const)(

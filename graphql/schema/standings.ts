@@ -8,7 +8,7 @@ import { pageCost, pageOf, totalCount } from './pages.ts';
 import { price } from './prices.ts';
 import { PoolRef } from './pool.ts';
 import { sharedStandingsPage } from './firstPages.ts';
-import { countStandings } from './standingsPage.ts';
+import { countStandings, MAX_FOUND } from './standingsPage.ts';
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   standings: t.connection(
@@ -37,7 +37,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       description: 'A page of the standings.',
       fields: (c) => ({
         totalCount: c.int({
-          description: 'The number of entries that match the filter, on all pages.',
+          description: `The number of entries that match the filter, on all pages; a search counts to ${MAX_FOUND}.`,
           resolve: totalCount,
           complexity: price.indexScan,
         }),
@@ -67,7 +67,7 @@ builder.subscriptionField('standingsUpdated', (t) =>
   }),
 );
 
-/** A search reads every username, once for the page and once to count. */
+/** A search may read every username, once for the page and once to count. */
 function standingsCost({ search, ...page }: Parameters<typeof pageCost>[0] & { search?: string | null }) {
   const { field, multiplier } = pageCost(page);
   return { field: field + (search == null ? 0 : 2 * price.poolScan), multiplier };

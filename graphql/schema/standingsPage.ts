@@ -22,7 +22,10 @@ interface Position {
 
 const POSITION = /^(?:alive|out(\d{1,2})):([1-9]\d{0,9})$/;
 
-/** The number of entries that match the filter. */
+/** The number of entries that a search counts. */
+export const MAX_FOUND = 1000;
+
+/** The number of entries that match the filter; a search counts to MAX_FOUND. */
 export async function countStandings(context: Context, filter: StandingsFilter): Promise<number> {
   const { poolId, status, search } = filter;
   const revealed = [...(await revealedWeeks(context, poolId))];
@@ -41,13 +44,18 @@ async function readCount(context: Context, filter: StandingsFilter): Promise<num
     );
   }
   const { base, alive, eliminated } = await rangesOf(context, filter);
-  if (status === null) return context.services.db.entry.count({ where: base });
+  const count = (where: Prisma.EntryWhereInput) =>
+    context.services.db.entry.count({ where, take: MAX_FOUND });
+  if (status === null) return count(base);
   const wheres = [
     ...alive,
     ...eliminated.map(({ first, last, where }) => ({ ...where, eliminatedWeek: { gte: first, lte: last } })),
   ];
-  const parts = wheres.map((where) => context.services.db.entry.count({ where: { AND: [base, where] } }));
-  return (await Promise.all(parts)).reduce((sum, count) => sum + count, 0);
+  const parts = await Promise.all(wheres.map((where) => count({ AND: [base, where] })));
+  return Math.min(
+    MAX_FOUND,
+    parts.reduce((sum, part) => sum + part, 0),
+  );
 }
 
 /**

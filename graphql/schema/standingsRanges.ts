@@ -89,7 +89,8 @@ const MAX_LITERAL_MATCHES = 5000;
 async function withPart({ services: { db } }: Context, poolId: number, part: string): Promise<Where> {
   if (part === '') return {};
   if (db.dialect === 'postgresql') {
-    return { usernameKey: { contains: part.replace(/[\\%_]/g, String.raw`\$&`) } };
+    // The index of the trigrams is for keys that are not empty, as all are.
+    return { usernameKey: { contains: part.replace(/[\\%_]/g, String.raw`\$&`), not: '' } };
   }
   if (!/[%_]/.test(part)) return { usernameKey: { contains: part } };
   const rows = await db.$queryRaw<{ id: number }[]>`

@@ -39,18 +39,27 @@ export async function stageGrid(
     )${dialect === 'postgresql' ? ' ON COMMIT DROP' : ''}`);
   const staged: StagedGrid = { entries: 0, picks: 0 };
   let batch: unknown[][] = [];
+  let writing: Promise<unknown> = Promise.resolve();
+  // The next lines are read while the database takes the last ones.
   const write = async () => {
-    await insert(connection, dialect, JSON.stringify(batch));
+    await writing;
+    const count = staged.entries;
+    writing = insert(connection, dialect, JSON.stringify(batch)).then(() => onProgress(count));
+    // Awaited above or below; until then nobody listens.
+    writing.catch(() => {});
     batch = [];
-    onProgress(staged.entries);
   };
-  for await (const entry of entries) {
-    staged.entries += 1;
-    staged.picks += entry.picks.length;
-    batch.push(rowOf(staged.entries, entry));
-    if (batch.length === BATCH) await write();
+  try {
+    for await (const entry of entries) {
+      staged.entries += 1;
+      staged.picks += entry.picks.length;
+      batch.push(rowOf(staged.entries, entry));
+      if (batch.length === BATCH) await write();
+    }
+    if (batch.length > 0) await write();
+  } finally {
+    await writing;
   }
-  if (batch.length > 0) await write();
   return staged;
 }
 

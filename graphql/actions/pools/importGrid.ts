@@ -22,11 +22,11 @@ export interface GridLine {
 }
 
 export interface GridImport extends NewPool {
-  /** Reads the file from its beginning, header first; called twice. */
+  /** Reads the file from its beginning, header first. */
   read(): AsyncIterable<GridLine>;
   /** Receives every problem, in the order of lines. */
   onProblem(line: number, problem: string): void;
-  onProgress?(step: 'checked' | 'read' | 'stored', entries: number): void;
+  onProgress?(step: 'read' | 'stored', entries: number): void;
 }
 
 export interface ImportedGrid {
@@ -47,15 +47,13 @@ export class GridRefusedError extends InvalidInputError {
   }
 }
 
-/** Lines between two reports of progress. */
-const REPORT_EVERY = 5000;
 /** Real milliseconds: a million entries take some minutes, on a slow machine many. */
 const TIMEOUT = 2 * 3_600_000;
 
 /**
- * Creates a pool from a grid that was kept elsewhere. Reads the file twice: first to check every line, then to
- * stage its entries in a temporary table. One transaction stores accounts, entries, payments and picks from
- * there and grades the pool. Memory holds one batch plus the usernames and addresses.
+ * Creates a pool from a grid that was kept elsewhere. Reads the file once, checks every line, and stages its entries in
+ * a temporary table. When no line has a problem, one transaction stores accounts, entries, payments and picks from there
+ * and grades the pool. Memory holds two batches plus the usernames and addresses.
  *
  * Creates accounts for unknown addresses without a password; their owners set one with "forgot password".
  * Imported picks count as made two days before their week's first kick-off (or now, when that is earlier), so
@@ -69,38 +67,34 @@ export async function importGrid(
 ): Promise<ImportedGrid> {
   const { db } = services;
   const rules = await gridRules(services, input, now);
-  const checked = await check(input, rules);
-  const stage = async (connection: Parameters<typeof stageGrid>[0]) => {
+  const stage = async (connection: Parameters<typeof stageGrid>[0]): Promise<Staged> => {
     const digest = createHash('sha256');
     const staged = await stageGrid(connection, db.dialect, entriesOf(input, rules, digest), (entries) =>
       input.onProgress?.('read', entries),
     );
-    if (digest.digest('hex') !== checked.sha256) throw changed();
-    return staged;
+    return { ...staged, sha256: digest.digest('hex') };
   };
   const imported = (work: (transaction: Transaction) => Promise<ImportedGrid>) =>
     inTransaction(services, now, work, TIMEOUT);
   // The one writing connection of a SQLite file keeps its temporary tables: the file is locked only from the first
   // row of the pool on. PostgreSQL's tables last for a transaction.
   if (!db.url.startsWith('file:')) {
-    return imported(async (transaction) =>
-      store(transaction, input, await stage(transaction.tx), checked.sha256),
-    );
+    return imported(async (transaction) => store(transaction, input, await stage(transaction.tx)));
   }
   try {
     const staged = await stage(db);
-    return await imported((transaction) => store(transaction, input, staged, checked.sha256));
+    return await imported((transaction) => store(transaction, input, staged));
   } finally {
     await dropStaging(db);
   }
 }
 
-async function store(
-  transaction: Transaction,
-  input: GridImport,
-  staged: StagedGrid,
-  sha256: string,
-): Promise<ImportedGrid> {
+interface Staged extends StagedGrid {
+  /** Of the cells of the file. */
+  sha256: string;
+}
+
+async function store(transaction: Transaction, input: GridImport, staged: Staged): Promise<ImportedGrid> {
   const { tx, now } = transaction;
   const pool = await createPoolIn(transaction, input);
   const season = await loadSeason(transaction, pool.seasonYear);
@@ -108,7 +102,7 @@ async function store(
     input.onProgress?.('stored', entries),
   );
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the grid have no game`);
-  const { entries } = staged;
+  const { entries, sha256 } = staged;
   await passOldDeadlines(transaction, pool.id);
   const grading = await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear), pool.id);
   await writeAudit(tx, {
@@ -133,9 +127,16 @@ async function store(
   return { pool: graded, entries, newAccounts, picks, grading };
 }
 
-async function check(input: GridImport, rules: GridRules): Promise<{ sha256: string }> {
+/**
+ * Checks every line and returns the entries up to the first problem.
+ * @throws GridRefusedError at the end when there was one
+ */
+async function* entriesOf(
+  input: GridImport,
+  rules: GridRules,
+  digest: ReturnType<typeof createHash>,
+): AsyncGenerator<GridEntry> {
   const reader = createGridReader(rules);
-  const digest = createHash('sha256');
   let problems = 0;
   const refuse = (line: number, problem: string) => {
     problems += 1;
@@ -143,65 +144,29 @@ async function check(input: GridImport, rules: GridRules): Promise<{ sha256: str
   };
   let isFirst = true;
   let entries = 0;
-  for await (const row of input.read()) {
-    note(digest, row);
+  for await (const { line, cells, problem } of input.read()) {
+    digest.update(JSON.stringify(cells));
     if (isFirst) {
       isFirst = false;
-      const problem =
-        row.problem ??
-        checkHeader(
-          row.cells.map((cell) => cell.trim()),
-          rules.weekCount,
-        );
-      if (problem === null) continue;
+      const header = cells.map((cell) => cell.trim());
+      const wrong = problem ?? checkHeader(header, rules.weekCount);
+      if (wrong === null) continue;
       // Without its header the file cannot be read.
-      refuse(row.line, problem);
+      refuse(line, wrong);
       throw new GridRefusedError(problems);
     }
-    if (row.problem !== undefined) {
-      refuse(row.line, row.problem);
+    if (problem !== undefined) {
+      refuse(line, problem);
       continue;
     }
-    const read = reader.read(row.cells, row.line);
-    if ('problems' in read) for (const problem of read.problems) refuse(row.line, problem);
     entries += 1;
-    if (entries % REPORT_EVERY === 0) input.onProgress?.('checked', entries);
+    const read = reader.read(cells, line);
+    if ('problems' in read) for (const found of read.problems) refuse(line, found);
+    else if (problems === 0) yield read.entry;
   }
   if (isFirst) refuse(1, `the file is empty; it needs the header username,email,1,2,…,${rules.weekCount}`);
   else if (entries === 0 && problems === 0) refuse(1, 'there is no entry below the header');
   if (problems > 0) throw new GridRefusedError(problems);
-  input.onProgress?.('checked', entries);
-  return { sha256: digest.digest('hex') };
-}
-
-/** The entries below the header; every line was checked in the first reading. */
-async function* entriesOf(
-  input: GridImport,
-  rules: GridRules,
-  digest: ReturnType<typeof createHash>,
-): AsyncGenerator<GridEntry> {
-  const reader = createGridReader(rules);
-  let isFirst = true;
-  for await (const row of input.read()) {
-    note(digest, row);
-    if (row.problem !== undefined) throw changed();
-    if (!isFirst) {
-      const read = reader.read(row.cells, row.line);
-      if ('problems' in read) throw changed();
-      yield read.entry;
-    }
-    isFirst = false;
-  }
-}
-
-function note(digest: ReturnType<typeof createHash>, row: GridLine): void {
-  digest.update(JSON.stringify(row.cells));
-}
-
-function changed(): Error {
-  return new InvalidInputError([
-    { path: ['input', 'file'], message: 'The file changed while it was read: nothing was imported.' },
-  ]);
 }
 
 /** Deadlines that have come were acted on elsewhere: picks are shown, and grading puts out who has none. */

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { gradePool } from '../../graphql/actions/grading/grading.ts';
+import { openRestFixture, type RestFixture } from '../../graphql/testing/rest.ts';
+import { withConnection } from '../../prisma/postgresqlConnection.ts';
+import { dialects } from '../../prisma/testing.ts';
+import { createClient } from '../client.ts';
+import { signInTestUser } from '../crowd.ts';
+import { addCrowd } from './crowd.ts';
+import { readsOf } from './screens.ts';
+
+/** So many that a scan cannot be mistaken for a page. */
+const ENTRIES = 20_000;
+const WEEK = 8;
+
+/**
+ * The most rows of entries and picks that a read touches, in indexes and tables together, of 20,000 entries with 360,000
+ * picks.
+ */
+const MOST_ROWS = 8_000;
+
+/** The names of a week's teams are found once for a process, by reading some thousand entries in the order of their names. */
+const FINDS_NAMES = /^Distribution with names$|^Picks.*the week before$/;
+const MOST_ROWS_FOR_NAMES = 100_000;
+
+/** A letter is too short for the index; pages and counts of what nearly all match need none. */
+const TOO_SHORT = /search for a letter/;
+
+describePostgresql(() => {
+  let fixture: RestFixture;
+  let token: string;
+  beforeAll(async () => {
+    fixture = await openRestFixture('postgresql', {
+      COST_BUDGET: '1000000000',
+      PUBLIC_URL: 'http://localhost',
+    });
+    const { url } = fixture.db;
+    await withConnection(url, (client) => addCrowd(client, ENTRIES));
+    await gradePool(fixture.services, Number(fixture.poolId));
+    await withConnection(url, (client) => client.query('VACUUM ANALYZE'));
+    token = (await signInTestUser(fixture.url)).sessionToken;
+  }, 120_000);
+  afterAll(() => fixture.close());
+
+  test('no screen, page or search of 20,000 entries scans entries or picks', async () => {
+    const reads = await readsOf(fixture.url, token, WEEK);
+    const client = createClient(fixture.url, token);
+    const found: Record<string, number> = {};
+    const tooMany: string[] = [];
+    try {
+      for (const { name, text, variables } of reads) {
+        const measure = async (type: 'missed' | 'standings') => {
+          fixture.services.events.publish({ type, poolId: Number(fixture.poolId) });
+          const before = await rowsRead(fixture);
+          await client.ask<object>(text, variables);
+          const after = await rowsRead(fixture);
+          return { rows: after.rows - before.rows, scans: after.scans - before.scans };
+        };
+        if (FINDS_NAMES.test(name)) {
+          const { rows } = await measure('missed');
+          if (rows > MOST_ROWS_FOR_NAMES) tooMany.push(`${name}, first: ${rows} rows`);
+        }
+        const { rows, scans } = await measure(FINDS_NAMES.test(name) ? 'standings' : 'missed');
+        found[name] = rows;
+        if (scans > 0 && !TOO_SHORT.test(name)) tooMany.push(`${name} scans`);
+        if (rows > MOST_ROWS) tooMany.push(`${name}: ${rows} rows`);
+      }
+    } finally {
+      client.close();
+    }
+    expect(tooMany, JSON.stringify(found, null, 2)).toEqual([]);
+  }, 120_000);
+});
+
+/** What PostgreSQL has counted so far: sequential scans of entries and picks, and rows of them that were read. */
+async function rowsRead({ db }: RestFixture): Promise<{ scans: number; rows: number }> {
+  // A connection reports what it has counted at its end.
+  await db.$disconnect();
+  return withConnection(db.url, async (client) => {
+    const { rows } = await client.query<{ scans: string; rows: string }>(
+      `SELECT SUM(t."seq_scan") AS "scans", SUM(t."seq_tup_read" + i."rows") AS "rows" FROM pg_stat_user_tables AS t
+       JOIN (SELECT "relid", SUM("idx_tup_read" + "idx_tup_fetch") AS "rows" FROM pg_stat_user_indexes GROUP BY 1) AS i
+         ON i."relid" = t."relid"
+       WHERE t."relname" IN ('Entry', 'Pick')`,
+    );
+    return { scans: Number(rows[0]!.scans), rows: Number(rows[0]!.rows) };
+  });
+}
+
+function describePostgresql(tests: () => void): void {
+  if (dialects.includes('postgresql')) tests();
+  else test('PostgreSQL is left out', () => expect(process.env.TEST_DIALECTS).toBe('sqlite'));
+}
