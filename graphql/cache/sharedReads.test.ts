@@ -15,9 +15,14 @@ const shared = persistedIds.filter((id) => sharingOf(schema, persistedDocument(i
 
 /** Reads that are answered from kept answers, where they can be. */
 function addresses(poolId: number): string[] {
-  const variables = (week: number) => ({ week, pool: null, id: null });
+  const variables = [
+    { week: 1, pool: null, id: null },
+    { week: 2, pool: null, id: null },
+    // A part of a list, and a search in it.
+    { week: 1, count: 1, search: 'ali', rows: 1 },
+  ];
   return [
-    ...shared.flatMap((id) => [1, 2].map((week) => addressOf(id, variables(week)))),
+    ...shared.flatMap((id) => variables.map((given) => addressOf(id, given))),
     ...routes
       .filter(({ sharing }) => sharing !== null)
       .map(({ path }) => path.replace('{week}', '2').replace('{poolId}', String(poolId))),

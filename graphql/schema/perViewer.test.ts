@@ -56,14 +56,15 @@ describe('fields without the mark', () => {
   beforeAll(async () => void (fixture = await openFixture('sqlite')));
   afterAll(() => fixture.close());
 
-  /** Each unmarked field of a type that needs no argument, with its unmarked fields, to this depth. */
+  /** Each unmarked field of a type that needs no argument, with each of its unmarked fields, to this depth. */
   function unmarked(type: GraphQLObjectType, depth: number): string[] {
     return Object.values(type.getFields()).flatMap((field) => {
       const named = getNamedType(field.type);
       const isMarked = field.extensions.perViewer !== undefined;
       if (isMarked || field.args.some(({ type: arg }) => String(arg).endsWith('!'))) return [];
       if (!isObjectType(named)) return [field.name];
-      return depth === 0 ? [] : [`${field.name} { __typename ${unmarked(named, depth - 1).join(' ')} }`];
+      if (depth === 0) return [];
+      return ['__typename', ...unmarked(named, depth - 1)].map((inner) => `${field.name} { ${inner} }`);
     });
   }
 

@@ -4,6 +4,7 @@ import type { SessionData } from '../session/session.ts';
 import { useClockSync } from '../session/useClockSync.ts';
 import { EntriesStrip } from './EntriesStrip.tsx';
 import { SelectionWatch } from './SelectionWatch.tsx';
+import { useStripJitter } from './useStripJitter.ts';
 import type { LiveEntriesQuery } from './__generated__/LiveEntriesQuery.graphql';
 import { useKnownScreen } from './useKnownScreen.ts';
 
@@ -16,6 +17,7 @@ const query = graphql`
     pool {
       id
       ...EntriesStrip_pool
+      ...useStripJitter_pool
       # The picks page may show a pick that was made elsewhere.
       viewerEntries {
         week {
@@ -29,8 +31,6 @@ const query = graphql`
   }
 `;
 
-/** Milliseconds. Every screen has the strip, so its refetch is spread over a longer time than a page's. */
-const JITTER = { after: 0, spread: 1_500 };
 const POLL_EVERY = 60_000;
 
 /** The strip of entries, kept current: another entry's pick causes no refetch, a passed deadline does. */
@@ -44,7 +44,7 @@ export function LiveEntries({ pool }: { pool: NonNullable<SessionData['pool']> }
     variables: {},
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
-    jitter: JITTER,
+    jitter: useStripJitter(pool),
   });
   return (
     <>

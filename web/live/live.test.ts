@@ -98,7 +98,7 @@ it("recognize the viewer's own change for a moment after its response", () => {
   expect(live.isOwnChange()).toBe(false);
 });
 
-describe('a response that an event overtakes', () => {
+describe('a response that is overtaken', () => {
   const answers: { answer: (score: number) => void; fail: () => void }[] = [];
   const seen: number[] = [];
   const done = vi.fn();
@@ -127,7 +127,7 @@ describe('a response that an event overtakes', () => {
     return answer.subscribe({ next: ({ data }) => seen.push(data.score), complete: done }).unsubscribe;
   }
 
-  it('is requested once more', () => {
+  it('by an event is requested once more', () => {
     listen(games);
     ask('query');
     push('liveGamesSubscription', {});
@@ -140,6 +140,16 @@ describe('a response that an event overtakes', () => {
     expect(answers).toHaveLength(2);
     expect(seen).toEqual([0, 7]);
     expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('is requested once more when the response to a mutation overtakes it', () => {
+    ask('query');
+    ask('mutation');
+    answers[1]!.answer(1);
+    answers[0]!.answer(0);
+    expect(answers).toHaveLength(3);
+    answers[2]!.answer(1);
+    expect(seen).toEqual([1, 0, 1]);
   });
 
   it('is kept when the second request fails', () => {

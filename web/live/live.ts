@@ -93,8 +93,8 @@ export interface Live {
   /** The number of events received so far, of all topics. */
   received(): number;
   /**
-   * Repeats a query once when a score or news arrived while its response was on the way: the response may be
-   * older than the event, and has overwritten it.
+   * Repeats a query once when a score, news or the response to a mutation arrived while its own response was on
+   * the way: that may be older, and has overwritten it.
    */
   fetch(fetch: FetchFunction): FetchFunction;
 }
@@ -204,6 +204,7 @@ export function createLive(): Live {
     received: () => events,
     fetch: (fetch) => (request, variables, cacheConfig, uploadables) => {
       const ask = () => Observable.from<GraphQLResponse>(fetch(request, variables, cacheConfig, uploadables));
+      if (request.operationKind === 'mutation') return ask().do({ next: overtakeAnswers });
       if (request.operationKind !== 'query') return ask();
       return Observable.create<GraphQLResponse>((sink) => {
         const query = { isOvertaken: false };

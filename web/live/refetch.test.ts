@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const open = () => createRefetch(ask, { after: 250, spread: 250 });
+let jitter = { after: 250, spread: 250 };
+const open = () => createRefetch(ask, () => jitter);
 
 it('sends one more request when it was called during a request, however often', async () => {
   const refetch = open();
@@ -66,4 +67,16 @@ it.each([
   expect(ask).toHaveBeenCalledOnce();
   vi.runAllTimers();
   expect(ask).toHaveBeenCalledOnce();
+});
+
+it('does not let an urgent reason wait for one that is not', () => {
+  const refetch = open();
+  jitter = { after: 20_000, spread: 0 };
+  refetch.soon();
+  jitter = { after: 250, spread: 250 };
+  refetch.soon();
+  vi.advanceTimersByTime(500);
+  expect(ask).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(30_000);
+  expect(ask).toHaveBeenCalledTimes(1);
 });

@@ -9,7 +9,7 @@ export interface Jitter {
 
 /** Refetches, never twice at a time. */
 export interface Refetch {
-  /** Refetches after the jitter; further calls until then are merged. */
+  /** Refetches after the jitter; further calls until then are merged, unless their jitter ends before. */
   soon(): void;
   /**
    * Refetches at once; during a request, once more after it, since its response may be older than the reason.
@@ -22,9 +22,11 @@ export interface Refetch {
 /**
  * @param ask sends the query; calls `onSettled` once, on success or failure; returns the function that
  * cancels it
+ * @param jitter that of a reason to refetch, at its time
  */
-export function createRefetch(ask: (onSettled: () => void) => () => void, jitter: Jitter): Refetch {
+export function createRefetch(ask: (onSettled: () => void) => () => void, jitter: () => Jitter): Refetch {
   let planned: ReturnType<typeof setTimeout> | undefined;
+  let plannedFor = 0;
   let cancel: (() => void) | null = null;
   let isAskedAgain = false;
   const repeat = () => {
@@ -48,8 +50,14 @@ export function createRefetch(ask: (onSettled: () => void) => () => void, jitter
     if (!isSettled) cancel = running;
   };
   return {
-    soon: () => {
-      planned ??= setTimeout(now, jitter.after + jitter.spread * Math.random());
+    soon() {
+      const { after, spread } = jitter();
+      const asked = performance.now();
+      if (planned !== undefined && plannedFor <= asked + after + spread) return;
+      clearTimeout(planned);
+      const delay = after + spread * Math.random();
+      plannedFor = asked + delay;
+      planned = setTimeout(now, delay);
     },
     now,
     stop() {

@@ -118,6 +118,29 @@ describe('a deadline', () => {
   // The page asks before the strip, and is the first to hear that nobody may pick any more.
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9));
 
+  const passes = (page: Awaited<ReturnType<typeof open>>) => {
+    const { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, picksSubmitted } = week();
+    const event = { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, picksSubmitted };
+    const send = (name: string, data: object) =>
+      page.subscriptions.find((one) => one.name === name && one.variables.week !== 9)!.send(data);
+    return act(async () => {
+      send('liveWeekSubscription', {
+        weekUpdated: { __typename: 'Week', ...event, id: 'week-8', isDeadlinePassed: true },
+      });
+      // Those without a pick are out.
+      send('livePoolSubscription', {
+        standingsUpdated: {
+          __typename: 'Pool',
+          id: 'pool-1',
+          currentWeek: 8,
+          stats: { totalPlayers: 31, activePlayers: 17, eliminatedPlayers: 14, currentWeek: 8 },
+          outcome: null,
+          winners: null,
+        },
+      });
+    });
+  };
+
   it('causes one of each query of the page and of the strip: what they bring causes no further one', async () => {
     let isPassed = false;
     const revealed = (): Resolvers => ({
@@ -135,16 +158,34 @@ describe('a deadline', () => {
     });
     const before = page.asked.length;
     isPassed = true;
-    const { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, id, picksSubmitted } = week();
-    const event = { deadline, deadlineLabel, deadlineOffsetMinutes, isComplete, id, picksSubmitted };
-    await act(async () =>
-      page.subscriptions
-        .find(({ name, variables }) => name === 'liveWeekSubscription' && variables.week === 8)!
-        .send({ weekUpdated: { __typename: 'Week', ...event, id: 'week-8', isDeadlinePassed: true } }),
-    );
+    await passes(page);
     await settle();
     const asked = page.asked.slice(before).map(({ name }) => name);
     expect(asked.toSorted()).toEqual(['LiveEntriesQuery', 'PicksPageQuery', 'PicksPageViewerQuery']);
+  });
+
+  it('causes one query, which all share, for a viewer whose picks are submitted', async () => {
+    const permission = { allowed: false, code: 'PICK_EXISTS', message: '' };
+    const done = [
+      entry('e1', 'ann', { pick: pick('KC'), viewerCanPick: permission }),
+      entry('e2', 'ann-2', { status: 'ELIMINATED', viewerCanPick: permission }),
+    ];
+    let isPassed = false;
+    const mine = (): Resolvers => ({
+      ...resolvers(),
+      Pool: () => ({ ...inPool, viewerEntries: done, outcome: null }),
+      Week: () => week({ id: 'week-8', isDeadlinePassed: isPassed }),
+    });
+    const page = await open('/picks', {
+      sessionQuery: () => ({ ...member8, pool: { ...member8.pool, viewerEntries: done } }),
+      PicksPageQuery: (variables) => answering(picksQuery, mine())(variables),
+      PicksPageViewerQuery: answering(picksViewerQuery, mine()),
+    });
+    const before = page.asked.length;
+    isPassed = true;
+    await passes(page);
+    await settle();
+    expect(page.asked.slice(before).map(({ name }) => name)).toEqual(['PicksPageQuery']);
   });
 });
 

@@ -80,12 +80,15 @@ export function useLive<Q extends OperationType>({
     return () => running.unsubscribe();
   });
   const refetch = useRef<Refetch>(null);
-  const { after, spread } = jitter;
+  const jitterNow = useEffectEvent(() => jitter);
   useEffect(() => {
-    const one = createRefetch((onSettled) => ask(onSettled), { after, spread });
+    const one = createRefetch(
+      (onSettled) => ask(onSettled),
+      () => jitterNow(),
+    );
     refetch.current = one;
     return () => one.stop();
-  }, [environment, after, spread]);
+  }, [environment]);
   usePollingWhenOffline(() => refetch.current?.now(), pollEvery);
 
   const shown = games?.number ?? null;

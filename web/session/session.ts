@@ -28,6 +28,7 @@ export const query = graphql`
       currentWeek
       registration
       ...EntriesStrip_pool
+      ...useStripJitter_pool
       ...useOwnEntries_pool
     }
   }
