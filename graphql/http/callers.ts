@@ -46,9 +46,7 @@ export function createCallers(services: Services, settings: Settings): Callers {
 
   function credentialOf({ request, authorization }: Sender): Credential | null {
     const { headers } = request;
-    return readCredential(
-      authorization === undefined ? headers : { cookie: headers.cookie, authorization },
-    );
+    return readCredential(authorization === undefined ? headers : { cookie: headers.cookie, authorization });
   }
 
   /** Undefined when it must be looked up. */
