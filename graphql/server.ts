@@ -167,7 +167,8 @@ export async function startServer(
     const began = performance.now();
     const isAnswered = sharedAnswers.answerKept(request, response, facts);
     // The operating system has taken all of it.
-    if (isAnswered && response.writableLength === 0) return logRequest(request, response, facts, began, false);
+    if (isAnswered && response.writableLength === 0)
+      return logRequest(request, response, facts, began, false);
     open.add(response);
     const reader = {
       waiting: () => response.writableLength,

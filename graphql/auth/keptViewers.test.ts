@@ -74,6 +74,33 @@ describe.each(dialects)('viewers in memory on %s', (dialect) => {
     }
   });
 
+  it('tell when the session ends, for as long as they are kept', async () => {
+    const { token } = await createSession(services, user.id);
+    const viewer = (await withCookie(token))!;
+    const { expiresAt } = await services.db.session.findFirstOrThrow();
+    expect(kept.endOf(viewer)).toBe(expiresAt.getTime());
+    services.events.publish({ type: 'access', userId: user.id });
+    expect(kept.endOf(viewer)).toBeNull();
+    const again = (await withCookie(token))!;
+    expect([kept.endOf(viewer), kept.endOf(again)]).toEqual([null, expiresAt.getTime()]);
+    isHearing = false;
+    expect(kept.endOf(again)).toBeNull();
+  });
+
+  it('are looked up once for all who ask at the same time, but not for who asks after a change', async () => {
+    const { token } = await createSession(services, user.id);
+    const one = await statementsOf(() => withCookie(token));
+    services.events.publish({ type: 'missed' });
+    expect(await statementsOf(() => Promise.all(Array.from({ length: 9 }, () => withCookie(token))))).toBe(
+      one,
+    );
+    services.events.publish({ type: 'missed' });
+    const before = withCookie(token);
+    services.events.publish({ type: 'missed' });
+    expect(await statementsOf(() => Promise.all([before, withCookie(token)]))).toBeLessThanOrEqual(2 * one);
+    expect(await statementsOf(() => withCookie(token))).toBe(0);
+  });
+
   it('end at once with the session, however it ends', async () => {
     const ends: ((token: string, sessionId: number) => Promise<unknown>)[] = [
       (_token, sessionId) =>

@@ -17,7 +17,7 @@ export interface SharedRead {
 }
 
 /** A kept answer, or one that was computed for this read. */
-export interface SharedAnswer {
+interface SharedAnswer {
   answer: Answer;
   isKept: boolean;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { openDatabase } from '../../prisma/client.ts';
 import { dialects } from '../../prisma/testing.ts';
 import { createLimits } from '../auth/limits.ts';
-import { hashToken } from '../auth/tokens.ts';
+import { hashToken, randomToken } from '../auth/tokens.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
@@ -182,7 +182,7 @@ describe('turns', { timeout: 60_000 }, () => {
   let turns: number[] = [];
   let open = () => {};
   let gate = Promise.resolve();
-  let shutFor: number | null = null;
+  let shutFor: number | 'all' | null = null;
 
   beforeAll(async () => {
     fixture = await openRestFixture('sqlite');
@@ -194,7 +194,7 @@ describe('turns', { timeout: 60_000 }, () => {
         findMany: async (query: { where: { id: { in: number[] } } }) => {
           const { in: ids } = query.where.id;
           turns.push(...ids);
-          if (shutFor !== null && ids.includes(shutFor)) await gate;
+          if (shutFor === 'all' || ids.some((id) => id === shutFor)) await gate;
           return findMany(query);
         },
       }),
@@ -206,9 +206,13 @@ describe('turns', { timeout: 60_000 }, () => {
     shutFor = null;
   });
 
-  const shut = async (cookie: string) => {
-    const tokenHash = hashToken(/session=([^;]+)/.exec(cookie)?.[1] ?? '');
-    shutFor = (await fixture.db.session.findUniqueOrThrow({ where: { tokenHash } })).userId;
+  /** @param cookie of the account whose operations wait in their turn; without it, all do */
+  const shut = async (cookie?: string) => {
+    const tokenHash = hashToken(/session=([^;]+)/.exec(cookie ?? '')?.[1] ?? '');
+    shutFor =
+      cookie === undefined
+        ? 'all'
+        : (await fixture.db.session.findUniqueOrThrow({ where: { tokenHash } })).userId;
     gate = new Promise((resolve) => (open = resolve));
     turns = [];
   };
@@ -282,5 +286,40 @@ describe('turns', { timeout: 60_000 }, () => {
     await send(fixture.url, guest, SESSION);
     expect(turns).toHaveLength(9);
     expect(await waiting()).toBe(0);
+  });
+
+  it('more people than one address has places arrive together, and nobody is refused', async () => {
+    const { db, services } = fixture;
+    const now = services.systemClock.now();
+    const tokens = Array.from({ length: 700 }, () => randomToken());
+    const users = await db.user.createManyAndReturn({
+      data: tokens.map((token, index) => ({
+        email: `${index}@office.example`,
+        name: 'Colleague',
+        createdAt: now,
+        unsubscribeToken: token,
+      })),
+      select: { id: true, unsubscribeToken: true },
+    });
+    const expiresAt = new Date(now.getTime() + 86_400_000);
+    await db.session.createMany({
+      data: users.map(({ id, unsubscribeToken }) => ({
+        tokenHash: hashToken(unsubscribeToken),
+        userId: id,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+        provenAt: now,
+      })),
+    });
+    await shut();
+    const arriving = tokens.map((token) =>
+      send(fixture.url, { cookie: fixture.tester.replace(/=.*/, `=${token}`) }, SESSION),
+    );
+    // 16 have their turn.
+    await vi.waitFor(async () => expect(await waiting()).toBe(684), 25_000);
+    open();
+    const answers = await Promise.all(arriving);
+    expect(answers.filter(({ status, body }) => status !== 200 || body.data.viewer === null)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 
-import { type ExecutionArgs, GraphQLError } from 'graphql';
+import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 import { RateLimitedError } from '../kernel/failures.ts';

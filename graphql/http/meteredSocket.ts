@@ -13,6 +13,7 @@ const CLOSE_TIMEOUT = 1_000;
 
 type BufferLike = Parameters<WebSocket['send']>[0];
 type Done = (error?: Error) => void;
+type SendOptions = { binary?: boolean | undefined };
 
 /**
  * A server's socket that is closed when its client sends too fast. Messages that arrive later, or in the same
@@ -33,10 +34,10 @@ export class MeteredSocket extends WebSocket {
   }
 
   /** A message that cannot be sent because the socket has closed is neither a failure nor logged. */
-  override send(data: BufferLike, options?: object | Done, done?: Done): void {
+  override send(data: BufferLike, options?: SendOptions | Done, done?: Done): void {
     const given = typeof options === 'function' ? options : done;
     const quietly: Done = (error) => given?.(this.readyState === WebSocket.OPEN ? error : undefined);
-    super.send(data, typeof options === 'object' ? options : {}, quietly);
+    super.send(data, typeof options === 'function' ? {} : (options ?? {}), quietly);
   }
 
   #isWithinLimit(): boolean {

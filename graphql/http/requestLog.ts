@@ -21,7 +21,11 @@ export type LogRequest = (
   isCutOff: boolean,
 ) => void;
 
-export function createRequestLog(log: Logger, { mode }: Pick<Settings, 'mode'>, metrics: Metrics): LogRequest {
+export function createRequestLog(
+  log: Logger,
+  { mode }: Pick<Settings, 'mode'>,
+  metrics: Metrics,
+): LogRequest {
   return (request, response, { requestId, operation }, began, isCutOff) => {
     const milliseconds = performance.now() - began;
     const path = pathOf(request);

@@ -35,7 +35,7 @@ export function securityHeadersOf(settings: Pick<Settings, 'publicUrl'>): Header
     },
   });
   write({} as IncomingMessage, recorder as unknown as ServerResponse, (error?: unknown) => {
-    if (error !== undefined) throw error;
+    if (error !== undefined) throw new Error('The security headers cannot be made', { cause: error });
   });
   return headers;
 }

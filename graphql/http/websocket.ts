@@ -112,7 +112,8 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
         'You have too many operations open, over all your connections. Complete some first.',
       );
     }
-    if (own.waiting() > MAX_UNREAD) return tooManyOpen('Read the pending responses of this connection first.');
+    if (own.waiting() > MAX_UNREAD)
+      return tooManyOpen('Read the pending responses of this connection first.');
     return null;
   }
 
