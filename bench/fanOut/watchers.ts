@@ -175,7 +175,10 @@ function ask(url: string, cookie: string, done: (isGood: boolean) => void): void
       done(isGood);
     });
   });
-  asked.on('error', () => done(false));
+  asked.on('error', (error) => {
+    console.error(`  ${error.message}`);
+    done(false);
+  });
   asked.end();
 }
 
@@ -186,7 +189,9 @@ function isRevealed({ statusCode, headers }: IncomingMessage, bytes: Buffer): bo
     console.error(`  ${statusCode}: ${text.slice(0, 200)}`);
     return false;
   }
-  return !text.includes('"revealedPicks":') || text.includes('"revealedPicks":{"totalCount":');
+  if (!text.includes('"revealedPicks":') || /"revealedPicks":\{/.test(text)) return true;
+  console.error('  The picks are not revealed.');
+  return false;
 }
 
 /** A frame of a server is not masked. */
