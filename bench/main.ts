@@ -1,6 +1,5 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { measureCalibration } from './calibration.ts';
-import { measureDeadline } from './deadline.ts';
 import { measureLive } from './live.ts';
 import { type Generator, startGenerator } from './load/generator.ts';
 import { measureMemory } from './memory.ts';
@@ -32,11 +31,6 @@ const parts: Part[] = [
   { name: 'rush', description: '1,000 participants open /picks, 500 submit', measure: measureRush },
   { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },
   { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
-  {
-    name: 'deadline',
-    description: 'a deadline passes for 1,000 and 5,000 people on /picks',
-    measure: measureDeadline,
-  },
   { name: 'start', description: 'start to ready, on both databases', measure: measureStart },
 ];
 

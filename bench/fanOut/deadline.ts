@@ -1,5 +1,7 @@
 // The product's server as a child process of ../deadline.ts: each socket's account has an entry and, but for one in
 // twenty, its pick; on command the deadline of the week passes.
+import { setTimeout as wait } from 'node:timers/promises';
+
 import { passDeadlines } from '../../graphql/actions/grading/passDeadlines.ts';
 import { pathOf, screenDocument } from '../queries.ts';
 import { inSlices, serveCommands } from './commands.ts';
@@ -10,6 +12,8 @@ const WEEK = 1;
 const IDLE = 20;
 /** Milliseconds within which a page asks after an event (web/routes/picks/PicksPage.tsx). */
 const JITTER = { after: 100, spread: 1_300 };
+/** Milliseconds after which an event is repeated to nobody. */
+const REPLAYED = 2_000;
 
 const { db, services, pool, url, accounts, cookies, stop } = await openPlanted(Number(process.argv[2]));
 const { deadline } = await db.poolWeek.findFirstOrThrow({ where: { poolId: pool.id, week: WEEK } });
@@ -47,6 +51,8 @@ for (const [index, part] of inSlices(accounts.slice(idle), 500).entries()) {
   });
 }
 services.events.publish({ type: 'missed' });
+// The server repeats recent events to those who subscribe later.
+await wait(REPLAYED);
 
 const id = Buffer.from(`Pool:${pool.id}`).toString('base64');
 serveCommands({
