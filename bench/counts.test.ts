@@ -56,8 +56,8 @@ describe.each(dialects)('the counts of the benchmark on %s', (dialect) => {
   });
   afterAll(() => fixture.close());
 
-  const read = async (name: string, cookie: string) => {
-    const response = await fetch(fixture.url + pathOf(screenDocument(name), WEEK), {
+  const read = async (name: string, cookie: string, week = WEEK) => {
+    const response = await fetch(fixture.url + pathOf(screenDocument(name), week), {
       headers: { cookie, accept: 'application/json' },
     });
     const text = await response.text();
@@ -71,6 +71,13 @@ describe.each(dialects)('the counts of the benchmark on %s', (dialect) => {
     const before = fixture.counter.statements;
     await work();
     return fixture.counter.statements - before;
+  };
+  /** How many answers were computed, or kept ones, so far. */
+  const answered = async (outcome: 'hit' | 'miss') => {
+    const metrics = await (await fetch(`${fixture.url}/metrics`)).text();
+    return Number(
+      new RegExp(`^last_standing_answers\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(metrics)![1],
+    );
   };
   const jumpTo = (now: string) =>
     setDemoClock(fixture.services, fixture.services.demoFeed!, { now: new Date(now) });
@@ -124,6 +131,23 @@ describe.each(dialects)('the counts of the benchmark on %s', (dialect) => {
       }
     });
     expect(statements).toBeLessThanOrEqual(STATEMENTS_OF_A_SUNDAY);
+  });
+
+  test('a deadline is executed once for all who watch it', async () => {
+    const week = WEEK + 1;
+    const watchers = await Promise.all(PEOPLE.map((email) => fixture.sessionOf(email)));
+    const picks = () =>
+      Promise.all(Array.from({ length: 20 }, (_, at) => read('PicksPageQuery', watchers[at % 2]!, week)));
+    const { deadline } = await fixture.db.poolWeek.findFirstOrThrow({ where: { week } });
+    await jumpTo(new Date(deadline.getTime() - 1_000).toISOString());
+    await picks();
+    const before = await picks();
+    await jumpTo(deadline.toISOString());
+    const computed = await answered('miss');
+    const after = await picks();
+    expect(await answered('miss')).toBe(computed + 1);
+    expect(before.filter((text) => text.includes('"revealedPicks":null'))).toHaveLength(20);
+    expect(after.filter((text) => text.includes('"revealedPicks":{'))).toHaveLength(20);
   });
 });
 

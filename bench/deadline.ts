@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 
-import type { Command, Started, Usage } from './fanOut/commands.ts';
-import { ask, nextMessage, start } from './fanOut/children.ts';
 import { serverCommand } from '../deploy/serverCommand.ts';
+import { ask, nextMessage, start } from './fanOut/children.ts';
+import type { Command, Started, Usage } from './fanOut/commands.ts';
 
 /** A deadline that passes while thousands have the picks page open. */
-export interface Deadline {
+interface Deadline {
   /** Milliseconds from the event until the last page has all picks. */
   lastPage: number;
   /** Milliseconds of the server's processor until then. */
@@ -15,12 +15,12 @@ export interface Deadline {
 }
 
 /**
- * Lets a deadline pass with as many sockets on the week, each of another account. At the event each asks for all picks
- * over HTTP, at a random moment within the web app's jitter (web/routes/picks/PicksPage.tsx).
+ * Lets a deadline pass with as many sockets on the picks page, each of another account. At the event each page asks
+ * for what it asks for in the web app, at a random moment within the same jitter.
  */
-export async function measureDeadline(sockets: number, flags: string[] = []): Promise<Deadline> {
+export async function passDeadline(sockets: number, flags: string[] = []): Promise<Deadline> {
   const watchers = start('watchers.ts', []);
-  const server = start('ours.ts', [String(sockets), 'deadline'], [...serverCommand.slice(0, -1), ...flags]);
+  const server = start('deadline.ts', [String(sockets)], [...serverCommand.slice(0, -1), ...flags]);
   try {
     const started = await nextMessage<Started>(server);
     await ask(watchers, { do: 'open', server: started, count: sockets, ids: 'counted' });

@@ -21,7 +21,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 let message = '';
 serveCommands({
   url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-  subscribe: { query: '' },
+  subscribe: [{ query: '' }],
   cookies: [],
   refetch: null,
   prepare: (text) => Promise.resolve(void (message = text)),

@@ -1,12 +1,22 @@
+/** The addresses that a page reads after an event, at random moments within these milliseconds. */
+export interface Refetch {
+  after: number;
+  spread: number;
+  /** What all pages read. */
+  all: string;
+  /** What is read besides by the first so many, whom the event concerns. */
+  concerned: { count: number; paths: string[] };
+}
+
 /** What fanOut.ts can ask of a server's process; `prepare` gets the message that bare ws is to send. */
 interface Served {
   url: string;
-  /** The payload with which each socket subscribes. */
-  subscribe: object;
+  /** The payloads with which each socket subscribes. */
+  subscribe: object[];
   /** A cookie for each socket; empty when the server asks for none. */
   cookies: string[];
-  /** The body of the GraphQL request with which each socket's page answers an event; null for none. */
-  refetch: string | null;
+  /** What each socket's page asks after an event of its first subscription; null for nothing. */
+  refetch: Refetch | null;
   prepare(message: string): Promise<void>;
   publish(): void | Promise<void>;
   stop(): Promise<void>;

@@ -1,12 +1,12 @@
 // node --import tsx bench/fanOut/main.ts [sockets] [rounds] [counted|random]: one score to all sockets, beside bare ws
 // in the same run. Further arguments go to the servers' processes: --cpu-prof writes their profiles.
 // With `deadline` for the ids: a deadline that passes while all have the picks page open.
-import { measureDeadline } from '../deadline.ts';
+import { passDeadline } from '../deadline.ts';
 import { measureFanOut } from '../fanOut.ts';
 
 const [sockets = 1000, rounds = 15] = process.argv.slice(2, 4).map(Number);
 if (process.argv[4] === 'deadline') {
-  const { lastPage, cpu, failed } = await measureDeadline(sockets, process.argv.slice(5));
+  const { lastPage, cpu, failed } = await passDeadline(sockets, process.argv.slice(5));
   console.log(`A deadline passes with ${sockets} on /picks`);
   console.log(`${lastPage.toFixed(0)} ms until the last page has all picks; ${failed} failed`);
   console.log(`${cpu.toFixed(0)} ms of processor`);

@@ -1,15 +1,14 @@
 // The subscribers as a child process of fanOut.ts: sockets that speak WebSocket by hand and only count frames, so that
 // the client's own work hides as little of the server's as possible.
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { brotliDecompressSync } from 'node:zlib';
 
-import { instant, type Started } from './commands.ts';
+import { instant, type Refetch, type Started } from './commands.ts';
 
 /** Handshakes at once. */
 const AT_ONCE = 32;
-/** Milliseconds within which a page asks after an event, as web/routes/picks/PicksPage.tsx does. */
-const JITTER = { after: 100, spread: 1_300 };
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 const [TEXT, PING, PONG] = [1, 9, 10];
 
@@ -62,7 +61,9 @@ async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' })
       while (next < count) {
         const index = next++;
         const id = ids === 'counted' ? '1' : randomUUID();
-        await open(server, server.cookies[index] ?? 'a=b', id, watchers);
+        // A page is read before its socket opens: the server then knows its session.
+        if (server.refetch) await read(server, index);
+        await open(server, index, id, watchers);
       }
     }),
   );
@@ -70,11 +71,14 @@ async function openAll({ server, count, ids }: WatchersCommand & { do: 'open' })
 }
 
 function open(
-  { url, subscribe, refetch }: Started,
-  cookie: string,
+  { url, subscribe, refetch, cookies }: Started,
+  index: number,
   id: string,
   watchers: Watchers,
 ): Promise<void> {
+  const cookie = cookies[index] ?? 'a=b';
+  // Ids of equal length, as those of the web app.
+  const ids = subscribe.map((_, at) => (at === 0 ? id : String(at + 1)));
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
@@ -94,16 +98,13 @@ function open(
     };
     const onText = (text: Buffer) => {
       if (text.includes('"type":"next"', 0, 'latin1')) {
+        if (subscribe.length > 1 && !text.includes(`"id":"${id}"`, 0, 'latin1')) return;
         if (watchers.received % watchers.count === watchers.count - 1) watchers.message = text.toString();
         if (refetch === null) count();
-        else {
-          setTimeout(
-            () => ask(url, cookie, refetch, (isGood) => count(isGood)),
-            JITTER.after + JITTER.spread * Math.random(),
-          );
-        }
+        else askAll(url, cookie, refetch, index < refetch.concerned.count, count);
       } else if (text.includes('connection_ack')) {
-        send(socket, TEXT, JSON.stringify({ id, type: 'subscribe', payload: subscribe }));
+        for (const [at, payload] of subscribe.entries())
+          send(socket, TEXT, JSON.stringify({ id: ids[at], type: 'subscribe', payload }));
         // A subscribe message has no response of its own: the server answers a ping when it has read it.
         send(socket, TEXT, '{"type":"ping"}');
       } else if (text.includes('"type":"pong"')) resolve();
@@ -130,16 +131,65 @@ function open(
   });
 }
 
-/** Asks as a page does, and reads the whole answer. */
-function ask(url: string, cookie: string, body: string, done: (isGood: boolean) => void): void {
-  const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-  const asked = request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
-    let text = '';
-    response.on('data', (part: Buffer) => (text += part.toString('latin1')));
-    response.on('end', () => done(response.statusCode === 200 && text.includes('"isDeadlinePassed":true')));
+/** Asks as a page does; done when all that it asked for is there. */
+function askAll(
+  url: string,
+  cookie: string,
+  { after, spread, all: shared, concerned }: Refetch,
+  isConcerned: boolean,
+  done: (isGood: boolean) => void,
+): void {
+  const paths = [shared, ...(isConcerned ? concerned.paths : [])];
+  let left = paths.length;
+  let areGood = true;
+  for (const path of paths) {
+    setTimeout(
+      () =>
+        ask(url + path, cookie, (isGood) => {
+          areGood &&= isGood;
+          left -= 1;
+          if (left === 0) done(areGood);
+        }),
+      after + spread * Math.random(),
+    );
+  }
+}
+
+function read({ url, cookies, refetch }: Started, index: number): Promise<void> {
+  return new Promise((resolve) => ask(url + refetch!.all, cookies[index]!, () => resolve()));
+}
+
+/** Whether a response was good, by its ETag: equal bytes are looked at once. */
+const judged = new Map<string, boolean>();
+
+function ask(url: string, cookie: string, done: (isGood: boolean) => void): void {
+  const headers = { cookie, accept: 'application/json', 'accept-encoding': 'br' };
+  const asked = request(url, { agent, headers }, (response) => {
+    const parts: Buffer[] = [];
+    response.on('data', (part: Buffer) => parts.push(part));
+    response.on('end', () => {
+      const { etag } = response.headers;
+      let isGood = etag === undefined ? undefined : judged.get(etag);
+      isGood ??= isRevealed(response, Buffer.concat(parts));
+      if (etag !== undefined) judged.set(etag, isGood);
+      done(isGood);
+    });
   });
-  asked.on('error', () => done(false));
-  asked.end(body);
+  asked.on('error', (error) => {
+    console.error(`  ${error.message}`);
+    done(false);
+  });
+  asked.end();
+}
+
+/** A page of all picks has some; one of the viewer's alone has no errors. */
+function isRevealed({ statusCode, headers }: IncomingMessage, bytes: Buffer): boolean {
+  const text = (headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
+  if (statusCode !== 200 || text.includes('"errors":')) {
+    console.error(`  ${statusCode}: ${text.slice(0, 200)}`);
+    return false;
+  }
+  return !text.includes('"revealedPicks":') || /"revealedPicks":\{/.test(text);
 }
 
 /** A frame of a server is not masked. */

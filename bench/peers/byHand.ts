@@ -7,6 +7,7 @@ import { displayStatus, inGameOrder, statusText } from '../../graphql/domain/dis
 import { eliminationText } from '../../graphql/domain/eliminationText.ts';
 import { lineText } from '../../graphql/domain/lines.ts';
 import { entriesCostCents } from '../../graphql/domain/money.ts';
+import { refusalMessage, refuseWeek } from '../../graphql/domain/picks.ts';
 import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
 import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
 import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
@@ -168,8 +169,13 @@ export const resolvers = {
   },
   Entry: {
     id: idOf('Entry'),
-    isViewers: (async ({ userId }, _args, { viewersEntries }) =>
-      (await viewersEntries()).some((entry) => entry.userId === userId)) satisfies Resolver<Entry>,
+    status: (({ eliminatedWeek }) =>
+      eliminatedWeek === null ? 'ALIVE' : 'ELIMINATED') satisfies Resolver<Entry>,
+    week: (async (entry, { number }, { pool }) => ({
+      entry,
+      number: (number as number | null) ?? currentWeekOf(await pool()),
+    })) satisfies Resolver<Entry>,
+    usedTeams: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
     picks: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
     // A new entry would get one; those of the benchmark joined long ago.
     welcome: ((entry, _args, { now }) => (isWelcomeDue(entry, now) ? {} : null)) satisfies Resolver<Entry>,
@@ -180,18 +186,27 @@ export const resolvers = {
       return { reason: eliminationReason, fatal };
     }) satisfies Resolver<Entry>,
   },
-  EliminationDetail: {
-    text: (async ({ reason, fatal }, _args, { game, team }) => {
-      if (!fatal) return eliminationText({ reason, team: null }, true);
-      const { homeTeamId, awayTeamId, homeScore, awayScore } = await game.load(fatal.gameId);
-      const isHome = fatal.teamId === homeTeamId;
-      const [{ nickname }, { nickname: opponent }] = await Promise.all([
-        team.load(fatal.teamId),
-        team.load(isHome ? awayTeamId : homeTeamId),
+  EntryWeek: {
+    id: (({ entry, number }) => globalId('EntryWeek', `${entry.id}-${number}`)) satisfies Resolver<EntryWeek>,
+    pick: (async ({ entry, number }, _args, { picks }) =>
+      (await picks.load(entry.id)).find(({ week }) => week === number)) satisfies Resolver<EntryWeek>,
+    viewerCanPick: (async ({ entry, number: week }, _args, { now, pool, picks, source }) => {
+      const { id, decidedWeek, seasonYear } = await pool();
+      const [{ weekCount }, { deadline }, made] = await Promise.all([
+        source.season(seasonYear),
+        source.week(id, week),
+        picks.load(entry.id),
       ]);
-      const [score, opponentScore] = isHome ? [homeScore, awayScore] : [awayScore, homeScore];
-      return eliminationText({ reason, team: { nickname, opponent, score, opponentScore } }, true);
-    }) satisfies Resolver<{ reason: NonNullable<Entry['eliminationReason']>; fatal?: Pick }>,
+      const attempt = { viewerUserId: entry.userId, entry, week, weekCount, decidedWeek, deadline, now };
+      const code = refuseWeek({ ...attempt, picks: made });
+      const { startWeek, eliminatedWeek } = entry;
+      const details = { week, weekCount, startWeek, eliminatedWeek, decidedWeek };
+      return { allowed: code === null, code, message: code && refusalMessage(code, details) };
+    }) satisfies Resolver<EntryWeek>,
+  },
+  EliminationDetail: {
+    text: ((detail, _args, context) => wordsOf(detail, true, context)) satisfies Resolver<Elimination>,
+    shortText: ((detail, _args, context) => wordsOf(detail, false, context)) satisfies Resolver<Elimination>,
   },
   Pick: {
     id: idOf('Pick'),
@@ -199,3 +214,25 @@ export const resolvers = {
     game: (({ gameId }, _args, { game }) => game.load(gameId)) satisfies Resolver<Pick>,
   },
 };
+
+interface EntryWeek {
+  entry: Entry;
+  number: number;
+}
+
+interface Elimination {
+  reason: NonNullable<Entry['eliminationReason']>;
+  fatal?: Pick;
+}
+
+async function wordsOf({ reason, fatal }: Elimination, isLong: boolean, { game, team }: PeerContext) {
+  if (!fatal) return eliminationText({ reason, team: null }, isLong);
+  const { homeTeamId, awayTeamId, homeScore, awayScore } = await game.load(fatal.gameId);
+  const isHome = fatal.teamId === homeTeamId;
+  const [{ nickname }, { nickname: opponent }] = await Promise.all([
+    team.load(fatal.teamId),
+    team.load(isHome ? awayTeamId : homeTeamId),
+  ]);
+  const [score, opponentScore] = isHome ? [homeScore, awayScore] : [awayScore, homeScore];
+  return eliminationText({ reason, team: { nickname, opponent, score, opponentScore } }, isLong);
+}

@@ -9,7 +9,7 @@ import { AFTER_THE_DEADLINE, openStage, type Stage } from '../stage.ts';
 const CONNECTIONS = 16;
 
 /** Pages of which all participants see the same, by the names of their queries. */
-const PAGES = /^(Games|History|Rules|Standings)PageQuery$/;
+const PAGES = /^(Dashboard|Games|History|Picks|Rules|Standings)PageQuery$/;
 const WEEK = 8;
 const CALLS = ['/api/games/week/8/details', '/api/teams/records', '/api/pool-stats', '/api/picks/week/8/all'];
 

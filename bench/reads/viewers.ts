@@ -22,24 +22,24 @@ export async function measureViewers(generator: Generator): Promise<Section> {
   const bare = await startPeer('bare');
   const mercurius = installPeers() ? await startPeer('mercurius', server.databaseUrl, now) : undefined;
   const rows: string[][] = [];
+  /** Requests of accounts that have not asked before, by connection. */
+  const lists = (requestsOf: (sessionToken: string) => string[]) => (round: number) =>
+    Array.from({ length: CONNECTIONS }, (_, connection) => {
+      const from = (round * CONNECTIONS + connection) * REQUESTS;
+      return accounts.slice(from, from + REQUESTS).flatMap((account) => requestsOf(account.sessionToken));
+    });
   try {
-    for (const page of screenDocuments(/^(Dashboard|Picks)PageQuery$/)) {
+    for (const page of screenDocuments(/^(Dashboard|History|Picks)PageViewerQuery$/)) {
       const body = { query: page.text, variables: variablesOf(page, WEEK) };
-      const lists = (requestOf: (sessionToken: string) => string) => (round: number) =>
-        Array.from({ length: CONNECTIONS }, (_, connection) => {
-          const from = (round * CONNECTIONS + connection) * REQUESTS;
-          return accounts.slice(from, from + REQUESTS).map((account) => requestOf(account.sessionToken));
-        });
       const { text, data } = await askOnce(port, body, first.sessionToken);
       await bare.ask({ answers: { '/graphql': text } });
-      const asText = lists((sessionToken) => post('/graphql', body, { sessionToken }));
-      const asId = lists((sessionToken) => get(pathOf(page, WEEK), { sessionToken }));
+      const asText = lists((sessionToken) => [post('/graphql', body, { sessionToken })]);
+      const asId = lists((sessionToken) => [get(pathOf(page, WEEK), { sessionToken })]);
       const contestants: Contestant[] = [
         { name: 'ours', port, pid: server.pid!, lists: asId },
         { name: 'bare', port: bare.port, pid: bare.pid, lists: asText },
       ];
-      // The rules of picking are not written again by hand.
-      if (mercurius && page.name === 'DashboardPageQuery') {
+      if (mercurius) {
         const theirs = await askOnce(mercurius.port, body, first.sessionToken);
         requireEqual(page.name, 'Mercurius', data, theirs.data);
         contestants.push(peerOf(mercurius, asText));
@@ -57,6 +57,18 @@ export async function measureViewers(generator: Generator): Promise<Section> {
       ]);
       console.error(`  ${rows.at(-1)!.join(' | ')}`);
     }
+    for (const page of ['Dashboard', 'History', 'Picks']) {
+      const documents = screenDocuments(new RegExp(`^${page}Page(Viewer)?Query$`));
+      const wholes = lists((sessionToken) =>
+        documents.map((document) => get(pathOf(document, WEEK), { sessionToken })),
+      );
+      const contestants = [{ name: 'ours', port, pid: server.pid!, lists: wholes }];
+      const results = await compare(generator, contestants, { rounds: ROUNDS, repeats: false });
+      const { perSecond: rate, cpu } = results.get('ours')!;
+      const [pages, each] = [rate / documents.length, cpu * documents.length];
+      rows.push([`${page}, both documents`, perSecond(pages), '-', '-', '-', '-', milliseconds(each)]);
+      console.error(`  ${rows.at(-1)!.join(' | ')}`);
+    }
   } finally {
     mercurius?.stop();
     bare.stop();
@@ -64,7 +76,7 @@ export async function measureViewers(generator: Generator): Promise<Section> {
   }
   return {
     title: 'Reads of a viewer of whom nothing is cached',
-    text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, ${accounts.length} accounts: no account asks twice for the same. Pages by GET with the id of their persisted document; Mercurius by text, which it has compiled. Wanted: at least twice Mercurius.`,
+    text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, ${accounts.length} accounts, of whose answers nothing is kept. By GET with the id of the persisted document; Mercurius by text, which it has compiled, with the rules of picking by hand. A page asks for its two documents, that of the viewer and that which all share. Wanted: at least twice Mercurius.`,
     columns: ['read', 'ours', 'Mercurius', 'of Mercurius', 'bare', 'of bare', 'our CPU'],
     rows,
   };

@@ -10,7 +10,7 @@ import { useLive } from '../../live/useLive.ts';
 import { namedProduct } from '../../session/namedProduct.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import type { DashboardPageViewerQuery } from './__generated__/DashboardPageViewerQuery.graphql';
-import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
+import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
 import styles from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
@@ -39,7 +39,7 @@ export const dashboardPageQuery = graphql`
       }
       ...SeasonCard_pool
       ...WeeklyGames_pool @arguments(week: $week)
-      ...WelcomeDialog_pool
+      ...Welcomes_pool
     }
   }
 `;
@@ -47,7 +47,7 @@ export const dashboardPageQuery = graphql`
 export const dashboardPageViewerQuery = graphql`
   query DashboardPageViewerQuery {
     pool {
-      ...Welcomes_pool
+      ...Welcomes_viewer
     }
   }
 `;
@@ -127,7 +127,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
 
 interface ViewersWelcomesProps {
   query: PreloadedQuery<DashboardPageViewerQuery>;
-  pool: WelcomeDialog_pool$key;
+  pool: Welcomes_pool$key;
 }
 
 function ViewersWelcomes({ query, pool }: ViewersWelcomesProps) {

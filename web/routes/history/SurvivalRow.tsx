@@ -23,7 +23,13 @@ interface SurvivalRowProps {
 }
 
 /** One entry's picks and outcomes, week by week. */
-export function SurvivalRow({ entry: key, picks: picksKey, weeks, revealed, isOwn = false }: SurvivalRowProps) {
+export function SurvivalRow({
+  entry: key,
+  picks: picksKey,
+  weeks,
+  revealed,
+  isOwn = false,
+}: SurvivalRowProps) {
   const entry = useFragment(
     graphql`
       fragment SurvivalRow_entry on Entry {

@@ -128,7 +128,14 @@ function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
     <>
       <SurvivalGrid weeks={weeks}>
         {own.map((entry) => (
-          <SurvivalRow key={entry.id} entry={entry} picks={entry.picks} weeks={weeks} revealed={revealed} isOwn />
+          <SurvivalRow
+            key={entry.id}
+            entry={entry}
+            picks={entry.picks}
+            weeks={weeks}
+            revealed={revealed}
+            isOwn
+          />
         ))}
         {edges.map(({ node }) =>
           ownIds.has(node.id) ? null : (

@@ -8,17 +8,25 @@ import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { Distribution } from './Distribution.tsx';
 import { IndividualPicks } from './IndividualPicks.tsx';
 import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
-import type { IndividualPicks_query$key } from './__generated__/IndividualPicks_query.graphql';
+import type { AllPicks_query$key } from './__generated__/AllPicks_query.graphql';
 import styles from './AllPicks.module.css';
 
 interface AllPicksProps {
-  query: IndividualPicks_query$key;
+  query: AllPicks_query$key;
   week: AllPicks_week$key;
   weekCount: number;
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ query, week: key, weekCount }: AllPicksProps) {
+export function AllPicks({ query: queryKey, week: key, weekCount }: AllPicksProps) {
+  const query = useFragment(
+    graphql`
+      fragment AllPicks_query on Query @argumentDefinitions(week: { type: "Int" }) {
+        ...IndividualPicks_query @arguments(week: $week)
+      }
+    `,
+    queryKey,
+  );
   const week = useFragment(
     graphql`
       fragment AllPicks_week on Week {

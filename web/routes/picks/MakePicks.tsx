@@ -9,7 +9,7 @@ import { SubmittedPick } from './SubmittedPick.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
 import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
 import type { MakePicks_entryWeek$key } from './__generated__/MakePicks_entryWeek.graphql';
-import type { TeamChoice_week$key } from './__generated__/TeamChoice_week.graphql';
+import type { MakePicks_week$key } from './__generated__/MakePicks_week.graphql';
 import styles from './MakePicks.module.css';
 import { useDeselectPicked } from './useSelection.ts';
 
@@ -21,13 +21,21 @@ interface MakePicksProps {
   deadlineLabel: string;
   zone: PoolZone;
   /** The teams of the week. */
-  teams: TeamChoice_week$key;
+  teams: MakePicks_week$key;
   /** Another entry of the viewer that still needs its pick. */
   next: { username: string; onChoose: () => void } | null;
 }
 
 /** The chosen entry's view of the week: its pick, the choice of a team, or the reason why it cannot pick. */
-export function MakePicks({ entry: key, week, deadline, deadlineLabel, zone, teams, next }: MakePicksProps) {
+export function MakePicks({
+  entry: key,
+  week,
+  deadline,
+  deadlineLabel,
+  zone,
+  teams: teamsKey,
+  next,
+}: MakePicksProps) {
   const entry = useFragment(
     graphql`
       fragment MakePicks_entry on Entry {
@@ -66,6 +74,14 @@ export function MakePicks({ entry: key, week, deadline, deadlineLabel, zone, tea
       }
     `,
     entry.week,
+  );
+  const teams = useFragment(
+    graphql`
+      fragment MakePicks_week on Week {
+        ...TeamChoice_week
+      }
+    `,
+    teamsKey,
   );
   const hasPick = Boolean(pick);
   useDeselectPicked(entry.id, week, hasPick);

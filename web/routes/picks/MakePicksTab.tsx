@@ -61,7 +61,7 @@ export function MakePicksTab({
         deadlineOffsetMinutes
         isDeadlinePassed
         ...PreviewWeek_week
-        ...TeamChoice_week
+        ...MakePicks_week
       }
     `,
     weekKey,

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
-import { openPicks as open } from './openPicks.tsx';
+import { openPicks as open } from '../../testing/openPicks.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
 
 // Selections outlive the page, so they are cleared.

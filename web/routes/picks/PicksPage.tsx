@@ -47,7 +47,7 @@ export const picksPageQuery = graphql`
       ...MakePicksTab_pool
       ...usePicksSituation_pool
     }
-    ...IndividualPicks_query @arguments(week: $week)
+    ...AllPicks_query @arguments(week: $week)
   }
 `;
 

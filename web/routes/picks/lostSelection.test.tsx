@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SelectionWatch } from '../../layout/SelectionWatch.tsx';
-import { openPicks } from './openPicks.tsx';
+import { openPicks } from '../../testing/openPicks.tsx';
 import { PicksPage } from './PicksPage.tsx';
 import { entry, options, pool, week } from './picksFixture.ts';
 

@@ -28,7 +28,9 @@ export const rulesPageQuery = graphql`
 /** The rules (SPECIFICATION 7.13), for visitors, too. Facts that differ between pools come from the pool. */
 export function RulesPage() {
   return (
-    <RouteQuery<[RulesPageQuery]> skeleton={<RulesSkeleton />}>{(query) => <Rules query={query} />}</RouteQuery>
+    <RouteQuery<[RulesPageQuery]> skeleton={<RulesSkeleton />}>
+      {(query) => <Rules query={query} />}
+    </RouteQuery>
   );
 }
 

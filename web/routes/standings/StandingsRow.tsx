@@ -17,7 +17,15 @@ interface StandingsRowProps {
 }
 
 /** An entry of either list: name, note and state. */
-export function StandingsRow({ username, isOwn, isOut, isWinner, isLeader, state, children }: StandingsRowProps) {
+export function StandingsRow({
+  username,
+  isOwn,
+  isOut,
+  isWinner,
+  isLeader,
+  state,
+  children,
+}: StandingsRowProps) {
   return (
     <div
       className={styles.row}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { renderPage } from '../../testing/renderPage.tsx';
-import { PicksPage, picksPageQuery, picksPageViewerQuery } from './PicksPage.tsx';
+import { renderPage } from './renderPage.tsx';
+import { PicksPage, picksPageQuery, picksPageViewerQuery } from '../routes/picks/PicksPage.tsx';
 
 /**
  * Opens the picks page in a test, at 9:30 on the Sunday of Week 8; both of its queries get this pool.
