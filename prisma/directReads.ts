@@ -1,6 +1,5 @@
 import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 
-import type { Dialect } from './client.ts';
 import type { Entry, Pick } from './generated/sqlite/client.ts';
 
 // The reads that happen for every document of every viewer. Prisma's own way from the driver's rows to objects takes
@@ -56,7 +55,7 @@ export const entries: Table<Entry> = {
  * them, so that PostgreSQL prepares it once.
  */
 export async function readRows<Row>(
-  db: { dialect: Dialect; read: Read },
+  db: { dialect: 'sqlite' | 'postgresql'; read: Read },
   { name, columns }: Table<Row>,
   column: keyof Row & string,
   numbers: readonly number[],

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { runOnce } from '../../prisma/postgresqlConnection.ts';
 import { loadPeer } from './packages.ts';
 import type { PeerOptions, ServedPeer } from './peer.ts';
 
@@ -14,6 +15,8 @@ type Preset = { makeV4Preset(options: object): object };
 /** PostGraphile 5, whose schema is the database's, in the names of its version 4. */
 export async function servePostgraphile({ databaseUrl }: PeerOptions): Promise<ServedPeer> {
   polyfillWithResolvers();
+  // A pick's game has its team; the database has no second key for it, from which PostGraphile would read the relation.
+  await runOnce(databaseUrl, `COMMENT ON TABLE "Pick" IS E'@foreignKey ("teamId") references "Team" ("id")'`);
   const { postgraphile } = loadPeer<Postgraphile>('postgraphile');
   const { default: amber } = loadPeer<{ default: object }>('postgraphile/presets/amber');
   const { makeV4Preset } = loadPeer<Preset>('postgraphile/presets/v4');

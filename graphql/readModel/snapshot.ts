@@ -46,7 +46,9 @@ export class Snapshot {
   seasonGames(year: number): Loaded<SeasonGames> {
     return this.#facts.get({ kind: 'seasonGames', year }, async () => {
       const season = (await this.seasons()).find((candidate) => candidate.year === year);
-      const weeks = Array.from({ length: season?.weekCount ?? 0 }, (_, index) => this.games(year, index + 1));
+      const weeks = Array.from({ length: season?.weekCount ?? 0 }, async (_, index) =>
+        this.games(year, index + 1),
+      );
       const games = (await Promise.all(weeks)).flat();
       const kickoffs = games.map(({ kickoff }) => kickoff.getTime());
       return Object.freeze({

@@ -99,7 +99,7 @@ async function chooseEntry(
   const named = entries.find((entry) => entry.id === id);
   if (named) return named;
   const permissions = await Promise.all(entries.map((entry) => permissionOf(context, { entry, week })));
-  const eliminations = await Promise.all(entries.map((entry) => elimination(entry, context)));
+  const eliminations = await Promise.all(entries.map(async (entry) => elimination(entry, context)));
   return (
     entries.find((_entry, index) => permissions[index]?.refusal === null) ??
     entries.find((_entry, index) => eliminations[index] === null) ??

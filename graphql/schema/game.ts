@@ -188,7 +188,7 @@ builder.subscriptionField('gamesUpdated', (t) =>
     },
     resolve: async (gameIds, args, context) => {
       const { timeZone } = await poolOfArgument(context, args.pool);
-      const games = await Promise.all([...gameIds].map((id) => load(context).game.load(id)));
+      const games = await Promise.all([...gameIds].map(async (id) => load(context).game.load(id)));
       const found = games.filter((game) => game !== null);
       return inGameOrder(found, timeZone);
     },

@@ -41,7 +41,10 @@ export async function visiblePicks(
 }
 
 /** The picks of an entry that everybody may see, ordered by week. */
-export async function revealedPicks(context: Context, entry: Columns<Entry, 'id' | 'poolId'>): Promise<Pick[]> {
+export async function revealedPicks(
+  context: Context,
+  entry: Columns<Entry, 'id' | 'poolId'>,
+): Promise<Pick[]> {
   const picks = await load(context).picks.load(entry.id);
   const shown = await revealed(context, entry.poolId);
   return picks.filter(({ week }) => shown.has(week));

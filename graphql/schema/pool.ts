@@ -222,7 +222,7 @@ export async function defaultPool(context: Context): Promise<Pool | null> {
 
 async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
   const held = [...new Set((await viewersEntries(context)).map(({ poolId }) => poolId))];
-  const own = (await Promise.all(held.map((id) => load(context).pool.load(id)))).filter(
+  const own = (await Promise.all(held.map(async (id) => load(context).pool.load(id)))).filter(
     (pool) => pool !== null,
   );
   own.sort(byPoolOrder);
