@@ -9,11 +9,8 @@ import { openServices, type OpenServices } from './openServices.ts';
 import { readSettings } from './settings.ts';
 import { openTestPooler, poolerProgram, type TestPooler } from './testing/pooler.ts';
 import { openTestRedis, redisProgram } from './testing/redis.ts';
-import { plantPool, plantSeason, createTestServices } from './testing/services.ts';
+import { createTestServices, plantPool, plantSeason, viewerOf } from './testing/services.ts';
 import { submitPick } from './actions/picks/submitPick.ts';
-import { viewerOf } from './testing/services.ts';
-
-if (poolerProgram === null) it.skip('PgBouncer, which is not installed', () => {});
 
 describe.each(poolerProgram === null || process.env.TEST_DIALECTS === 'sqlite' ? [] : ['transaction'])(
   'processes behind a pooler in %s mode',
