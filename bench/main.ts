@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { measureCalibration } from './calibration.ts';
+import { measureEvents } from './events.ts';
 import { measureLive } from './live.ts';
 import { type Generator, startGenerator } from './load/generator.ts';
 import { measureMemory } from './memory.ts';
@@ -30,6 +31,7 @@ const parts: Part[] = [
   { name: 'viewers', description: 'reads of viewers of whom nothing is cached', measure: measureViewers },
   { name: 'rush', description: '1,000 participants open /picks, 500 submit', measure: measureRush },
   { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },
+  { name: 'events', description: 'commits that other processes hear of', measure: measureEvents },
   { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
   { name: 'start', description: 'start to ready, on both databases', measure: measureStart },
 ];

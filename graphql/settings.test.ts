@@ -55,6 +55,9 @@ describe('readSettings', () => {
     ['PORT', '70000', /^PORT must be a port number/],
     ['PORT', '80.5', /^PORT must be a port number/],
     ['DATABASE_URL', 'mysql://x', /^DATABASE_URL must start with file:, libsql: or postgresql:$/],
+    ['EVENTS_URL', 'http://redis', /^EVENTS_URL must be redis:/],
+    ['EVENTS_URL', 'redis://host/one', /^EVENTS_URL must be redis:/],
+    ['EVENTS_URL', 'redis://host', /^EVENTS_URL is of use on PostgreSQL alone/],
     ['POOL_MODE', 'production', /^POOL_MODE must be demo or live$/],
     ['REPLAY_START', '2025-10-26', /^REPLAY_START must be an instant with an offset/],
     ['REPLAY_SPEED', '-1', /^REPLAY_SPEED must be demo seconds per real second/],
@@ -75,6 +78,14 @@ describe('readSettings', () => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });
+
+  it.each(['redis://127.0.0.1', 'rediss://:secret@redis.internal:6379/2', 'postgresql://direct/pool'])(
+    'takes events from %s',
+    (eventsUrl) => {
+      const settings = readSettings({ DATABASE_URL: 'postgresql://pooler/pool', EVENTS_URL: eventsUrl });
+      expect(settings.eventsUrl).toBe(eventsUrl);
+    },
+  );
 
   it('names every invalid setting in one line', () => {
     expect(() => readSettings({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/^PORT .*; LOG_LEVEL [^\n]*$/);

@@ -172,7 +172,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
-  if (values.EVENTS_URL !== undefined && !/^postgres/.test(values.DATABASE_URL)) {
+  if (values.EVENTS_URL !== undefined && !values.DATABASE_URL.startsWith('postgres')) {
     throw new SettingsError('EVENTS_URL is of use on PostgreSQL alone: a SQLite file has one server');
   }
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

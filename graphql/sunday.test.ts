@@ -273,8 +273,7 @@ describe.each(postgres === undefined ? [] : [postgres])(
       ...{ seasonYear: 2025, week: 2, homeTeamId, awayTeamId, homeScore, awayScore: 3 },
       ...{ status: 'LIVE' as const, period: 2, clock: '10:00', ...more },
     });
-    const to = async (hours: number) =>
-      void (await processes.fixture.clock.set({ now: hoursFromDeadline(2, hours) }));
+    const to = async (hours: number) => processes.fixture.clock.set({ now: hoursFromDeadline(2, hours) });
 
     it('before the deadline: single picks, and changes by the commissioner', async () => {
       for (const person of pickers().slice(0, 8)) {

@@ -16,7 +16,6 @@ const places = [
   ...dialects.map((dialect) => [dialect, dialect] as const),
   ...(redisProgram !== null && dialects.includes('postgresql') ? [['Redis', 'postgresql'] as const] : []),
 ];
-if (redisProgram === null) it.skip('a budget of cost in Redis, which is not installed', () => {});
 
 describe.each(places)('a budget of cost in %s', (place, dialect) => {
   let database: TestDatabase;

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../prisma/client.ts';
 
 /** So many points in so many seconds; the name separates the counters from others. */
-export interface LimiterRule {
+interface LimiterRule {
   keyPrefix: string;
   points: number;
   duration: number;

@@ -11,7 +11,6 @@ const places = [
   ...dialects,
   ...(redisProgram !== null && dialects.includes('postgresql') ? (['Redis'] as const) : []),
 ];
-if (redisProgram === null) it.skip('limits in Redis, which is not installed', () => {});
 
 describe.each(places)('limits in %s', (place) => {
   let database: TestDatabase;

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { PATIENCE, type Events, type PoolEvent } from '../kernel/events.ts';
 import { channels, type TestChannel } from '../testing/channels.ts';
-import { redisProgram } from '../testing/redis.ts';
 import { createEventsBetweenProcesses } from './betweenProcesses.ts';
 import type { Channel } from './channel.ts';
 
@@ -33,8 +32,6 @@ function late(channel: Channel): { channel: Channel; delay: { by: number } } {
     },
   };
 }
-
-if (redisProgram === null) it.skip('events between processes over Redis, which is not installed', () => {});
 
 describe.each(channels)('events between processes over %s', (_name, open) => {
   let medium: TestChannel;

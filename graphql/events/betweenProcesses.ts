@@ -79,15 +79,17 @@ export async function createEventsBetweenProcesses(channel: Channel, log: Logger
 
   /** Resolves when the own first message has come back: from then on every event of others arrives. */
   const connect = async (first: PoolEvent[]): Promise<void> => {
-    let failure: { error: unknown } | null = null;
+    let isBroken = false;
+    let failure: unknown;
     const made = await channel.connect(hear, (error) => {
-      failure = { error };
+      isBroken = true;
+      failure = error;
       lost(error);
     });
     // Broken before it was in use.
-    if (failure !== null || isClosed) {
+    if (isBroken || isClosed) {
       await made.close();
-      throw (failure as { error: unknown } | null)?.error ?? new Error('closed');
+      throw new Error('the connection broke at once', { cause: failure });
     }
     connection = made;
     outbox.open(first);

@@ -39,6 +39,8 @@ export function createOutbox(
   /** Serials of the event that was added last, and of the last one that was delivered or lost. */
   let added = 0;
   let ended = 0;
+  /** The last event for which somebody has stopped waiting. */
+  let late = 0;
   let onWay: { last: number; since: number } | null = null;
   const settling = new Set<{ serial: number; go: () => void }>();
 
@@ -92,7 +94,8 @@ export function createOutbox(
       end(added);
     },
     isSettled: () => isOpen && ended === added,
-    isOverdue: () => !isOpen || (onWay !== null && performance.now() - onWay.since >= PATIENCE),
+    isOverdue: () =>
+      !isOpen || ended < late || (onWay !== null && performance.now() - onWay.since >= PATIENCE),
     settled() {
       if (ended === added) return Promise.resolve();
       return new Promise((resolve) => {
@@ -104,7 +107,10 @@ export function createOutbox(
             resolve();
           },
         };
-        const timer = setTimeout(() => one.go(), PATIENCE);
+        const timer = setTimeout(() => {
+          late = Math.max(late, one.serial);
+          one.go();
+        }, PATIENCE);
         settling.add(one);
       });
     },

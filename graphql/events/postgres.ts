@@ -53,6 +53,10 @@ export function createPostgresChannel(url: string): Channel {
         // Set before connecting: an unhandled error of a broken connection would end the process.
         client.on('error', () => {});
         await client.connect();
+        // A pooler may deliver what it hears to any of its clients; it has process ids of its own.
+        const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
+        if (rows[0]?.pid !== (client as unknown as { processID: number | null }).processID)
+          throw new Error('a pooler answers');
         // Who hears of a change reads it: nothing has to be on the disk.
         await client.query('SET synchronous_commit TO off');
         await client.query(`LISTEN ${NAME}`);
