@@ -16,7 +16,9 @@ export class PostgresqlAdapter extends PrismaPg {
   constructor(url: string) {
     const names = new StatementNames();
     super(
-      { ...connectionOptions(url), onConnect: expectPagesInMemory as PoolConnect },
+      // The pool waits for the promise, of which its type says nothing.
+      // oxlint-disable-next-line typescript/no-misused-promises
+      { ...connectionOptions(url), onConnect: expectPagesInMemory },
       { statementNameGenerator: (query) => names.of(query) },
     );
     this.#names = names;
@@ -31,9 +33,6 @@ export class PostgresqlAdapter extends PrismaPg {
     return adapter;
   }
 }
-
-/** Its type says nothing of a promise; the pool waits for one. */
-type PoolConnect = NonNullable<pg.PoolConfig['onConnect']>;
 
 /**
  * The planner's default expects a disk that seeks: it reads all picks of 20,000 entries to find those of a hundred. The
