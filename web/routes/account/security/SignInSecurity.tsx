@@ -44,8 +44,8 @@ export function SignInSecurity({ viewer: key, passkeyOrigin }: SignInSecurityPro
       </p>
       {security.isRequired && !hasFactor && (
         <p className={styles.problem}>
-          Administrators and commissioners of this site need a second factor. Add a passkey or an authenticator app to
-          administer the pool.
+          Administrators and commissioners of this site need a second factor. Add a passkey or an
+          authenticator app to administer the pool.
         </p>
       )}
       {codes !== null && <RecoveryCodesOnce codes={codes} onDone={() => setCodes(null)} />}
