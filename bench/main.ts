@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { measureCalibration } from './calibration.ts';
+import { measureDeadline } from './deadline.ts';
 import { measureEvents } from './events.ts';
 import { measureLive } from './live.ts';
 import { type Generator, startGenerator } from './load/generator.ts';
@@ -33,6 +34,11 @@ const parts: Part[] = [
   { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },
   { name: 'events', description: 'commits that other processes hear of', measure: measureEvents },
   { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
+  {
+    name: 'deadline',
+    description: 'a deadline passes for 1,000 and 5,000 people on /picks',
+    measure: measureDeadline,
+  },
   { name: 'start', description: 'start to ready, on both databases', measure: measureStart },
 ];
 

@@ -2,6 +2,7 @@
 // twenty, its pick; on command the deadline of the week passes.
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { RECENT } from '../../graphql/kernel/events.ts';
 import { passDeadlines } from '../../graphql/actions/grading/passDeadlines.ts';
 import { pathOf, screenDocument } from '../queries.ts';
 import { inSlices, serveCommands } from './commands.ts';
@@ -12,8 +13,6 @@ const WEEK = 1;
 const IDLE = 20;
 /** Milliseconds within which a page asks after an event (web/routes/picks/PicksPage.tsx). */
 const JITTER = { after: 100, spread: 1_300 };
-/** Milliseconds after which an event is repeated to nobody. */
-const REPLAYED = 2_000;
 
 const { db, services, pool, url, accounts, cookies, stop } = await openPlanted(Number(process.argv[2]));
 const { deadline } = await db.poolWeek.findFirstOrThrow({ where: { poolId: pool.id, week: WEEK } });
@@ -51,8 +50,8 @@ for (const [index, part] of inSlices(accounts.slice(idle), 500).entries()) {
   });
 }
 services.events.publish({ type: 'missed' });
-// The server repeats recent events to those who subscribe later.
-await wait(REPLAYED);
+// The server repeats recent events to those who subscribe later: pages would ask before the deadline.
+await wait(RECENT + 1_000);
 
 const id = Buffer.from(`Pool:${pool.id}`).toString('base64');
 serveCommands({

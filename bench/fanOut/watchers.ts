@@ -96,12 +96,17 @@ function open(
       if (!isGood) watchers.failed += 1;
       if (watchers.received === watchers.awaited) watchers.onAll?.();
     };
+    let hasAsked = false;
     const onText = (text: Buffer) => {
       if (text.includes('"type":"next"', 0, 'latin1')) {
         if (subscribe.length > 1 && !text.includes(`"id":"${id}"`, 0, 'latin1')) return;
         if (watchers.received % watchers.count === watchers.count - 1) watchers.message = text.toString();
         if (refetch === null) count();
-        else askAll(url, cookie, refetch, index < refetch.concerned.count, count);
+        // A page merges what it hears while it waits for its moment.
+        else if (!hasAsked) {
+          hasAsked = true;
+          askAll(url, cookie, refetch, index < refetch.concerned.count, count);
+        }
       } else if (text.includes('connection_ack')) {
         for (const [at, payload] of subscribe.entries())
           send(socket, TEXT, JSON.stringify({ id: ids[at], type: 'subscribe', payload }));

@@ -55,12 +55,13 @@ const session = (id: string, browser: string, isCurrent = false) => ({
   lastSeenAt: '2026-01-20T12:00:00.000Z',
 });
 
-async function open(over: object = {}, at = '/account') {
+async function open(over: object = {}, at = '/account', passwordMinLength = 6) {
   const page = await renderPage({
     Component: AccountPage,
     query: accountPageQuery,
     at,
     now: '2025-10-26T13:30:00.000Z',
+    session: { Query: () => ({ site: { passwordMinLength }, viewer }) },
   });
   await page.answer('AccountPageQuery', {
     Query: () => ({
@@ -189,8 +190,7 @@ describe('Change password', () => {
   });
 
   it('requires the minimum length of the site', async () => {
-    const { user, answer } = await open();
-    await answer('sessionQuery', { Query: () => ({ site: { passwordMinLength: 8 }, viewer }) });
+    const { user } = await open({}, '/account', 8);
     expect(screen.getByLabelText('New password')).toHaveAccessibleDescription('At least 8 characters.');
     await change(user, ['survivor', 'seven 7', 'seven 7']);
     expect(await screen.findByRole('dialog', { name: 'Password Too Short' })).toHaveTextContent(
