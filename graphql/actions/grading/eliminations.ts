@@ -24,11 +24,10 @@ export async function eliminateByPicks(
   return writeChanges(
     transaction,
     poolId,
-    Prisma.sql`${gamesOfPool(poolId)}, changes AS MATERIALIZED (
+    Prisma.sql`${gamesOfPool(poolId, gameIds)}, changes AS MATERIALIZED (
       SELECT ${BEFORE}, p."week" AS "week", ${REASON_OF_PICK} AS "reason", s."completedAt" AS "at"
       FROM ${PICKS} JOIN "Entry" AS e ON e."id" = p."entryId"
       WHERE p."poolId" = ${poolId} AND p."week" = ${week} AND p."teamId" IN (${Prisma.join(teamIds)})
-        AND p."gameId" IN (${Prisma.join(gameIds)})
         AND (e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > p."week")
         AND p."week" >= e."startWeek" AND p."week" > COALESCE(e."reinstatedThroughWeek", 0)
         AND (s."decidedWeek" IS NULL OR p."week" <= s."decidedWeek")

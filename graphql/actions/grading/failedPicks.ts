@@ -5,8 +5,11 @@ import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 /**
  * The common table expression `sides`: the games of a pool's season with what the pool makes of their picks. Joined
  * before any pick is, since a pool has a few hundred games and millions of picks.
+ * @param gameIds only these games; otherwise all
  */
-export function gamesOfPool(poolId: number): Prisma.Sql {
+export function gamesOfPool(poolId: number, gameIds?: readonly number[]): Prisma.Sql {
+  const only =
+    gameIds === undefined ? Prisma.empty : Prisma.sql`AND g."id" IN (${Prisma.join([...gameIds])})`;
   return Prisma.sql`sides AS MATERIALIZED (
     SELECT g."id", g."completedAt", o."tieRule", o."decidedWeek",
       -- From this instant on a pick is late.
@@ -14,7 +17,7 @@ export function gamesOfPool(poolId: number): Prisma.Sql {
         THEN g."kickoff" ELSE w."deadline" END AS "closesAt"
     FROM "Pool" AS o JOIN "Game" AS g ON g."seasonYear" = o."seasonYear"
     LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = g."week"
-    WHERE o."id" = ${poolId})`;
+    WHERE o."id" = ${poolId} ${only})`;
 }
 
 /** `+ 0`: not by way of the index on the game, which PostgreSQL would take to read millions of picks one by one. */

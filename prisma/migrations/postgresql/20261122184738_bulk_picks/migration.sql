@@ -182,9 +182,6 @@ REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION "Pick_count
 CREATE TRIGGER "Pick_counted_update" AFTER UPDATE OF "poolId", "week", "teamId" ON "Pick"
 FOR EACH ROW WHEN ((OLD."poolId", OLD."week", OLD."teamId") IS DISTINCT FROM (NEW."poolId", NEW."week", NEW."teamId")) EXECUTE FUNCTION "Pick_counted"();
 
--- Room for the outcome that each pick gets: its row then stays on its page, and no index is written.
-ALTER TABLE "Pick" SET (fillfactor = 80);
-
 -- Searches for a part of a username. The extension may be missing on a server, or the owner of the database not
 -- permitted to add it; a search then reads every username, and the server says so when it starts.
 DO $$
