@@ -36,7 +36,7 @@ const parts: Part[] = [
   { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
   {
     name: 'deadline',
-    description: 'a deadline passes for 1,000 and 5,000 people on /picks',
+    description: 'a deadline passes for 1,000 people on /picks',
     measure: measureDeadline,
   },
   { name: 'start', description: 'start to ready, on both databases', measure: measureStart },
