@@ -4,7 +4,7 @@ export interface Refetch {
   spread: number;
   /** What all pages read. */
   all: string;
-  /** What is read besides by the first so many, whom the event concerns. */
+  /** Extra paths, read by the first `count` pages: those that the event concerns. */
   concerned: { count: number; paths: string[] };
 }
 

@@ -75,7 +75,7 @@ export async function measureViewers(generator: Generator): Promise<Section> {
     await server.stop();
   }
   return {
-    title: 'Reads of a viewer of whom nothing is cached',
+    title: 'Uncached reads of a viewer',
     text: `Requests a second over ${CONNECTIONS} connections, PostgreSQL, ${accounts.length} accounts, of whose answers nothing is kept. By GET with the id of the persisted document; Mercurius by text, which it has compiled, with the rules of picking by hand. A page asks for its two documents, that of the viewer and that which all share. Wanted: at least twice Mercurius.`,
     columns: ['read', 'ours', 'Mercurius', 'of Mercurius', 'bare', 'of bare', 'our CPU'],
     rows,

@@ -10,8 +10,8 @@ const HEADER = 'Pool-Position';
 
 /**
  * How a caller takes the position of one process to another (docs/cache.md): responses to writes tell it in a header
- * and a cookie, results over a WebSocket and of subscriptions in `extensions.position`. Nothing is told where there is
- * one process alone.
+ * and a cookie, results over a WebSocket and of subscriptions in `extensions.position`. A single
+ * process sends no position.
  */
 export interface Positions {
   /**

@@ -111,7 +111,6 @@ async function seasonOf({ db }: Services, viewer: Viewer | null, target: Target)
     select: { poolId: true, pool: { select: { seasonYear: true } } },
   });
   const [first] = entries;
-  const isOneSeason = entries.every(({ pool }) => pool.seasonYear === first!.pool.seasonYear);
   if (
     first === undefined ||
     entries.length < ids.length ||
@@ -119,8 +118,11 @@ async function seasonOf({ db }: Services, viewer: Viewer | null, target: Target)
   ) {
     throw new NotFoundError('There is no such entry.');
   }
-  if (!isOneSeason) throw new NotFoundError('There is no such entry in this season.');
-  return first.pool.seasonYear;
+  const { seasonYear } = first.pool;
+  if (entries.some(({ pool }) => pool.seasonYear !== seasonYear)) {
+    throw new NotFoundError('There is no such entry in this season.');
+  }
+  return seasonYear;
 }
 
 /**

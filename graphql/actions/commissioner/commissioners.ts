@@ -116,7 +116,7 @@ async function record(
   userId: number,
   change: 'add' | 'remove',
 ): Promise<void> {
-  const role = { commissioner: change === 'add' };
+  const isAdded = change === 'add';
   await writeAudit(transaction.tx, {
     at: transaction.now,
     actorId,
@@ -125,8 +125,8 @@ async function record(
     subjectType: 'User',
     subjectId: userId,
     ...(actorId === null ? { reason: 'From the command line.' } : {}),
-    before: { commissioner: change !== 'add' },
-    after: role,
+    before: { commissioner: !isAdded },
+    after: { commissioner: isAdded },
   });
   transaction.publish({ type: 'access', userId });
   transaction.publish({ type: 'pool', poolId });

@@ -1,7 +1,7 @@
 import type { Entry, Payment, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { commissionEarnedCents } from '../../domain/money.ts';
-import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import { ConflictError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid, readText } from '../../kernel/input.ts';
@@ -82,12 +82,10 @@ type PaidEntry = Entry & {
   referralCode: ReferralCode | null;
 };
 
-async function entriesOf(
-  { transaction, seasonYear }: AdminCommand,
-  entryIds: readonly number[],
-): Promise<PaidEntry[]> {
-  const entries = await transaction.tx.entry.findMany({
-    where: { id: { in: [...entryIds] }, pool: { seasonYear } },
+/** The entries of the command, which exist and belong to one season (adminCommand.ts). */
+async function entriesOf({ transaction }: AdminCommand, entryIds: readonly number[]): Promise<PaidEntry[]> {
+  return transaction.tx.entry.findMany({
+    where: { id: { in: [...entryIds] } },
     include: {
       payment: true,
       pool: { select: { entryFeeCents: true, commissionCents: true } },
@@ -95,8 +93,6 @@ async function entriesOf(
     },
     orderBy: { id: 'asc' },
   });
-  if (entries.length < entryIds.length) throw new NotFoundError('There is no such entry in this season.');
-  return entries;
 }
 
 async function recordPayment(
