@@ -56,7 +56,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What main.tsx needs before the app.
-            { name: 'start', test: /vite\/preload-helper|web[\\/]document[\\/]earlyRequests/, priority: 1 },
+            {
+              name: 'start',
+              test: /vite\/preload-helper|web[\\/](document[\\/]earlyRequests|relay[\\/](lastPool|poolAddress))/,
+              priority: 1,
+            },
             {
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,
@@ -65,7 +69,7 @@ export default defineConfig({
             // is fetched when there is something to lose.
             {
               name: 'app',
-              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!LostSelectionDialog)|(relay|session|live)[\\/])|PageQuery\.graphql|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
+              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!LostSelectionDialog)|(relay|session|live)[\\/]|routes[\\/](?!office|setup|season|invitation|announcements)[\w-]+[\\/].*PageQuery\.graphql)|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
             // brings pop-ups along.

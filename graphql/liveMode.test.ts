@@ -79,8 +79,7 @@ const ask = (query: string) => post('/graphql', { query });
 describe('live mode', () => {
   it('logs what an empty installation needs', () => {
     expect(warned).toEqual([
-      expect.stringContaining('set ADMIN_EMAIL and ADMIN_PASSWORD'),
-      expect.stringContaining('there is no pool yet'),
+      expect.stringContaining('open /setup and enter the code'),
       expect.stringContaining('there is no pool yet'),
     ]);
   });

@@ -8,8 +8,10 @@ import { createCleanupJob } from './jobs/cleanup.ts';
 import { createMailJob } from './jobs/mail.ts';
 import { createNoticesJob } from './jobs/notices.ts';
 import { startJobs } from './jobs/runner.ts';
+import { createSeasonImportsJob } from './jobs/seasonImports.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
+import { followSiteSettings } from './siteSettings.ts';
 import { openMailer } from './openMailer.ts';
 import { openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
@@ -23,14 +25,16 @@ async function main(): Promise<void> {
   const { services, close } = await openServices(settings);
   const ending = new AbortController();
   try {
+    await followSiteSettings(services, settings);
+    const setupCode = settings.mode === 'live' ? await prepareLive(services, settings) : null;
     if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
-    else await prepareLive(services, settings);
     const mailer = openMailer(settings);
     const metrics = createMetrics(services);
     const jobs = startJobs(
       services,
       [
         createSeasonJob(services, openScoreFeed(services, settings)),
+        createSeasonImportsJob(services, settings),
         createNoticesJob(services, settings),
         createMailJob(services, mailer),
         createCleanupJob(services),
@@ -42,7 +46,7 @@ async function main(): Promise<void> {
       const readiness = createReadiness(services, jobs, ending.signal);
       const server = await startServer(services, settings, readiness, metrics);
       try {
-        printAddresses(settings, server.url);
+        printAddresses(settings, server.url, setupCode);
         await untilStopped();
         services.log.info('stopping');
       } finally {
@@ -58,7 +62,11 @@ async function main(): Promise<void> {
   }
 }
 
-function printAddresses({ productName, mode, publicUrl }: Settings, url: string): void {
+function printAddresses(
+  { productName, mode, publicUrl }: Settings,
+  url: string,
+  setupCode: string | null,
+): void {
   const lines = [`${productName} is ready at ${url}`];
   if (url !== publicUrl) lines.push(`  public address  ${publicUrl}`);
   lines.push(`  GraphiQL        ${url}/graphql`);
@@ -66,6 +74,12 @@ function printAddresses({ productName, mode, publicUrl }: Settings, url: string)
     lines.push(
       `  administrator   ${demoAccounts.administrator.email} / ${demoAccounts.administrator.password}`,
       `  test user       ${demoAccounts.testUser.email} / ${demoAccounts.testUser.password}`,
+    );
+  }
+  if (setupCode !== null) {
+    lines.push(
+      `  set-up          ${url}/setup`,
+      `  set-up code     ${setupCode}   (works once, until the next start)`,
     );
   }
   console.log(lines.join('\n'));

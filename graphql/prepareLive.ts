@@ -1,3 +1,4 @@
+import { createSetupCode } from './actions/site/setupCode.ts';
 import { ensureFirstAdministrator } from './actions/accounts/firstAdministrator.ts';
 import { InvalidInputError } from './kernel/failures.ts';
 import type { Services } from './kernel/services.ts';
@@ -6,11 +7,11 @@ import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * Checks the conditions of live mode before it serves: a database without the demo, since the passwords of
- * its accounts are public, and an administrator. Without an administrator it serves all the same, and logs
- * what to do.
+ * its accounts are public, and an administrator.
+ * @returns the one-time code of the set-up page, which an installation without an administrator serves; null otherwise
  * @throws SettingsError
  */
-export async function prepareLive(services: Services, settings: Settings): Promise<void> {
+export async function prepareLive(services: Services, settings: Settings): Promise<string | null> {
   const { db, log } = services;
   if ((await db.auditEntry.count({ where: { action: 'demo.create' } })) > 0) {
     throw new SettingsError(
@@ -31,15 +32,14 @@ export async function prepareLive(services: Services, settings: Settings): Promi
     if (weakness) log.warn(`ADMIN_PASSWORD is easily guessed; change it under My account. ${weakness}`);
   }
   if (outcome === 'missing') {
-    log.warn(
-      'there is no administrator yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again, or run ' +
-        '`npm run pool -- admin create --email you@example.org`',
-    );
+    log.warn('there is no administrator yet: open /setup and enter the code that is printed below');
+    return createSetupCode(services);
   }
   if ((await db.pool.count()) === 0) {
     log.warn(
-      'there is no pool yet: run `npm run pool -- season import --season YEAR`, then ' +
-        '`npm run pool -- create --season YEAR --name NAME`',
+      'there is no pool yet: make one at /office/new-pool, or run `npm run pool -- season import --season YEAR`, ' +
+        'then `npm run pool -- create --season YEAR --name NAME`',
     );
   }
+  return null;
 }

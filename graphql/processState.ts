@@ -10,6 +10,7 @@ export function createProcessState(db: Database): ProcessState {
     pickFacts: createPickFacts(db),
     pickWriter: createPickWriter(db),
     settling: new SerialQueue(),
+    setup: { isOver: false },
     feedNotes: new Map(),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { createSharedReads } from './cache/sharedReads.ts';
+import { needsSetup } from './actions/site/setupCode.ts';
 import type { Services } from './kernel/services.ts';
 import { createVersions } from './kernel/versions.ts';
 import { createAccessWatch } from './auth/access.ts';
@@ -16,14 +17,14 @@ import { createJsonPosts } from './http/jsonPosts.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
-import { isCrossSite } from './http/origins.ts';
+import { isCrossSite, isSentTo } from './http/origins.ts';
 import { createPersistedReads } from './http/persistedReads.ts';
 import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createRequestLog } from './http/requestLog.ts';
 import { isJson, pathOf } from './http/requestPath.ts';
 import { sendJson, sendText } from './http/responses.ts';
-import { securityHeadersOf, setHeaders } from './http/security.ts';
+import { createSecurityHeaders, setHeaders } from './http/security.ts';
 import { createSharedAnswers } from './http/sharedAnswers.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
@@ -71,7 +72,7 @@ export async function startServer(
   const access = createAccessWatch(services, callers.viewers);
   const admission = createAdmission(services, settings, metrics, callers);
   const graphql = createGraphQL(services, settings, metrics, access, admission, callers, versions);
-  const securityHeaders = securityHeadersOf(settings);
+  const securityHeaders = createSecurityHeaders(settings);
   const sharedReads = createSharedReads({ ...services, versions }, settings);
   const positions = createPositions(services.events, settings);
   const sharedAnswers = createSharedAnswers({
@@ -83,7 +84,7 @@ export async function startServer(
     securityHeaders,
   });
   const persistedReads = createPersistedReads({ graphql, admission, sharedAnswers });
-  const jsonPosts = createJsonPosts(graphql);
+  const jsonPosts = createJsonPosts(graphql, callers);
   metrics.watchAnswers(sharedReads);
   const unsubscribe = createUnsubscribe(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
@@ -97,6 +98,10 @@ export async function startServer(
   const compression = createCompression();
   const logRequest = createRequestLog(services.log, settings, metrics);
 
+  // Until the first administrator has told the public address, the one that the page has is as good.
+  const isFirstSetup = async (request: IncomingMessage) =>
+    isSentTo(request) && (await needsSetup(services, settings));
+
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -106,11 +111,11 @@ export async function startServer(
     const pathname = pathOf(request);
     // Before the check for other sites: mail programs send the one-click unsubscribe from theirs.
     if (pathname === '/unsubscribe') {
-      setHeaders(response, securityHeaders);
+      setHeaders(response, securityHeaders());
       return unsubscribe(request, response);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    if (isWrite && isCrossSite(request, settings)) {
+    if (isWrite && isCrossSite(request, settings) && !(await isFirstSetup(request))) {
       return sendJson(response, 403, {
         message: `Requests from other sites are refused. This site's address is ${settings.publicUrl}.`,
         errorType: 'CROSS_SITE',
@@ -132,7 +137,7 @@ export async function startServer(
     const isCall = pathname === '/graphql' || pathname === '/api' || pathname.startsWith('/api/');
     const isAhead = isCall && (await positions.isAhead(request));
     if (isCall && isWrite) positions.tell(request, response);
-    setHeaders(response, securityHeaders);
+    setHeaders(response, securityHeaders());
     const compress = () => compression(request, response);
     if (pathname === '/graphql') {
       if (persistedReads.isRead(request)) {
@@ -155,7 +160,12 @@ export async function startServer(
     if (isCall) {
       return rest.answer(request, response, { ...facts, isAhead, gone: clientGone(response) }, compress);
     }
-    if (graphiql(request, response) || namedFiles(request, response)) return;
+    if (graphiql(request, response)) return;
+    if (pathname === '/' && !isWrite && (await needsSetup(services, settings))) {
+      response.writeHead(302, { Location: '/setup', 'Cache-Control': 'no-store' }).end();
+      return;
+    }
+    if (namedFiles(request, response)) return;
     await compress();
     staticWeb(request, response, () => sendText(response, 404, 'Not found'));
   };

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** The settings (SPECIFICATION 11.1), read from the environment once, at start. */
-export interface Settings {
-  productName: string;
+import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
+
+/**
+ * The settings (SPECIFICATION 11.1), read from the environment once, at start. Those of SiteSettings that it does not
+ * give come from the database, and change while the process runs (actions/site/siteSettings.ts).
+ */
+export interface Settings extends SiteSettings {
+  /** Those of SiteSettings that the environment gives. */
+  environment: GivenSite;
   port: number;
   host: string;
-  /** Origin for links in mail and for origin checks; no trailing slash. */
-  publicUrl: string;
   databaseUrl: string;
   /**
    * Where processes on one PostgreSQL exchange events: Redis or Valkey, which then counts rate limits, too, or the
@@ -26,8 +30,6 @@ export interface Settings {
   scoreFeed: 'replay' | 'espn' | 'none';
   espnBaseUrl: string;
   scheduleUrl: string;
-  smtpUrl: string | null;
-  mailFrom: string;
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
@@ -61,8 +63,8 @@ const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-const environment = z.object({
-  PRODUCT_NAME: z.string().trim().min(1, 'must not be empty').default('Last Standing'),
+const variables = z.object({
+  PRODUCT_NAME: z.string().trim().min(1, 'must not be empty').optional(),
   PORT: z.coerce
     .number('must be a port number from 0 to 65535')
     .int('must be a port number from 0 to 65535')
@@ -158,7 +160,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
-  const read = environment.safeParse(given);
+  const read = variables.safeParse(given);
   if (!read.success) {
     throw new SettingsError(
       read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; '),
@@ -175,12 +177,17 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (values.EVENTS_URL !== undefined && !values.DATABASE_URL.startsWith('postgres')) {
     throw new SettingsError('EVENTS_URL is of use on PostgreSQL alone: a SQLite file has one server');
   }
-  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const environment: GivenSite = {
+    ...(values.PRODUCT_NAME !== undefined && { productName: values.PRODUCT_NAME }),
+    ...(values.PUBLIC_URL !== undefined && { publicUrl: values.PUBLIC_URL }),
+    ...(values.SMTP_URL !== undefined && { smtpUrl: values.SMTP_URL }),
+    ...(values.MAIL_FROM !== undefined && { mailFrom: values.MAIL_FROM }),
+  };
   return {
-    productName: values.PRODUCT_NAME,
+    ...siteSettings(environment, {}, values.PORT),
+    environment,
     port: values.PORT,
     host: values.HOST,
-    publicUrl,
     databaseUrl: values.DATABASE_URL,
     eventsUrl: values.EVENTS_URL ?? null,
     mode: values.POOL_MODE,
@@ -191,8 +198,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     scoreFeed,
     espnBaseUrl: values.ESPN_BASE_URL,
     scheduleUrl: values.SCHEDULE_URL,
-    smtpUrl: values.SMTP_URL ?? null,
-    mailFrom: values.MAIL_FROM ?? `${values.PRODUCT_NAME} <pool@${new URL(publicUrl).hostname}>`,
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,

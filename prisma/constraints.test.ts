@@ -20,6 +20,15 @@ const team = (id: string) =>
 const game = { seasonYear: 2025, week: 1, homeTeamId: 'NE', awayTeamId: 'KC', kickoff: at, updatedAt: at };
 const pool = { name: 'Pool', seasonYear: 2025, createdAt: at };
 const mail = { to: 'a@b', subject: '', text: '', html: '', createdAt: at, sendAfter: at };
+const link = { token: 'a', label: 'A', createdAt: at };
+const invitation = {
+  email: 'a@b',
+  kind: 'JOIN' as const,
+  declineToken: 'a',
+  createdAt: at,
+  queuedAt: at,
+  expiresAt: at,
+};
 
 /** One row of each kind that the invalid rows below refer to. */
 async function prepare(db: Database) {
@@ -54,6 +63,14 @@ async function prepare(db: Database) {
 type Given = Awaited<ReturnType<typeof prepare>>;
 
 /** A rule, and an invalid write. */
+const openedBy = ({ own, entry, user }: Given) => ({
+  poolId: own.id,
+  entryId: entry.id,
+  openedById: user.id,
+  openedAt: at,
+  reason: 'A dispute.',
+});
+
 const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Promise<unknown>][] = [
   ...[' a@b', 'A@b', ''].map((email): (typeof wrong)[number] => [
     'User_email_normal',
@@ -91,7 +108,7 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
   ...(
     [
       ['Game_week_range', { week: 0 }],
-      ['Game_week_range', { week: 19 }],
+      ['Game_week_range', { week: 23 }],
       ['Game_two_teams', { homeTeamId: 'KC' }],
       ['Game_period_range', { period: 6 }],
       ['Game_homeScore_not_negative', { homeScore: -1, awayScore: 0 }],
@@ -129,6 +146,7 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
   ...(
     [
       ['Pool_name_given', { name: ' ' }],
+      ['Pool_slug_normal', { slug: 'Office' }],
       ['Pool_deadlineWeekday_range', { deadlineWeekday: 0 }],
       ['Pool_deadlineWeekday_range', { deadlineWeekday: 8 }],
       ['Pool_deadlineTime_form', { deadlineTime: '24:00' }],
@@ -138,10 +156,19 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       ['Pool_disputeHours_not_negative', { disputeHours: -1 }],
       ['Pool_payoutHours_not_negative', { payoutHours: -1 }],
       ['Pool_maxEntriesPerAccount_range', { maxEntriesPerAccount: 11 }],
-      ['Pool_currentWeek_range', { currentWeek: 19 }],
+      ['Pool_currentWeek_range', { currentWeek: 23 }],
       ['Pool_pinnedWeek_range', { pinnedWeek: 0 }],
       ['Pool_decidedWeek_range', { decidedWeek: 0 }],
-      ['Pool_lateJoinThroughWeek_range', { lateJoinThroughWeek: 19 }],
+      ['Pool_lateJoinThroughWeek_range', { lateJoinThroughWeek: 23 }],
+      ['Pool_reuseTeamsFromWeek_range', { reuseTeamsFromWeek: 0 }],
+      ['Pool_firstWeek_range', { firstWeek: 0 }],
+      ['Pool_lastWeek_range', { lastWeek: 23 }],
+      ['Pool_buyBackThroughWeek_range', { buyBackThroughWeek: 23 }],
+      ['Pool_lives_range', { lives: 0 }],
+      ['Pool_lives_range', { lives: 4 }],
+      ['Pool_weeks_in_order', { firstWeek: 5, lastWeek: 4 }],
+      ['Pool_buyBackFeeCents_not_negative', { buyBackFeeCents: -1 }],
+      ['Pool_carriedOverCents_not_negative', { carriedOverCents: -1 }],
     ] as [string, Prisma.PoolUncheckedUpdateInput][]
   ).map(([rule, data]): (typeof wrong)[number] => [
     rule,
@@ -149,7 +176,7 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
   ]),
   [
     'PoolWeek_week_range',
-    (tx, { own }) => tx.poolWeek.create({ data: { poolId: own.id, week: 19, deadline: at } }),
+    (tx, { own }) => tx.poolWeek.create({ data: { poolId: own.id, week: 23, deadline: at } }),
   ],
   ...(
     [
@@ -158,9 +185,10 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       ['Entry_number_range', { number: 0 }],
       ['Entry_number_range', { number: 11 }],
       ['Entry_startWeek_range', { startWeek: 0 }],
-      ['Entry_eliminatedWeek_range', { eliminatedWeek: 19, eliminationReason: 'LOSS', eliminatedAt: at }],
+      ['Entry_eliminatedWeek_range', { eliminatedWeek: 23, eliminationReason: 'LOSS', eliminatedAt: at }],
       ['Entry_adminEliminatedWeek_range', { adminEliminatedWeek: 0 }],
-      ['Entry_reinstatedThroughWeek_range', { reinstatedThroughWeek: 19 }],
+      ['Entry_reinstatedThroughWeek_range', { reinstatedThroughWeek: 23 }],
+      ['Entry_boughtBackThroughWeek_range', { boughtBackThroughWeek: 0 }],
       ['Entry_elimination_together', { eliminatedWeek: 3 }],
       ['Entry_elimination_together', { eliminatedWeek: 3, eliminationReason: 'LOSS' }],
       ['Entry_elimination_together', { eliminationReason: 'LOSS' }],
@@ -172,9 +200,14 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
   ]),
   ...(
     [
-      ['Pick_week_range|Pick_of_its_game', { week: 19 }],
+      ['Pick_week_range|Pick_of_its_game', { week: 23 }],
       ['Pick_of_its_game', { week: 2 }],
       ['Pick_of_its_game', { teamId: 'GB' }],
+      ['Pick_slot_range|Pick_of_its_game', { slot: 3 }],
+      ['Pick_period_range|Pick_of_its_game', { period: 2 }],
+      // The pool has neither double weeks nor teams that can be used again.
+      ['Pick_of_its_game', { slot: 2 }],
+      ['Pick_of_its_game', { period: 1 }],
     ] as [string, Partial<Prisma.PickUncheckedCreateInput>][]
   ).map(([rule, data]): (typeof wrong)[number] => [
     rule,
@@ -233,10 +266,41 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
     (tx, { entry }) =>
       tx.payment.create({ data: { entryId: entry.id, amountCents: 1, createdAt: at, status: 'COMPLETED' } }),
   ],
+  ...(
+    [
+      ['BuyBack_throughWeek_range', { throughWeek: 0 }],
+      ['BuyBack_amountCents_not_negative', { amountCents: -1 }],
+      ['BuyBack_completed_has_time', { status: 'COMPLETED' }],
+    ] as [string, Partial<Prisma.BuyBackUncheckedCreateInput>][]
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { entry }) =>
+      tx.buyBack.create({
+        data: { entryId: entry.id, throughWeek: 1, amountCents: 1, createdAt: at, ...data },
+      }),
+  ]),
   [
     'Commission_amountCents_not_negative',
     (tx, { entry, user }) =>
       tx.commission.create({ data: { entryId: entry.id, userId: user.id, amountCents: -1, earnedAt: at } }),
+  ],
+  [
+    'PaymentReceipt_reversal_takes',
+    async (tx, { entry }) => {
+      const { id } = await tx.payment.create({ data: { entryId: entry.id, amountCents: 1, createdAt: at } });
+      await tx.paymentReceipt.create({
+        data: { paymentId: id, amountCents: -1, method: 'cash', at, recordedAt: at },
+      });
+    },
+  ],
+  [
+    'PaymentReceipt_append_only',
+    async (tx, { entry }) => {
+      const { id } = await tx.payment.create({ data: { entryId: entry.id, amountCents: 1, createdAt: at } });
+      const data = { paymentId: id, amountCents: 1, method: 'cash', at, recordedAt: at };
+      await tx.paymentReceipt.create({ data });
+      await tx.paymentReceipt.updateMany({ where: { paymentId: id }, data: { amountCents: 2 } });
+    },
   ],
   [
     'Commission_paid_has_time',
@@ -244,6 +308,19 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       tx.commission.create({
         data: { entryId: entry.id, userId: user.id, amountCents: 1, earnedAt: at, status: 'PAID' },
       }),
+  ],
+  [
+    'Payout_amountCents_not_negative',
+    (tx, { entry }) =>
+      tx.payout.create({ data: { entryId: entry.id, amountCents: -1, paidAt: at, method: 'cash' } }),
+  ],
+  ['OpenedPick_week_range', (tx, given) => tx.openedPick.create({ data: { ...openedBy(given), week: 23 } })],
+  [
+    'OpenedPick_never_changed',
+    async (tx, given) => {
+      const { id } = await tx.openedPick.create({ data: { ...openedBy(given), week: 1 } });
+      await tx.openedPick.update({ where: { id }, data: { reason: 'Another one.' } });
+    },
   ],
   [
     'Dispute_week_range',
@@ -258,10 +335,28 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       }),
   ],
   [
+    'InvitationLink_uses_not_negative',
+    (tx, { own }) => tx.invitationLink.create({ data: { ...link, poolId: own.id, uses: -1 } }),
+  ],
+  ...[{ maxUses: 0 }, { maxUses: 1, uses: 2 }].map((data): (typeof wrong)[number] => [
+    'InvitationLink_uses_within_limit',
+    (tx, { own }) => tx.invitationLink.create({ data: { ...link, poolId: own.id, ...data } }),
+  ]),
+  ...(
+    [
+      ['Invitation_email_normal', { email: ' A@b' }],
+      ['Invitation_claim_has_account', { kind: 'CLAIM' }],
+      ['Invitation_one_end', { sentAt: at, bouncedAt: at }],
+    ] as const
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    (tx, { own }) => tx.invitation.create({ data: { ...invitation, poolId: own.id, ...data } }),
+  ]),
+  [
     'ReminderLog_week_range',
     (tx, { own, user }) =>
       tx.reminderLog.create({
-        data: { poolId: own.id, userId: user.id, week: 19, kind: 'MANUAL', dueAt: at, at },
+        data: { poolId: own.id, userId: user.id, week: 23, kind: 'MANUAL', dueAt: at, at },
       }),
   ],
   [

@@ -45,11 +45,12 @@ export interface CountedColumn {
   none?: string;
 }
 
+/** Weeks go to 22: the four rounds of the playoffs follow the regular season. */
 const weekNames = (table: string, ...columns: string[]): Check[] =>
   columns.map((column) => ({
     table,
     name: `${table}_${column}_range`,
-    holds: `"${column}" BETWEEN 1 AND 18`,
+    holds: `"${column}" BETWEEN 1 AND 22`,
   }));
 
 const notNegative = (table: string, ...columns: string[]): Check[] =>
@@ -69,7 +70,7 @@ export const checks: Check[] = [
   check('PendingLogIn', 'password_of_account', `("userId" IS NULL) = ("passwordKey" IS NULL)`),
 
   check('Season', 'year_range', `"year" BETWEEN 1920 AND 2200`),
-  ...weekNames('Season', 'weekCount'),
+  check('Season', 'weekCount_range', `"weekCount" BETWEEN 1 AND 18`),
   ...weekNames('Game', 'week'),
   check('Game', 'two_teams', `"homeTeamId" <> "awayTeamId"`),
   check('Game', 'period_range', `"period" BETWEEN 1 AND 5`),
@@ -85,6 +86,7 @@ export const checks: Check[] = [
   check('HeldUpdate', 'resolution_together', `("resolvedAt" IS NULL) = ("accepted" IS NULL)`),
 
   check('Pool', 'name_given', `trim("name") <> ''`),
+  check('Pool', 'slug_normal', `"slug" = lower(trim("slug")) AND "slug" <> ''`),
   check('Pool', 'deadlineWeekday_range', `"deadlineWeekday" BETWEEN 1 AND 7`),
   check(
     'Pool',
@@ -94,6 +96,10 @@ export const checks: Check[] = [
   ...notNegative('Pool', 'entryFeeCents', 'commissionCents', 'disputeHours', 'payoutHours'),
   check('Pool', 'maxEntriesPerAccount_range', `"maxEntriesPerAccount" BETWEEN 1 AND 10`),
   ...weekNames('Pool', 'currentWeek', 'pinnedWeek', 'decidedWeek', 'lateJoinThroughWeek'),
+  ...weekNames('Pool', 'reuseTeamsFromWeek', 'firstWeek', 'lastWeek', 'buyBackThroughWeek'),
+  check('Pool', 'lives_range', `"lives" BETWEEN 1 AND 3`),
+  check('Pool', 'weeks_in_order', `"lastWeek" IS NULL OR "firstWeek" <= "lastWeek"`),
+  ...notNegative('Pool', 'buyBackFeeCents', 'carriedOverCents'),
   ...weekNames('PoolWeek', 'week'),
   check(
     'Entry',
@@ -102,21 +108,35 @@ export const checks: Check[] = [
   ),
   check('Entry', 'number_range', `"number" BETWEEN 1 AND 10`),
   ...weekNames('Entry', 'startWeek', 'eliminatedWeek', 'adminEliminatedWeek', 'reinstatedThroughWeek'),
+  ...weekNames('Entry', 'boughtBackThroughWeek'),
   check(
     'Entry',
     'elimination_together',
     `("eliminatedWeek" IS NULL) = ("eliminationReason" IS NULL) AND ("eliminatedWeek" IS NULL) = ("eliminatedAt" IS NULL)`,
   ),
   ...weekNames('Pick', 'week'),
+  check('Pick', 'slot_range', `"slot" BETWEEN 1 AND 2`),
+  check('Pick', 'period_range', `"period" BETWEEN 0 AND 1`),
 
   check('ReferralCode', 'code_normal', `"code" = upper(trim("code")) AND "code" <> ''`),
   ...notNegative('Payment', 'amountCents'),
+  check('PaymentReceipt', 'reversal_takes', `("reversesId" IS NULL) = ("amountCents" > 0)`),
   check('Payment', 'completed_has_time', `("status" = 'COMPLETED') = ("paidAt" IS NOT NULL)`),
+  ...weekNames('BuyBack', 'throughWeek'),
+  ...notNegative('BuyBack', 'amountCents'),
+  check('BuyBack', 'completed_has_time', `("status" = 'COMPLETED') = ("paidAt" IS NOT NULL)`),
   ...notNegative('Commission', 'amountCents'),
   check('Commission', 'paid_has_time', `("status" = 'PAID') = ("paidAt" IS NOT NULL)`),
 
+  ...notNegative('Payout', 'amountCents'),
+  check('OpenedPick', 'week_range', `"week" BETWEEN 1 AND 22`),
   ...weekNames('Dispute', 'week'),
   check('Dispute', 'resolved_has_time', `("status" = 'RESOLVED') = ("resolvedAt" IS NOT NULL)`),
+  ...notNegative('InvitationLink', 'uses'),
+  check('InvitationLink', 'uses_within_limit', `"maxUses" >= 1 AND "uses" <= "maxUses"`),
+  check('Invitation', 'email_normal', `"email" = lower(trim("email")) AND "email" <> ''`),
+  check('Invitation', 'claim_has_account', `"kind" <> 'CLAIM' OR "userId" IS NOT NULL`),
+  check('Invitation', 'one_end', `"sentAt" IS NULL OR "bouncedAt" IS NULL`),
   ...weekNames('ReminderLog', 'week'),
   ...notNegative('OutboxMail', 'attempts'),
   check('OutboxMail', 'one_end', `"sentAt" IS NULL OR "failedAt" IS NULL`),
@@ -149,12 +169,15 @@ export const refusals: Refusal[] = [
     table: 'Pick',
     name: 'Pick_of_its_game',
     on: ['INSERT', 'UPDATE'],
-    columns: ['poolId', 'week', 'teamId', 'gameId'],
+    columns: ['poolId', 'week', 'teamId', 'gameId', 'slot', 'period'],
     when: `EXISTS (SELECT 1 FROM "Game" g, "Pool" p
       WHERE g."id" = NEW."gameId" AND p."id" = NEW."poolId"
         AND (g."week" <> NEW."week" OR g."seasonYear" <> p."seasonYear"
-          OR NEW."teamId" NOT IN (g."homeTeamId", g."awayTeamId")))`,
-    message: 'a pick names a team of its game and the week of its game, in the season of its pool',
+          OR NEW."teamId" NOT IN (g."homeTeamId", g."awayTeamId")
+          OR NEW."period" <> (CASE WHEN NEW."week" >= p."reuseTeamsFromWeek" THEN 1 ELSE 0 END)
+          OR (NEW."slot" = 2 AND ',' || p."doublePickWeeks" || ',' NOT LIKE '%,' || NEW."week" || ',%')))`,
+    message:
+      'a pick names a team of its game and the week of its game, in the season and by the options of its pool',
     isBulk: true,
   },
   {
@@ -165,11 +188,25 @@ export const refusals: Refusal[] = [
     message: 'results are appended, never changed',
   },
   {
+    table: 'PaymentReceipt',
+    name: 'PaymentReceipt_append_only',
+    on: ['UPDATE'],
+    when: '1 = 1',
+    message: 'receipts are appended, never changed',
+  },
+  {
     table: 'AuditEntry',
     name: 'AuditEntry_append_only',
     on: ['UPDATE', 'DELETE'],
     when: '1 = 1',
     message: 'the audit log is appended, never changed',
+  },
+  {
+    table: 'OpenedPick',
+    name: 'OpenedPick_never_changed',
+    on: ['UPDATE'],
+    when: '1 = 1',
+    message: 'that a pick was opened is recorded once, never changed',
   },
 ];
 

@@ -36,7 +36,7 @@ export const picks: Table<Pick> = {
   name: 'Pick',
   columns: {
     ...{ id: 'same', poolId: 'same', entryId: 'same', week: 'same', teamId: 'same', gameId: 'same' },
-    ...{ submittedAt: 'instant', source: 'same', outcome: 'same' },
+    ...{ submittedAt: 'instant', source: 'same', outcome: 'same', slot: 'same', period: 'same' },
   },
 };
 
@@ -46,6 +46,7 @@ export const entries: Table<Entry> = {
     ...{ id: 'same', poolId: 'same', userId: 'same', username: 'same', usernameKey: 'same', number: 'same' },
     ...{ joinedAt: 'instant', startWeek: 'same', eliminatedWeek: 'same', eliminationReason: 'same' },
     ...{ eliminatedAt: 'instant', adminEliminatedWeek: 'same', reinstatedThroughWeek: 'same' },
+    ...{ boughtBackThroughWeek: 'same', strikeWeeks: 'same' },
     ...{ welcomeShownAt: 'instant', welcomeMessage: 'same', referralCodeId: 'same' },
   },
 };

@@ -11,7 +11,7 @@ import { createLastSeen } from './relay/lastSeen.ts';
 import { createFetch } from './relay/network.ts';
 import { createSeenStorage } from './relay/seenStorage.ts';
 import { createSocket } from './relay/socket.ts';
-import { createRoutes } from './routes.tsx';
+import { createRoutes, discoverOffice } from './routes.tsx';
 import { createServerClock } from './session/serverClock.ts';
 import { createSession } from './session/session.ts';
 
@@ -31,7 +31,9 @@ export async function startApp(root: HTMLElement): Promise<void> {
     (request, variables) => socket.subscribe(request, variables),
   );
   const session = createSession(environment, clock, () => socket.restart());
-  const router = createBrowserRouter(createRoutes(environment, session));
+  const router = createBrowserRouter(createRoutes(environment, session), {
+    patchRoutesOnNavigation: discoverOffice(environment, session),
+  });
   await initialized(router);
   forgetEarly();
   // Renders in slices, so that a slow phone responds to input in between.

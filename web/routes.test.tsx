@@ -27,6 +27,7 @@ describe('access (SPECIFICATION 6.5)', () => {
     '/join-pool',
     '/add-entries',
     '/account',
+    '/announcements',
   ])('redirects a visitor from %s to the login, and keeps the requested page', async (path) => {
     const { router } = await renderApp(path, asVisitor);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();
@@ -64,8 +65,8 @@ describe('access (SPECIFICATION 6.5)', () => {
 
   it('starts the page query and the session query together', async () => {
     const { asked } = await renderApp('/games?week=3', {});
-    expect(asked).toContainEqual({ name: 'GamesPageQuery', variables: { week: 3 } });
-    expect(asked).toContainEqual({ name: 'sessionQuery', variables: {} });
+    expect(asked).toContainEqual({ name: 'GamesPageQuery', variables: { week: 3, pool: null } });
+    expect(asked).toContainEqual({ name: 'sessionQuery', variables: { pool: null } });
   });
 });
 

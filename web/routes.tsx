@@ -1,14 +1,22 @@
-import type { RouteObject } from 'react-router-dom';
+import type {
+  PatchRoutesOnNavigationFunction,
+  RouteObject,
+  ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
+import { redirect } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
+import { KnownPool } from './layout/KnownPool.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
 import { AppFailure, RouteFailure } from './layout/RouteFailure.tsx';
-import type { PageAddress } from './relay/loadPage.ts';
+import { readLastPool } from './relay/lastPool.ts';
+import type { PageAddress, PageLoaders } from './relay/loadPage.ts';
+import { slugOfAddress } from './relay/poolAddress.ts';
 import { waitBriefly } from './relay/waitBriefly.ts';
-import { createPageLoaders } from './relay/loadPage.ts';
+import { createPageLoaders, inLastPool } from './relay/loadPage.ts';
 import accountQuery from './routes/account/__generated__/AccountPageQuery.graphql.ts';
 import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
@@ -33,24 +41,47 @@ const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week'))
 
 const weekOf = ({ searchParams }: URL) => parseWeek(searchParams.get('week'));
 
+/** The ids of the office's routes: by itself, and below a pool. */
+const OFFICE = 'office';
+const OFFICE_OF_POOL = 'office of a pool';
+
+/**
+ * Adds the office's screens to the routes when an address of the office is first opened: players never load them
+ * (SPECIFICATION 7.22).
+ */
+export function discoverOffice(environment: IEnvironment, session: Session): PatchRoutesOnNavigationFunction {
+  let isKnown = false;
+  return async ({ path, patch }) => {
+    if (isKnown || !/\/office(?:\/|$)/.test(path)) return;
+    const { createOfficeScreens } = await import('./routes/office/officeRoutes.tsx');
+    if (isKnown) return;
+    isKnown = true;
+    for (const office of [OFFICE, OFFICE_OF_POOL]) {
+      patch(office, createOfficeScreens(createPageLoaders(environment, session)));
+    }
+  };
+}
+
 /**
  * All screens (SPECIFICATION 7.1). Loaders start a page's queries in parallel with its code; `members` and
  * `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
-  const { trial, trialPage, demo, page, expiring, open, joining } = createPageLoaders(environment, session);
+  const loaders = createPageLoaders(environment, session);
+  const { trial, trialPage, demo, page, open } = loaders;
   return [
     {
       id: 'root',
       element: <Root />,
       errorElement: <AppFailure />,
-      loader: async () => {
-        const asked = session.load();
+      loader: async ({ params }) => {
+        const asked = session.load(params.slug ?? readLastPool()?.slug);
         await waitBriefly(asked);
         return asked;
       },
-      // The session is loaded once; only a retry after a failure loads it again.
-      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+      // The session is loaded once for a pool; only a retry after a failure loads it again.
+      shouldRevalidate: ({ currentUrl, nextUrl }) =>
+        currentUrl.href === nextUrl.href || slugOf(currentUrl) !== slugOf(nextUrl),
       children: [
         {
           element: <BareFrame />,
@@ -71,6 +102,17 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   lazy: async () => ({ Component: (await import('./routes/login/LoginPage.tsx')).LoginPage }),
                 },
                 {
+                  path: 'setup',
+                  ...named('Set-up'),
+                  lazy: async () => {
+                    const [{ SetupPage }, { default: query }] = await Promise.all([
+                      import('./routes/setup/SetupPage.tsx'),
+                      import('./routes/setup/__generated__/SetupPageQuery.graphql.ts'),
+                    ]);
+                    return { Component: SetupPage, loader: open(query) };
+                  },
+                },
+                {
                   path: 'forgot-password',
                   ...named('Forgot password'),
                   lazy: async () => ({
@@ -88,36 +130,16 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
             {
               errorElement: <RouteFailure />,
               children: [
+                ...createPoolPages(loaders),
                 {
-                  path: 'dashboard',
-                  ...named('Dashboard'),
-                  loader: page([dashboardQuery, dashboardViewerQuery], week),
-                  lazy: async () => ({
-                    Component: (await import('./routes/dashboard/DashboardPage.tsx')).DashboardPage,
-                  }),
-                },
-                {
-                  path: 'picks',
-                  ...named('Picks and Selections'),
-                  loader: page([picksQuery, picksViewerQuery], week),
-                  // Another entry of the same week is there already.
-                  shouldRevalidate: ({ currentUrl, nextUrl }) =>
-                    currentUrl.href === nextUrl.href || weekOf(currentUrl) !== weekOf(nextUrl),
-                  lazy: async () => ({ Component: (await import('./routes/picks/PicksPage.tsx')).PicksPage }),
-                },
-                {
-                  path: 'games',
-                  ...named('Live NFL Games and Scores'),
-                  loader: page(gamesQuery, week),
-                  lazy: async () => ({ Component: (await import('./routes/games/GamesPage.tsx')).GamesPage }),
-                },
-                {
-                  path: 'standings',
-                  ...named('League Standings'),
-                  loader: page(standingsQuery),
-                  lazy: async () => ({
-                    Component: (await import('./routes/standings/StandingsPage.tsx')).StandingsPage,
-                  }),
+                  path: 'p/:slug',
+                  element: <KnownPool />,
+                  children: [
+                    { index: true, loader: ({ params }) => redirect(`/p/${params.slug}/dashboard`) },
+                    ...createPoolPages(loaders),
+                    officeRoute(OFFICE_OF_POOL, loaders),
+                    { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> },
+                  ],
                 },
                 {
                   path: 'test-login',
@@ -128,26 +150,18 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   }),
                 },
                 {
-                  path: 'rules',
-                  ...named('Rules'),
-                  loader: open(rulesQuery),
-                  lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
-                },
-                {
-                  path: 'history',
-                  ...named('History'),
-                  loader: page([historyQuery, historyViewerQuery]),
-                  lazy: async () => ({
-                    Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
-                  }),
-                },
-                {
-                  path: 'join-pool',
-                  ...named('Join Pool'),
-                  loader: joining(joinPoolQuery),
-                  lazy: async () => ({
-                    Component: (await import('./routes/join-pool/JoinPoolPage.tsx')).JoinPoolPage,
-                  }),
+                  path: 'join/:token',
+                  ...named('Invitation'),
+                  lazy: async () => {
+                    const [{ InvitationPage }, { default: invitationQuery }] = await Promise.all([
+                      import('./routes/invitation/InvitationPage.tsx'),
+                      import('./routes/invitation/__generated__/InvitationPageQuery.graphql.ts'),
+                    ]);
+                    return {
+                      Component: InvitationPage,
+                      loader: open(invitationQuery, ({ params }) => ({ token: params.token ?? '' })),
+                    };
+                  },
                 },
                 {
                   path: 'account',
@@ -155,14 +169,6 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   loader: page(accountQuery),
                   lazy: async () => ({
                     Component: (await import('./routes/account/AccountPage.tsx')).AccountPage,
-                  }),
-                },
-                {
-                  path: 'add-entries',
-                  ...named('Manage Entries'),
-                  loader: expiring(addEntriesQuery),
-                  lazy: async () => ({
-                    Component: (await import('./routes/add-entries/AddEntriesPage.tsx')).AddEntriesPage,
                   }),
                 },
                 {
@@ -181,6 +187,33 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                     Component: (await import('./routes/referral-test/ReferralTestPage.tsx')).ReferralTestPage,
                   }),
                 },
+                {
+                  path: 'office/new-pool',
+                  ...named('New pool'),
+                  lazy: async () => {
+                    const [{ NewPoolPage }, { default: query }] = await Promise.all([
+                      import('./routes/office/new-pool/NewPoolPage.tsx'),
+                      import('./routes/office/new-pool/__generated__/NewPoolPageQuery.graphql.ts'),
+                    ]);
+                    return { Component: NewPoolPage, loader: page(query) };
+                  },
+                },
+                officeRoute(OFFICE, loaders),
+                {
+                  path: 'p/:slug/season',
+                  ...named('Season'),
+                  // With its query, which few visits need.
+                  lazy: async () => {
+                    const [{ SeasonPage }, { default: seasonQuery }] = await Promise.all([
+                      import('./routes/season/SeasonPage.tsx'),
+                      import('./routes/season/__generated__/SeasonPageQuery.graphql.ts'),
+                    ]);
+                    return {
+                      Component: SeasonPage,
+                      loader: open(seasonQuery, ({ params }) => ({ pool: params.slug ?? null })),
+                    };
+                  },
+                },
                 { path: '*', ...named('404 Page Not Found'), element: <NotFoundPage /> },
               ],
             },
@@ -189,4 +222,111 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
       ],
     },
   ];
+}
+
+/** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
+function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteObject[] {
+  const pages = [
+    {
+      path: 'dashboard',
+      ...named('Dashboard'),
+      loader: page([dashboardQuery, dashboardViewerQuery], week),
+      lazy: async () => ({
+        Component: (await import('./routes/dashboard/DashboardPage.tsx')).DashboardPage,
+      }),
+    },
+    {
+      path: 'picks',
+      ...named('Picks and Selections'),
+      loader: page([picksQuery, picksViewerQuery], week),
+      // Another entry of the same week is there already.
+      shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+        currentUrl.href === nextUrl.href || weekOf(currentUrl) !== weekOf(nextUrl),
+      lazy: async () => ({ Component: (await import('./routes/picks/PicksPage.tsx')).PicksPage }),
+    },
+    {
+      path: 'games',
+      ...named('Live NFL Games and Scores'),
+      loader: page(gamesQuery, week),
+      lazy: async () => ({ Component: (await import('./routes/games/GamesPage.tsx')).GamesPage }),
+    },
+    {
+      path: 'standings',
+      ...named('League Standings'),
+      loader: page(standingsQuery),
+      lazy: async () => ({
+        Component: (await import('./routes/standings/StandingsPage.tsx')).StandingsPage,
+      }),
+    },
+    {
+      path: 'rules',
+      ...named('Rules'),
+      loader: open(rulesQuery),
+      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
+    },
+    {
+      path: 'history',
+      ...named('History'),
+      loader: page([historyQuery, historyViewerQuery]),
+      lazy: async () => ({
+        Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
+      }),
+    },
+    {
+      path: 'join-pool',
+      ...named('Join Pool'),
+      loader: joining(joinPoolQuery),
+      lazy: async () => ({
+        Component: (await import('./routes/join-pool/JoinPoolPage.tsx')).JoinPoolPage,
+      }),
+    },
+    {
+      path: 'add-entries',
+      ...named('Manage Entries'),
+      loader: expiring(addEntriesQuery),
+      lazy: async () => ({
+        Component: (await import('./routes/add-entries/AddEntriesPage.tsx')).AddEntriesPage,
+      }),
+    },
+  ];
+  return [
+    ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
+    {
+      path: 'announcements',
+      ...named('Announcements'),
+      // With its query, which few visits need.
+      lazy: async () => {
+        const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
+          import('./routes/announcements/AnnouncementListPage.tsx'),
+          import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
+        ]);
+        return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+      },
+    },
+  ];
+}
+
+function officeRoute(id: string, loaders: PageLoaders): RouteObject {
+  return {
+    id,
+    path: 'office',
+    ...named('Office'),
+    lazy: async () => (await import('./routes/office/officeRoutes.tsx')).officeFrame(loaders),
+    children: [
+      {
+        // Discovery begins below the frame: the frame's own address is known.
+        index: true,
+        errorElement: <RouteFailure />,
+        ...named('This week'),
+        lazy: async () => (await import('./routes/office/officeRoutes.tsx')).firstScreen(loaders),
+      },
+      // In the place of a screen until `discoverOffice` has added them.
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  };
+}
+
+/** The slug of the pool whose entries the frame shows. */
+function slugOf({ pathname }: URL): string | null {
+  return slugOfAddress(pathname) ?? readLastPool()?.slug ?? null;
 }

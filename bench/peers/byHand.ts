@@ -7,7 +7,8 @@ import { displayStatus, inGameOrder, statusText } from '../../graphql/domain/dis
 import { eliminationText } from '../../graphql/domain/eliminationText.ts';
 import { lineText } from '../../graphql/domain/lines.ts';
 import { entriesCostCents } from '../../graphql/domain/money.ts';
-import { refusalMessage, refuseWeek } from '../../graphql/domain/picks.ts';
+import { refuseWeek } from '../../graphql/domain/picks.ts';
+import { refusalMessage } from '../../graphql/domain/refusalMessage.ts';
 import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
 import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
 import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
@@ -198,7 +199,7 @@ export const resolvers = {
         picks.load(entry.id),
       ]);
       const attempt = { viewerUserId: entry.userId, entry, week, weekCount, decidedWeek, deadline, now };
-      const code = refuseWeek({ ...attempt, picks: made });
+      const code = refuseWeek({ ...attempt, firstWeek: 1, picksInWeek: 1, picks: made });
       const { startWeek, eliminatedWeek } = entry;
       const details = { week, weekCount, startWeek, eliminatedWeek, decidedWeek };
       return { allowed: code === null, code, message: code && refusalMessage(code, details) };

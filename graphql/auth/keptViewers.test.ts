@@ -108,6 +108,7 @@ describe.each(dialects)('viewers in memory on %s', (dialect) => {
           userId: user.id,
           isAdministrator: false,
           commissionerOf: new Set(),
+          memberOf: new Set(),
           scopes: new Set(),
           sessionId,
           tokenId: null,

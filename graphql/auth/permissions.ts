@@ -56,6 +56,15 @@ export function anyCommissioner(viewer: Viewer | null): Viewer {
 }
 
 /**
+ * The pools that are the viewer's own, in no particular order: those in which it holds entries, else those that it is a
+ * commissioner of; none without the scope `read`.
+ */
+export function ownPools(viewer: Viewer | null): number[] {
+  if (!viewer?.scopes.has('read')) return [];
+  return [...(viewer.memberOf.size > 0 ? viewer.memberOf : viewer.commissionerOf)];
+}
+
+/**
  * The viewer of a session: API tokens must not manage the account's credentials.
  * @throws NotSignedInError, ForbiddenError
  */

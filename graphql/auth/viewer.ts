@@ -4,14 +4,23 @@ export type Scope = 'read' | 'pick' | 'admin';
 export interface Roles {
   isAdministrator: boolean;
   commissionerOf: readonly { poolId: number }[];
+  entries: readonly { poolId: number }[];
 }
 
 /** What to select of an account to know its roles. */
-export const ROLES = { isAdministrator: true, commissionerOf: { select: { poolId: true } } } as const;
+export const ROLES = {
+  isAdministrator: true,
+  commissionerOf: { select: { poolId: true } },
+  entries: { select: { poolId: true } },
+} as const;
 
 /** The roles of a viewer, from what is stored of its account. */
-export function rolesOf({ isAdministrator, commissionerOf }: Roles) {
-  return { isAdministrator, commissionerOf: new Set(commissionerOf.map(({ poolId }) => poolId)) };
+export function rolesOf({ isAdministrator, commissionerOf, entries }: Roles) {
+  return { isAdministrator, commissionerOf: poolsOf(commissionerOf), memberOf: poolsOf(entries) };
+}
+
+function poolsOf(rows: readonly { poolId: number }[]): ReadonlySet<number> {
+  return new Set(rows.map(({ poolId }) => poolId));
 }
 
 /** Whether the account may hold the scope `admin`: it is an administrator or a commissioner of any pool. */
@@ -32,6 +41,8 @@ export interface Viewer {
   isAdministrator: boolean;
   /** The pools that the account is a commissioner of; a commissioner's action also needs the `admin` scope. */
   commissionerOf: ReadonlySet<number>;
+  /** The pools in which the account holds an entry. */
+  memberOf: ReadonlySet<number>;
   scopes: ReadonlySet<Scope>;
   sessionId: number | null;
   tokenId: number | null;

@@ -1,12 +1,8 @@
-import { LRUCache } from 'lru-cache';
-
 import type { Database } from '../../prisma/client.ts';
 import type { Versions } from '../kernel/versions.ts';
+import { ownPools } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { POOL_ORDER } from '../kernel/poolOrder.ts';
-
-/** The accounts whose default pool is remembered, where there is more than one pool. */
-const MAX_ACCOUNTS = 20_000;
 
 /** The id of the pool that `Query.pool` returns to a viewer without an id; null without pools. */
 export interface DefaultPools {
@@ -23,11 +19,12 @@ interface Found<Value> {
 }
 
 /**
- * By schema/pool.ts: the pool that the viewer plays in, of the latest season, else the first of all. Looked up
+ * By schema/pool.ts: the first of the pools that the viewer plays in, else of those that it runs, else of all. Looked up
  * once for each version: in memory alone while there is one pool.
  */
 export function createDefaultPools(db: Database, versions: Versions): DefaultPools {
-  const ofAccounts = new LRUCache<number, Found<number | null>>({ max: MAX_ACCOUNTS });
+  /** Of viewers with several pools; a viewer is looked up again when its pools change. */
+  const ofViewers = new WeakMap<Viewer, Found<number | null>>();
   let all: Found<number[]> | null = null;
 
   /** @param forget drops what could not be read */
@@ -48,40 +45,38 @@ export function createDefaultPools(db: Database, versions: Versions): DefaultPoo
     return own;
   }
 
-  function ofAccount(userId: number, version: number): Found<number | null> {
-    const known = ofAccounts.get(userId);
+  function firstOf(viewer: Viewer, ids: number[], version: number): Found<number | null> {
+    const known = ofViewers.get(viewer);
     if (known?.version === version) return known;
-    const pool = db.pool.findFirst({
-      where: { entries: { some: { userId } } },
-      orderBy: POOL_ORDER,
-      select: { id: true },
-    });
+    const pool = db.pool.findFirst({ where: { id: { in: ids } }, orderBy: POOL_ORDER, select: { id: true } });
     const id = pool.then((row) => row?.id ?? null);
-    const own = find(version, id, () => void ofAccounts.delete(userId));
-    ofAccounts.set(userId, own);
+    const own = find(version, id, () => void ofViewers.delete(viewer));
+    ofViewers.set(viewer, own);
     return own;
   }
 
-  /** Whether the first pool is everybody's, or at least this viewer's. */
-  const isFirst = (pools: number[], viewer: Viewer | null): viewer is null =>
-    pools.length < 2 || viewer === null || !viewer.scopes.has('read');
+  /** The pools among which a viewer's default is; empty where the first of all is everybody's. */
+  const choiceOf = (pools: number[], viewer: Viewer | null): number[] =>
+    pools.length < 2 ? [] : ownPools(viewer);
 
   return {
     async of(viewer) {
       const version = versions.ofAll();
       const pools = await firstPools(version).promise;
       const [first = null] = pools;
-      if (isFirst(pools, viewer)) return first;
-      return (await ofAccount(viewer.userId, version).promise) ?? first;
+      const own = choiceOf(pools, viewer);
+      if (own.length < 2) return own[0] ?? first;
+      return (await firstOf(viewer!, own, version).promise) ?? first;
     },
     kept(viewer) {
       const version = versions.ofAll();
       if (all?.version !== version || all.value === undefined) return undefined;
       const [first = null] = all.value;
-      if (isFirst(all.value, viewer)) return first;
-      const own = ofAccounts.get(viewer.userId);
-      if (own?.version !== version || own.value === undefined) return undefined;
-      return own.value ?? first;
+      const own = choiceOf(all.value, viewer);
+      if (own.length < 2) return own[0] ?? first;
+      const found = ofViewers.get(viewer!);
+      if (found?.version !== version || found.value === undefined) return undefined;
+      return found.value ?? first;
     },
   };
 }

@@ -34,8 +34,12 @@ export function accessClass(viewer: Viewer | null, requireSecondFactor: boolean)
   if (hasRole(viewer) && requireSecondFactor) return null;
   const role = viewer.isAdministrator
     ? 'administrator'
-    : ['member', ...[...viewer.commissionerOf].sort((a, b) => a - b)].join(' ');
+    : ['commissioner', ...inOrder(viewer.commissionerOf), 'member', ...inOrder(viewer.memberOf)].join(' ');
   return `${role} ${[...viewer.scopes].sort().join()}`;
+}
+
+function inOrder(pools: ReadonlySet<number>): number[] {
+  return [...pools].sort((a, b) => a - b);
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

@@ -2,9 +2,12 @@ import { InvalidArgumentError } from 'commander';
 
 import { UNKNOWN_ZONE } from '../actions/pools/createPool.ts';
 import type { Services } from '../kernel/services.ts';
+import type { PoolOptions } from '../domain/poolOptions.ts';
+import { OPTION_HELP, parseOption } from '../domain/poolOptionText.ts';
 import { isTimeZone } from '../domain/zones.ts';
 import { openServices } from '../openServices.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { loadSiteSettings } from '../actions/site/siteSettings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs a command's work on the services of the settings, and always closes them. */
@@ -15,6 +18,7 @@ export async function withServices(
   const settings = readSettings(terminal.env);
   const { services, close } = await openServices(settings, 'command', terminal.error);
   try {
+    await loadSiteSettings(services.db, settings);
     await work(services, settings);
   } finally {
     await close();
@@ -45,4 +49,24 @@ export function poolId(text: string): number {
 /** "1 entry", "2 entries". */
 export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+/** The flag of a pool's options, which can stand any number of times. */
+export const POOL_OPTION = '--option <name=value>';
+export const POOL_OPTION_TEXT = 'a rule of the pool that differs from the default; can be repeated';
+
+/** Reads one option of a pool and adds it to those before it. */
+export function poolOption(text: string, before: Partial<PoolOptions> = {}): Partial<PoolOptions> {
+  const parsed = parseOption(text);
+  if ('problem' in parsed) throw new InvalidArgumentError(parsed.problem);
+  return { ...before, ...parsed };
+}
+
+/** The options of a pool, for help. */
+export function poolOptionHelp(): string {
+  const lines = OPTION_HELP.map(
+    (option) =>
+      `  ${`${option.name}=${option.values}`.padEnd(38)} ${option.help} (default: ${option.default})`,
+  );
+  return `\nOptions of a pool:\n${lines.join('\n')}`;
 }

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { once } from 'node:events';
 
 import { poolId, withServices } from './command.ts';
-import { exportGrid, toCsv, toJson } from './grid.ts';
+import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
 import { createProgress } from './progress.ts';
 import { requirePool } from './requirePool.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,7 +16,7 @@ export function addExport(program: Command, terminal: Terminal): void {
     .addHelpText(
       'after',
       `
-The grid of import, and for each entry status,eliminatedWeek,reason. Picks of weeks whose deadline has not passed are
+The grid of import, and for each entry status,eliminatedWeek,reason, and strikes where entries have more than one life. Picks of weeks whose deadline has not passed are
 left out. Cells that a spreadsheet would take for a formula begin with an apostrophe.`,
     )
     .action(({ pool: id, format }: { pool: number; format: 'csv' | 'json' }) =>

@@ -30,6 +30,15 @@ function describe({ username, before, after }: StandingChange): string {
   return `${username}: ${standing(before)} -> ${standing(after)}`;
 }
 
-function standing({ week, reason }: StandingChange['before']): string {
-  return week === null ? 'active' : `out in Week ${week} (${reason ?? 'unknown'})`;
+function standing({ week, reason, strikes = [] }: StandingChange['before']): string {
+  const stands = week === null ? 'active' : `out in Week ${week} (${reason ?? 'unknown'})`;
+  return strikes.length === 0
+    ? stands
+    : `${stands}, ${count(strikes.length, 'strike', 'strikes')} (${weeksText(strikes)})`;
+}
+
+/** "Week 3", "Weeks 3, 12 and 12". */
+function weeksText(weeks: readonly number[]): string {
+  const [last, ...rest] = weeks.toReversed();
+  return rest.length === 0 ? `Week ${last}` : `Weeks ${rest.toReversed().join(', ')} and ${last}`;
 }

@@ -8,9 +8,10 @@ import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
+import type { PoolOptions } from '../domain/poolOptions.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { printGrading } from './gradingReport.ts';
-import { exportGrid, toCsv, toJson } from './grid.ts';
+import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
 import { readGridFile } from './gridFile.ts';
 import { requirePool } from './requirePool.ts';
 
@@ -53,12 +54,13 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (text: string | string[], name = 'Old pool') => {
+  const run = (text: string | string[], name = 'Old pool', options?: Partial<PoolOptions>) => {
     const path = join(folder, 'grid.csv');
     writeFileSync(path, typeof text === 'string' ? text : `${text.join('\n')}\n`);
     return importGrid(services, {
       seasonYear: 2025,
       name,
+      options,
       read: () => readGridFile(path),
       onProblem: (number, problem) => problems.push(`${number}: ${problem}`),
     });
@@ -158,6 +160,44 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     expect(problems).toEqual([]);
     expect(again.newAccounts).toBe(0);
     expect(await exported(again.pool.id)).toBe(text);
+  });
+
+  test('keeps strikes, weeks with two picks and late entries through an export and an import', async () => {
+    const options = { lives: 3, noPick: 'STRIKE', doublePickWeeks: [2, 3] } as const;
+    const [first, , , fourth] = winners(4, ['PHI', 'LAC', 'GB', 'DAL', 'KC', 'NYG']);
+    const grid = [
+      HEADER,
+      // Dallas and Kansas City lost in Week 1 and 2; the Giants too.
+      line('Two at once', 'ann@pool.example', [first!, 'KC+NYG', 'GB+PHI', fourth!]),
+      line('One of two', 'ann@pool.example', ['DAL', 'PHI+LAC']),
+      line('Asleep at first', 'bob@pool.example', ['', '', 'GB+PHI', fourth!]),
+    ];
+    const { pool } = await run(grid, 'Strikes', options);
+    expect(problems).toEqual([]);
+    const entries = await database.db.entry.findMany({
+      where: { poolId: pool.id },
+      orderBy: { id: 'asc' },
+      select: { username: true, startWeek: true, strikeWeeks: true, eliminatedWeek: true },
+    });
+    expect(entries[0]).toMatchObject({ strikeWeeks: expect.stringMatching(/^2(,2)?,/) });
+    expect(entries[1]).toMatchObject({ strikeWeeks: expect.stringMatching(/^1,3,3$/), eliminatedWeek: 3 });
+    expect(entries[2]).toMatchObject({ startWeek: 1, strikeWeeks: '1,2,2', eliminatedWeek: 2 });
+    // The same line as of an entry that joined in Week 3 has fewer strikes.
+    const { id } = await database.db.entry.findFirstOrThrow({ where: { username: 'Asleep at first' } });
+    await database.db.entry.update({ where: { id }, data: { startWeek: 3 } });
+    await gradePool(services, pool.id);
+
+    const text = await exported(pool.id);
+    expect(text.split('\n')[0]).toBe(`${HEADER},status,eliminatedWeek,reason,strikes`);
+    expect(text).toContain(
+      line('One of two', 'ann@pool.example', ['DAL', 'PHI+LAC'], 'eliminated', 3, 'NO_PICK', 3),
+    );
+    const again = await run(text, 'Again', options);
+    expect(problems).toEqual([]);
+    expect(await exported(again.pool.id)).toBe(text);
+
+    await expect(run(grid, 'Without options')).rejects.toThrow(GridRefusedError);
+    expect(problems[0]).toBe('2: week 2: there is no team "KC+NYG"');
   });
 
   test('counts each entry that changed once, also beyond those that are listed', async () => {

@@ -1,11 +1,8 @@
-import { parse } from 'csv-parse/sync';
 import { createReadStream } from 'node:fs';
 
+import { MAX_LINE, readGridLine } from '../actions/pools/gridLine.ts';
 import type { GridLine } from '../actions/pools/importGrid.ts';
 import { CommandError } from './problems.ts';
-
-/** Maximum line length in characters; a file without line ends must not fill the memory. */
-const MAX_LINE = 10_000;
 
 /**
  * The lines of a CSV file, header first, each with its number; an unreadable line has a problem instead of
@@ -17,22 +14,7 @@ export async function* readGridFile(path: string): AsyncGenerator<GridLine> {
   let line = 0;
   for await (const text of linesOf(path)) {
     line += 1;
-    if (text.length > MAX_LINE) yield { line, cells: [], problem: 'it is too long for a line of a grid' };
-    else if (text.trim() !== '') yield readLine(line, text);
-  }
-}
-
-function readLine(line: number, text: string): GridLine {
-  if (!text.includes('"')) return { line, cells: text.split(',').map((cell) => cell.trim()) };
-  try {
-    const [cells] = parse(text, { trim: true, relax_column_count: true });
-    return { line, cells: cells ?? [] };
-  } catch {
-    return {
-      line,
-      cells: [],
-      problem: 'it is no valid CSV: a quotation mark is not closed, or in a wrong place',
-    };
+    if (text.trim() !== '') yield readGridLine(line, text);
   }
 }
 

@@ -2,7 +2,18 @@ import type { Command } from 'commander';
 import { basename } from 'node:path';
 
 import { GridRefusedError, importGrid, type ImportedGrid } from '../actions/pools/importGrid.ts';
-import { count, seasonYear, TIME_ZONE, timeZone, withServices } from './command.ts';
+import type { PoolOptions } from '../domain/poolOptions.ts';
+import {
+  count,
+  POOL_OPTION,
+  POOL_OPTION_TEXT,
+  poolOption,
+  poolOptionHelp,
+  seasonYear,
+  TIME_ZONE,
+  timeZone,
+  withServices,
+} from './command.ts';
 import { readGridFile } from './gridFile.ts';
 import { CommandError } from './problems.ts';
 import { createProgress } from './progress.ts';
@@ -13,6 +24,7 @@ interface Options {
   name: string;
   file: string;
   timeZone?: string;
+  option?: Partial<PoolOptions>;
 }
 
 export function addImport(program: Command, terminal: Terminal): void {
@@ -23,13 +35,15 @@ export function addImport(program: Command, terminal: Terminal): void {
     .requiredOption('--name <name>', 'what the pool is called')
     .requiredOption('--file <grid.csv>', 'the grid')
     .option('--time-zone <zone>', TIME_ZONE, timeZone)
+    .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
+    .addHelpText('after', poolOptionHelp)
     .addHelpText(
       'after',
       `
 The grid is CSV in UTF-8. Its first line is username,email,1,2,…,18 (17 weeks before 2021); each other line is an
 entry with a team for each week, in either spelling (LAR or LA, WSH or WAS), and nothing where there was no pick.
 An exported grid has status,eliminatedWeek,reason at the end: they tell when a late entry began and whom the
-administrator put out; everything else is graded anew.
+administrator put out; everything else is graded anew. A cell of a week with two picks holds two teams: KC+BUF.
 
 Every line is checked first and every bad one is named; then all of it is stored, or nothing. Accounts are made for
 unknown addresses; their owners set a password with "forgot password". Picks count as made before their deadlines.`,
@@ -43,6 +57,7 @@ unknown addresses; their owners set a password with "forgot password". Picks cou
             seasonYear: options.season,
             name: options.name,
             timeZone: options.timeZone,
+            options: options.option,
             read: () => readGridFile(path),
             onProblem(line, problem) {
               progress.end();

@@ -86,6 +86,51 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     expect(refused.error).toContain('no IANA time zone');
   });
 
+  test('creates a pool with options, and refuses wrong ones', async () => {
+    const create = (...options: string[]) =>
+      run(
+        env,
+        'create',
+        '--season',
+        '2025',
+        '--name',
+        'Options',
+        ...options.flatMap((text) => ['--option', text]),
+      );
+    const made = await create(
+      ...['lives=2', 'tieRule=SURVIVE', 'noPick=AUTO', 'doublePickWeeks=12,13', 'changePicks=UNTIL_LOCK'],
+      ...['deadline=FIRST_KICKOFF', 'lateJoinThroughWeek=3', 'reuseTeamsFromWeek=10'],
+    );
+    expect(made).toMatchObject({ code: 0, out: expect.stringMatching(/^pool: \d+\n$/) });
+    const db = await openDatabase(database.url);
+    try {
+      expect(await db.pool.findFirstOrThrow({ include: { weeks: { where: { week: 1 } } } })).toMatchObject({
+        ...{
+          lives: 2,
+          tieRule: 'SURVIVE',
+          noPick: 'AUTO',
+          doublePickWeeks: '12,13',
+          changePicks: 'UNTIL_LOCK',
+        },
+        ...{ deadlineRule: 'FIRST_KICKOFF', lateJoinThroughWeek: 3, reuseTeamsFromWeek: 10 },
+        // The Thursday of the opening game, 20:20 in New York.
+        weeks: [{ deadline: new Date('2025-09-05T00:20:00Z') }],
+      });
+      for (const [option, problem] of [
+        ['lives=4', '"4" is no value of the option lives (1..3).'],
+        ['luck=1', 'There is no option "luck".'],
+        ['lives', 'The option lives needs a value: lives=1..3'],
+        ['missedWeeks=STRIKE', 'more than one life'],
+      ]) {
+        expect(await create(option!)).toMatchObject({ code: 1, error: expect.stringContaining(problem!) });
+      }
+      expect(await db.pool.count()).toBe(1);
+    } finally {
+      await db.$disconnect();
+    }
+    expect((await run(env, 'create', '--help')).out).toContain('lives=1..3');
+  });
+
   test('imports and exports a pool, in a database that it creates', async () => {
     const file = join(folder, 'grid.csv');
     writeFileSync(file, GRID);

@@ -91,6 +91,16 @@ async function write(tx: TransactionClient, demo: Demo, hashes: ReadonlyMap<stri
   await tx.payment.createMany({
     data: all.map(({ entry, payment }) => ({ ...payment, ...entryOf(entry.username) })),
   });
+  const paid = await tx.payment.findMany({ where: { status: 'COMPLETED' }, orderBy: { id: 'asc' } });
+  await tx.paymentReceipt.createMany({
+    data: paid.map(({ id, amountCents, method, paidAt }) => ({
+      paymentId: id,
+      amountCents,
+      method: method!,
+      at: paidAt!,
+      recordedAt: paidAt!,
+    })),
+  });
   await tx.commission.createMany({
     data: all.flatMap(({ entry, code, commission }) =>
       commission && code

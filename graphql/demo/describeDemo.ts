@@ -136,6 +136,7 @@ export function describeDemo(replayStart: Date): Demo {
     })),
     pool: {
       name: 'Last Standing 2025',
+      slug: 'last-standing-2025',
       seasonYear: year,
       createdAt,
       timeZone: rule.timeZone,
@@ -170,7 +171,14 @@ function money(sketch: EntrySketch, joinedAt: Date, now: Date): Pick<DemoEntry, 
   );
   const isPaidOut = chance(sketch.username, 'commission') < 0.5;
   return {
-    payment: { amountCents: 5000, status: 'COMPLETED', createdAt: joinedAt, paidAt, method: 'Payment app' },
+    payment: {
+      amountCents: 5000,
+      receivedCents: 5000,
+      status: 'COMPLETED',
+      createdAt: joinedAt,
+      paidAt,
+      method: 'Payment app',
+    },
     commission: sketch.code
       ? {
           amountCents: commissionCents,

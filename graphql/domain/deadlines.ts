@@ -18,7 +18,10 @@ export function teamLocksAt(game: KickoffFacts, deadline: Date): Date {
  * or final, or has a score). A suspended and postponed game keeps its score, so a new kick-off does not open
  * it again.
  */
-export function hasGameStarted(game: GameFacts, now: Date): boolean {
+export function hasGameStarted(
+  game: Pick<GameFacts, 'status' | 'homeScore' | 'awayScore' | 'kickoff' | 'isKickoffConfirmed'>,
+  now: Date,
+): boolean {
   return (
     game.status === 'LIVE' ||
     game.status === 'FINAL' ||

@@ -7,7 +7,7 @@ export type GameStatus = 'SCHEDULED' | 'LIVE' | 'FINAL' | 'POSTPONED' | 'CANCELL
 export type TieRule = 'LOSS' | 'SURVIVE';
 export type EliminationReason = 'LOSS' | 'TIE' | 'NO_PICK' | 'LATE_PICK' | 'TEAM_REUSED' | 'ADMIN';
 export type PickOutcome = 'PENDING' | 'WON' | 'LOST' | 'TIED';
-export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT';
+export type PickSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';
 export type GameRulingKind = 'SURVIVE' | 'LOSS';
 
 /** When a game starts, as currently known. */
@@ -43,6 +43,8 @@ export interface EntryFacts {
   startWeek: number;
   adminEliminatedWeek: number | null;
   reinstatedThroughWeek: number | null;
+  /** Bought back: no strike up to this week counts. */
+  boughtBackThroughWeek: number | null;
 }
 
 export interface PickFacts {

@@ -19,10 +19,10 @@ const read = (...lines: string[]) => {
   return lines.map((line, index) => reader.read(line.split(','), index + 2));
 };
 const problemsOf = (...lines: string[]) =>
-  read(...lines).map((row) => ('problems' in row ? row.problems : []));
+  read(...lines).map((row) => ('problems' in row ? row.problems.map(({ text }) => text) : []));
 const entriesOf = (...lines: string[]) =>
   read(...lines).map((row) => {
-    if ('problems' in row) throw new Error(row.problems.join());
+    if ('problems' in row) throw new Error(JSON.stringify(row.problems));
     return row.entry;
   });
 
@@ -57,6 +57,8 @@ describe('a line', () => {
           { week: 3, teamId: 'LAR', gameId: 32 },
         ],
         startWeek: 1,
+        name: 'Ann Lee',
+        isPaid: false,
         adminEliminatedWeek: null,
       },
     ]);

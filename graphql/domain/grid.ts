@@ -1,13 +1,18 @@
 import { checkEmail, normaliseEmail } from './people.ts';
+import { DEFAULT_OPTIONS, periodOf, picksInWeek, type PoolOptions } from './poolOptions.ts';
 import type { FoundTeam } from './teamNames.ts';
 import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';
 
 /**
  * A grid is a whole pool as a table: one line per entry, `username,email,1,2,…,18`, a team for each pick, by
  * abbreviation or name, an empty cell for none. An exported grid has three more columns, which an import reads for facts
- * that the picks do not contain: a late first week, and eliminations by the commissioner.
+ * that the picks do not contain: a late first week, and eliminations by the commissioner. Where entries have more than one
+ * life it has a fourth, the strikes. The cell of a week with two picks holds two teams: `KC+BUF`.
  */
 export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
+export const STRIKES_COLUMN = 'strikes';
+/** Between the teams of a week with two picks. */
+export const AND_TEAM = '+';
 
 interface GridPick {
   week: number;
@@ -24,9 +29,30 @@ export interface GridEntry {
   picks: GridPick[];
   /** The first week this entry plays. */
   startWeek: number;
+  /** The name of its account, when that is new. */
+  name: string;
+  isPaid: boolean;
   /** The week of an elimination by the commissioner. */
   adminEliminatedWeek: number | null;
 }
+
+/** A problem with a line of a grid. */
+export interface GridProblem {
+  /** The column as the header names it: "email", "7"; null for the whole line. */
+  column: string | null;
+  text: string;
+}
+
+/** What a line can say beside the columns of a grid. */
+export interface GridExtras {
+  /** The name of the account's owner; by default the username. */
+  name: string | null;
+  isPaid: boolean;
+  /** The first week that the entry plays; null: Week 1. */
+  startWeek: number | null;
+}
+
+const NO_EXTRAS: GridExtras = { name: null, isPaid: false, startWeek: null };
 
 /** The season and pool of a grid. */
 export interface GridRules {
@@ -38,15 +64,27 @@ export interface GridRules {
   gameId(week: number, teamId: string): number | null;
   /** The first week that a new entry can still play; null when none is left. */
   openWeek: number | null;
+  /** Of the pool; by default the specification's rules. */
+  options?: PoolOptions;
+  /** The strikes of an entry in a week with picks of these teams; 0 before its deadline. */
+  strikes?(week: number, teamIds: readonly string[]): number;
+  /** The usernames, by key, that entries of the pool have already. */
+  takenUsernames?: ReadonlySet<string>;
+  /** The highest number of an address's entries in the pool; absent for none. */
+  lastNumbers?: ReadonlyMap<string, number>;
 }
 
-/** The problem with a header, null for none. */
-export function checkHeader(header: readonly string[], weekCount: number): string | null {
+/**
+ * The problem with a header, null for none.
+ * @param lives of the pool; with more than one the strikes can follow the other results
+ */
+export function checkHeader(header: readonly string[], weekCount: number, lives = 1): string | null {
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
   const plain = ['username', 'email', ...weeks];
   const isSame = (columns: readonly string[]) =>
     columns.length === header.length && columns.every((column, index) => column === header[index]);
   if (isSame(plain) || isSame([...plain, ...RESULT_COLUMNS])) return null;
+  if (lives > 1 && isSame([...plain, ...RESULT_COLUMNS, STRIKES_COLUMN])) return null;
   const double = header.find((column, index) => header.indexOf(column) !== index);
   if (double !== undefined) return `the column ${quote(double)} stands twice`;
   const missing = plain.filter((column) => !header.includes(column));
@@ -64,39 +102,52 @@ export function checkHeader(header: readonly string[], weekCount: number): strin
  * else grows.
  */
 export function createGridReader(rules: GridRules): {
-  read(cells: readonly string[], line: number): { entry: GridEntry } | { problems: string[] };
+  read(
+    cells: readonly string[],
+    line: number,
+    extras?: GridExtras,
+  ): { entry: GridEntry } | { problems: GridProblem[] };
 } {
   const lineOfUsername = new Map<string, number>();
   const entriesOfEmail = new Map<string, number>();
 
   return {
-    read(cells, line) {
-      const expected = [2 + rules.weekCount, 2 + rules.weekCount + RESULT_COLUMNS.length];
+    read(cells, line, extras = NO_EXTRAS) {
+      const plain = 2 + rules.weekCount;
+      const results = plain + RESULT_COLUMNS.length;
+      const { lives } = rules.options ?? DEFAULT_OPTIONS;
+      const expected = [plain, results, ...(lives > 1 ? [results + 1] : [])];
       if (!expected.includes(cells.length)) {
-        return { problems: [`it has ${cells.length} columns, the header ${expected[0]}`] };
+        return {
+          problems: [{ column: null, text: `it has ${cells.length} columns, the header ${expected[0]}` }],
+        };
       }
-      if (cells.some((cell) => cell.includes('\uFFFD'))) return { problems: ['it is not UTF-8 text'] };
-      const problems: string[] = [];
-      const report = (problem: string | null) => {
-        if (problem !== null) problems.push(problem);
+      if (cells.some((cell) => cell.includes('\uFFFD')))
+        return { problems: [{ column: null, text: 'it is not UTF-8 text' }] };
+      const problems: GridProblem[] = [];
+      const report = (column: string, text: string | null) => {
+        if (text !== null) problems.push({ column, text });
       };
       const username = cleanUsername(withoutGuard(cells[0]!));
       const key = usernameKey(username);
       const email = normaliseEmail(withoutGuard(cells[1]!));
-      report(usernameProblem(username, lineOfUsername.get(key)));
+      report('username', usernameProblem(username, lineOfUsername.get(key)));
+      if (rules.takenUsernames?.has(key) === true) {
+        report('username', `an entry of the pool is called ${quote(username)} already`);
+      }
       if (!lineOfUsername.has(key)) lineOfUsername.set(key, line);
       const badEmail =
         email === '' ? 'the e-mail address is missing' : `${quote(email)} is no e-mail address`;
-      const number = (entriesOfEmail.get(email) ?? 0) + 1;
-      if (checkEmail(email) !== null) report(badEmail);
+      const number = (entriesOfEmail.get(email) ?? rules.lastNumbers?.get(email) ?? 0) + 1;
+      if (checkEmail(email) !== null) report('email', badEmail);
       else {
         entriesOfEmail.set(email, number);
         if (number > rules.maxEntriesPerAccount) {
-          report(`${email} has more than ${rules.maxEntriesPerAccount} entries`);
+          report('email', `${email} has more than ${rules.maxEntriesPerAccount} entries`);
         }
       }
       const picks = readPicks(cells.slice(2, 2 + rules.weekCount), rules, problems);
-      const results = readResults(cells.slice(2 + rules.weekCount), rules, problems);
+      const result = readResults(cells.slice(2 + rules.weekCount), rules, problems);
       if (problems.length > 0) return { problems };
       return {
         entry: {
@@ -105,8 +156,11 @@ export function createGridReader(rules: GridRules): {
           email,
           number,
           picks,
-          startWeek: results === null ? 1 : startWeekOf(picks, results.eliminatedWeek, rules),
-          adminEliminatedWeek: results?.reason === 'ADMIN' ? results.eliminatedWeek : null,
+          startWeek:
+            extras.startWeek ?? (result === null ? firstWeekOf(rules) : startWeekOf(picks, result, rules)),
+          name: extras.name ?? username,
+          isPaid: extras.isPaid,
+          adminEliminatedWeek: result?.reason === 'ADMIN' ? result.eliminatedWeek : null,
         },
       };
     },
@@ -122,50 +176,89 @@ function usernameProblem(username: string, earlierLine: number | undefined): str
     : `the username ${quote(username)} is already on line ${earlierLine}`;
 }
 
-function readPicks(cells: readonly string[], rules: GridRules, problems: string[]): GridPick[] {
+function readPicks(cells: readonly string[], rules: GridRules, problems: GridProblem[]): GridPick[] {
+  const options = rules.options ?? DEFAULT_OPTIONS;
   const picks: GridPick[] = [];
   const weekOfTeam = new Map<string, number>();
   for (const [index, cell] of cells.entries()) {
     const week = index + 1;
+    const report = (text: string) => problems.push({ column: String(week), text: `week ${week}: ${text}` });
     if (cell.trim() === '') continue;
-    const found = rules.team(cell);
-    if ('candidates' in found) {
-      const { candidates } = found;
-      problems.push(
-        candidates.length === 0
-          ? `week ${week}: there is no team ${quote(cell.trim())}`
-          : `week ${week}: ${quote(cell.trim())} can be ${candidates.join(' or ')}`,
-      );
-      continue;
+    const most = picksInWeek(options, week);
+    const teams = most === 1 ? [cell] : cell.split(AND_TEAM);
+    if (teams.length > most) report(`${quote(cell.trim())} has more than ${most} teams`);
+    for (const team of teams.slice(0, most)) {
+      const found = rules.team(team);
+      if ('candidates' in found) {
+        report(unknownTeam(team, found.candidates));
+        continue;
+      }
+      const teamId = found.id;
+      const gameId = rules.gameId(week, teamId);
+      if (gameId === null) report(`${teamId} does not play`);
+      const name = `${periodOf(options, week)} ${teamId}`;
+      const before = weekOfTeam.get(name);
+      if (before !== undefined) report(`${teamId} was picked in week ${before} already`);
+      else weekOfTeam.set(name, week);
+      if (gameId !== null) picks.push({ week, teamId, gameId });
     }
-    const teamId = found.id;
-    const gameId = rules.gameId(week, teamId);
-    if (gameId === null) problems.push(`week ${week}: ${teamId} does not play`);
-    const before = weekOfTeam.get(teamId);
-    if (before !== undefined) problems.push(`week ${week}: ${teamId} was picked in week ${before} already`);
-    else weekOfTeam.set(teamId, week);
-    if (gameId !== null) picks.push({ week, teamId, gameId });
   }
   return picks;
+}
+
+function unknownTeam(text: string, candidates: readonly string[]): string {
+  return candidates.length === 0
+    ? `there is no team ${quote(text.trim())}`
+    : `${quote(text.trim())} can be ${candidates.join(' or ')}`;
 }
 
 interface GridResults {
   eliminatedWeek: number | null;
   reason: string;
+  /** Null without the column. */
+  strikes: number | null;
 }
 
-function readResults(cells: readonly string[], rules: GridRules, problems: string[]): GridResults | null {
-  const [, week, reason] = cells.map((cell) => cell.trim());
+function readResults(
+  cells: readonly string[],
+  rules: GridRules,
+  problems: GridProblem[],
+): GridResults | null {
+  const [, week, reason, struck = ''] = cells.map((cell) => cell.trim());
   if (week === undefined || reason === undefined) return null;
-  if (week === '') return { eliminatedWeek: null, reason };
+  const strikes = /^\d$/.test(struck) ? Number(struck) : null;
+  if (week === '') return { eliminatedWeek: null, reason, strikes };
   const eliminatedWeek = /^\d{1,2}$/.test(week) ? Number(week) : 0;
-  if (eliminatedWeek >= 1 && eliminatedWeek <= rules.weekCount) return { eliminatedWeek, reason };
-  problems.push(`eliminatedWeek ${quote(week)} is not from 1 to ${rules.weekCount}`);
+  if (eliminatedWeek >= 1 && eliminatedWeek <= rules.weekCount) return { eliminatedWeek, reason, strikes };
+  problems.push({
+    column: 'eliminatedWeek',
+    text: `eliminatedWeek ${quote(week)} is not from 1 to ${rules.weekCount}`,
+  });
   return null;
 }
 
-/** Weeks without a pick that eliminated nobody are before the entry's first week. */
-function startWeekOf(picks: readonly GridPick[], eliminatedWeek: number | null, rules: GridRules): number {
+function firstWeekOf({ options = DEFAULT_OPTIONS }: GridRules): number {
+  return options.firstWeek;
+}
+
+/**
+ * Weeks without a pick that eliminated nobody are before the entry's first week. Where they can be strikes instead, the
+ * number of strikes tells.
+ */
+function startWeekOf(
+  picks: readonly GridPick[],
+  { eliminatedWeek, strikes }: GridResults,
+  rules: GridRules,
+): number {
+  const { lives, noPick, firstWeek } = rules.options ?? DEFAULT_OPTIONS;
+  if (lives > 1 && noPick !== 'OUT' && strikes !== null && rules.strikes !== undefined) {
+    let total = 0;
+    for (let week = firstWeek; week <= (eliminatedWeek ?? rules.weekCount); week += 1) {
+      const teamIds = picks.filter((pick) => pick.week === week).map(({ teamId }) => teamId);
+      total += rules.strikes(week, teamIds);
+    }
+    if (Math.min(total, lives) === strikes) return firstWeek;
+  }
   const firstPick = picks[0]?.week ?? rules.weekCount;
   return Math.min(firstPick, eliminatedWeek ?? rules.openWeek ?? rules.weekCount);
 }

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
 import type { PickFacts } from './facts.ts';
+import { DEFAULT_OPTIONS } from './poolOptions.ts';
 import { gradeEntry } from './reference/grading.ts';
 import type { PickAttempt, PickRefusal } from './picks.ts';
-import { refusalMessage, refusePick, refuseWeek, teamOptionState } from './picks.ts';
+import { refusePick, refuseWeek, teamOptionState } from './picks.ts';
+import { refusalMessage } from './refusalMessage.ts';
 import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from '../testing/facts.ts';
 
 /** A valid pick: an entry of user 7 picks KC in Week 3, a day before the deadline. */
@@ -13,7 +15,10 @@ function attempt(given: Partial<PickAttempt> = {}): PickAttempt {
     viewerUserId: 7,
     entry: { userId: 7, startWeek: 1, eliminatedWeek: null },
     week: 3,
+    firstWeek: 1,
     weekCount: 18,
+    picksInWeek: 1,
+    replaces: null,
     decidedWeek: null,
     picks: [
       { week: 1, teamId: 'DAL' },
@@ -184,7 +189,7 @@ describe('refusePick', () => {
         expect(new Set(stored.map((pick) => pick.teamId)).size).toBe(stored.length);
         for (const startWeek of weeks) {
           const graded = gradeEntry(anEntry({ startWeek }), stored, {
-            tieRule: 'LOSS',
+            ...DEFAULT_OPTIONS,
             weekCount: 4,
             deadlines: new Map(weeks.map((week) => [week, deadlineOf(week)])),
             games,

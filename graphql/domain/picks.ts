@@ -1,5 +1,5 @@
 import { hasGameStarted, isDeadlinePassed, isOfferedForPicks } from './deadlines.ts';
-import type { GameFacts, GameStatus } from './facts.ts';
+import type { GameFacts } from './facts.ts';
 
 /** The refusal reasons of a pick; equal to the enum of schema.graphql. */
 export type PickRefusal =
@@ -17,6 +17,16 @@ export type PickRefusal =
 
 export type TeamOptionState = 'AVAILABLE' | 'PREVIOUSLY_USED' | 'GAME_STARTED';
 
+/** A stored pick of the entry. */
+export interface OwnPick {
+  week: number;
+  teamId: string;
+  /** Whether its owner may replace it: the pool allows changes, and the game has not begun. */
+  isOpen?: boolean;
+  /** Whether it was picked automatically while a pick that arrived in time was on its way. */
+  givesWay?: boolean;
+}
+
 /** A week to pick in. */
 export interface WeekAttempt {
   /** Null when not signed in. */
@@ -24,12 +34,16 @@ export interface WeekAttempt {
   /** Null for an unknown entry; refused like another account's, so that ids cannot be probed. */
   entry: { userId: number; startWeek: number; eliminatedWeek: number | null } | null;
   week: number;
-  /** Number of weeks of the season. */
+  /** The last week that the pool plays. */
   weekCount: number;
+  /** The first one. */
+  firstWeek: number;
+  /** The number of picks that an entry makes in the week. */
+  picksInWeek: 1 | 2;
   /** The pool's decided week; null while it runs. */
   decidedWeek: number | null;
-  /** All stored picks of the entry. */
-  picks: readonly { week: number; teamId: string }[];
+  /** The stored picks of the entry that count against a pick of the week: those of its period (`periodOf`). */
+  picks: readonly OwnPick[];
   /** Of the week; null when the week has no games yet, which makes it a bad week. */
   deadline: Date | null;
   /** The server's receive time. */
@@ -38,6 +52,8 @@ export interface WeekAttempt {
 
 export interface PickAttempt extends WeekAttempt {
   teamId: string;
+  /** The team whose pick of the week this one replaces; null for one more pick, or the only pick of the week. */
+  replaces: string | null;
   isKnownTeam: boolean;
   /** The team's game in that week; null when it has a bye. */
   game: GameFacts | null;
@@ -48,25 +64,58 @@ function refuseViewer({ viewerUserId, entry }: WeekAttempt): PickRefusal | null 
   return entry?.userId === viewerUserId ? null : 'NOT_YOUR_ENTRY';
 }
 
-function refuseWeekNumber({ week, weekCount, entry, deadline }: WeekAttempt): PickRefusal | null {
-  const isPlayed =
-    Number.isInteger(week) && week >= (entry?.startWeek ?? 1) && week >= 1 && week <= weekCount;
+function refuseWeekNumber({ week, firstWeek, weekCount, entry, deadline }: WeekAttempt): PickRefusal | null {
+  const first = Math.max(firstWeek, entry?.startWeek ?? firstWeek);
+  const isPlayed = Number.isInteger(week) && week >= first && week <= weekCount;
   return isPlayed && deadline !== null ? null : 'BAD_WEEK';
 }
 
-function refuseState({ entry, week, decidedWeek, picks, deadline, now }: WeekAttempt): PickRefusal | null {
+function refuseState(
+  { entry, week, decidedWeek, deadline, now }: WeekAttempt,
+  isTaken: boolean,
+): PickRefusal | null {
   if (entry !== null && entry.eliminatedWeek !== null) return 'ENTRY_ELIMINATED';
   if (decidedWeek !== null && week > decidedWeek) return 'POOL_DECIDED';
-  if (picks.some((pick) => pick.week === week)) return 'PICK_EXISTS';
+  if (isTaken) return 'PICK_EXISTS';
   return deadline !== null && isDeadlinePassed(deadline, now) ? 'DEADLINE_PASSED' : null;
 }
 
+/** Whether the entry has all its picks of the week. */
+function isFull({ picks, week, picksInWeek }: WeekAttempt): boolean {
+  return picks.filter((pick) => pick.week === week).length >= picksInWeek;
+}
+
 /**
- * The reason why the entry cannot pick in this week, whatever the team; null when it can. Same order as
+ * The reason why the entry cannot make one more pick in this week, whatever the team; null when it can. Same order as
  * refusePick.
  */
 export function refuseWeek(attempt: WeekAttempt): PickRefusal | null {
-  return refuseViewer(attempt) ?? refuseWeekNumber(attempt) ?? refuseState(attempt);
+  return refuseViewer(attempt) ?? refuseWeekNumber(attempt) ?? refuseState(attempt, isFull(attempt));
+}
+
+/**
+ * The stored pick that an accepted attempt replaces (SPECIFICATION 4.7): the named one, else the only pick of a week with
+ * one; null when it is one more pick.
+ */
+export function replacedPick<Own extends OwnPick>(
+  attempt: Pick<PickAttempt, 'week' | 'picksInWeek' | 'replaces'> & { picks: readonly Own[] },
+): Own | null {
+  const { week, picksInWeek, replaces } = attempt;
+  const own = attempt.picks.filter((pick) => pick.week === week);
+  if (replaces !== null) return own.find((pick) => pick.teamId === replaces) ?? null;
+  if (picksInWeek === 1) return own[0] ?? null;
+  return own.length < picksInWeek ? null : (own.find((pick) => pick.givesWay) ?? null);
+}
+
+/**
+ * Whether stored picks of the week stand in the way: one of the same team, one that cannot be replaced, or as many as
+ * the week takes.
+ */
+function isTaken(attempt: PickAttempt): boolean {
+  const { picks, week, teamId } = attempt;
+  if (picks.some((pick) => pick.week === week && pick.teamId === teamId)) return true;
+  const replaced = replacedPick(attempt);
+  return replaced === null ? isFull(attempt) : !(replaced.isOpen || replaced.givesWay);
 }
 
 /**
@@ -82,11 +131,11 @@ export function refusePick(attempt: PickAttempt): PickRefusal | null {
   const early = refuseViewer(attempt) ?? refuseWeekNumber(attempt);
   if (early !== null) return early;
   if (!isKnownTeam) return 'BAD_TEAM';
-  const state = refuseState(attempt);
+  const state = refuseState(attempt, isTaken(attempt));
   if (state !== null) return state;
   if (game === null || !isOfferedForPicks(game)) return 'TEAM_NOT_PLAYING';
   if (hasGameStarted(game, now)) return 'GAME_STARTED';
-  return picks.some((pick) => pick.teamId === teamId) ? 'TEAM_USED' : null;
+  return picks.some((pick) => pick.week !== attempt.week && pick.teamId === teamId) ? 'TEAM_USED' : null;
 }
 
 /**
@@ -106,73 +155,4 @@ export function teamOptionState({
 }): TeamOptionState {
   if (!isOfferedForPicks(game) || hasGameStarted(game, now)) return 'GAME_STARTED';
   return usedTeamIds.has(teamId) ? 'PREVIOUSLY_USED' : 'AVAILABLE';
-}
-
-/** The details in a refusal's message; missing ones are left out. */
-export interface RefusalDetails {
-  week: number;
-  weekCount: number;
-  startWeek?: number;
-  eliminatedWeek?: number | null;
-  decidedWeek?: number | null;
-  /** "Kansas City Chiefs". */
-  teamName?: string;
-  /** The week the team was used in. */
-  usedWeek?: number | null;
-  gameStatus?: GameStatus;
-}
-
-/**
- * The message for a person. It contains the words that existing scripts look for (SPECIFICATION 4.2):
- * "session", "already started", "deadline", "already used", "already exists"; no message contains those of
- * another cause.
- */
-export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): string {
-  const {
-    week,
-    weekCount,
-    startWeek = 1,
-    eliminatedWeek,
-    decidedWeek,
-    teamName,
-    usedWeek,
-    gameStatus,
-  } = details;
-  const team = teamName === undefined ? 'This team' : `The ${teamName}`;
-  switch (refusal) {
-    case 'NOT_SIGNED_IN':
-      return 'Your session has expired. Please log out and log back in.';
-    case 'NOT_YOUR_ENTRY':
-      return "You don't have permission to make picks for this entry.";
-    case 'BAD_WEEK':
-      return startWeek > 1
-        ? `This entry plays from Week ${startWeek} to Week ${weekCount}. Please choose one of these weeks.`
-        : `The week must be a whole number from 1 to ${weekCount}.`;
-    case 'BAD_TEAM':
-      return 'There is no such team. Please choose a team from the list.';
-    case 'ENTRY_ELIMINATED':
-      return eliminatedWeek == null
-        ? 'This entry was eliminated and can no longer make picks.'
-        : `This entry was eliminated in Week ${eliminatedWeek} and can no longer make picks.`;
-    case 'POOL_DECIDED':
-      return decidedWeek == null
-        ? 'The pool is decided. No more picks are needed.'
-        : `The pool was decided in Week ${decidedWeek}. No more picks are needed.`;
-    case 'PICK_EXISTS':
-      return `A pick already exists for Week ${week}. Only one pick per week is allowed, and it cannot be changed.`;
-    case 'DEADLINE_PASSED':
-      return `The pick deadline for Week ${week} has passed. Picks are no longer accepted.`;
-    case 'TEAM_NOT_PLAYING':
-      return gameStatus === 'POSTPONED' || gameStatus === 'CANCELLED'
-        ? `${team}: the Week ${week} game is ${gameStatus.toLowerCase()}. Please choose another team.`
-        : `${team} ${teamName === undefined ? 'is' : 'are'} not playing in Week ${week}. Please choose another team.`;
-    case 'GAME_STARTED':
-      return teamName === undefined
-        ? "This team's game has already started. Please choose another team."
-        : `The ${teamName} game has already started. Please choose another team.`;
-    case 'TEAM_USED': {
-      const used = `${team} ${teamName === undefined ? 'was' : 'were'} already used by this entry`;
-      return `${used}${usedWeek == null ? '' : ` in Week ${usedWeek}`}. Please choose another team.`;
-    }
-  }
 }

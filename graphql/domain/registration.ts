@@ -29,10 +29,13 @@ export function addEntriesPermission({
   isSignedIn,
   held,
   pool,
+  isInvited = false,
 }: {
   isSignedIn: boolean;
   held: number;
   pool: RegistrationFacts;
+  /** Whether the account holds a valid invitation. */
+  isInvited?: boolean;
 }): AddEntriesPermission {
   const refuse = (reason: string, isClosed: boolean) => ({
     allowed: false,
@@ -42,7 +45,8 @@ export function addEntriesPermission({
     isClosed,
   });
   if (!isSignedIn) return refuse('Please log in to add entries.', false);
-  const isForOthers = pool.registration === 'CLOSED' || (pool.registration === 'MEMBERS_ONLY' && held === 0);
+  const isForOthers =
+    pool.registration === 'CLOSED' || (pool.registration === 'MEMBERS_ONLY' && held === 0 && !isInvited);
   if (isForOthers || isPoolOver(pool)) return refuse('Registration is closed.', true);
   if (isTooLate(pool)) return refuse(tooLateNotice(pool), true);
   const remaining = pool.maxEntriesPerAccount - held;
@@ -52,9 +56,13 @@ export function addEntriesPermission({
   return { allowed: true, remaining, startWeek: pool.startWeek, reason: null, isClosed: false };
 }
 
-/** Whether a person without an entry, and perhaps without an account, can join (SPECIFICATION 3.4). */
-export function canJoin(pool: RegistrationFacts): boolean {
-  return pool.registration === 'OPEN' && !isPoolOver(pool) && !isTooLate(pool);
+/**
+ * Whether a person without an entry, and perhaps without an account, can join (SPECIFICATION 3.4). An invitation opens
+ * a pool that is for members; a closed pool stays closed.
+ */
+export function canJoin(pool: RegistrationFacts, isInvited = false): boolean {
+  const isOpen = pool.registration === 'OPEN' || (isInvited && pool.registration === 'MEMBERS_ONLY');
+  return isOpen && !isPoolOver(pool) && !isTooLate(pool);
 }
 
 /** Whether the week alone closes the pool to new entries. */

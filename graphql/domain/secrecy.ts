@@ -4,6 +4,13 @@ import type { EliminationReason } from './facts.ts';
 export interface Standing {
   week: number | null;
   reason: EliminationReason | null;
+  /** The weeks of the strikes, one for each; missing where the pool does not count them. */
+  strikes?: readonly number[];
+}
+
+/** Whether two standings of an entry are equal. */
+export function isSameStanding(a: Standing, b: Standing): boolean {
+  return a.week === b.week && a.reason === b.reason && a.strikes?.join() === b.strikes?.join();
 }
 
 interface Elimination {
@@ -29,13 +36,14 @@ export function shownElimination(
   return revealed.has(week) || reason === 'ADMIN' ? { week, reason } : null;
 }
 
-function shownStanding({ week, reason }: Standing, revealed: ReadonlySet<number>): Standing {
-  return (
-    shownElimination({ eliminatedWeek: week, eliminationReason: reason }, revealed) ?? {
-      week: null,
-      reason: null,
-    }
-  );
+function shownStanding({ week, reason, strikes }: Standing, revealed: ReadonlySet<number>): Standing {
+  const shown = shownElimination({ eliminatedWeek: week, eliminationReason: reason }, revealed);
+  return {
+    week: shown?.week ?? null,
+    reason: shown?.reason ?? null,
+    // A strike by a result is secret as long as an elimination by it would be.
+    ...(strikes === undefined ? {} : { strikes: strikes.filter((each) => revealed.has(each)) }),
+  };
 }
 
 interface Change {
@@ -47,7 +55,7 @@ interface Change {
 export function shownChange<Of extends Change>(change: Of, revealed: ReadonlySet<number>): Of | null {
   const before = shownStanding(change.before, revealed);
   const after = shownStanding(change.after, revealed);
-  return before.week === after.week && before.reason === after.reason ? null : { ...change, before, after };
+  return isSameStanding(before, after) ? null : { ...change, before, after };
 }
 
 /**
@@ -82,7 +90,11 @@ export function changesByDeadline<Of extends Change & { entryId: number }>(
 ): RevealedChanges<Of>[] {
   const hidden = changes
     .flatMap(({ before, after }) => [before, after])
-    .flatMap(({ week, reason }) => (week === null || reason === 'ADMIN' || revealed.has(week) ? [] : [week]));
+    .flatMap(({ week, reason, strikes = [] }) => [
+      ...(week === null || reason === 'ADMIN' ? [] : [week]),
+      ...strikes,
+    ])
+    .filter((week) => !revealed.has(week));
   const known = new Set(revealed);
   const lastShown = new Map<number, string>();
   const parts: RevealedChanges<Of>[] = [];

@@ -1,8 +1,13 @@
 import { Temporal } from 'temporal-polyfill';
 
 import type { KickoffFacts } from './facts.ts';
+import type { DeadlineKind } from './poolOptions.ts';
 
 const WALL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const DAY = 86_400_000;
+/** From the first kick-off of a week: later ones are of games that were moved out of it, and hold nothing up. */
+const LONGEST_WEEK = 6 * DAY;
 
 /** The rule of a pool's weekly deadline; the defaults are Sunday, 10:00 (SPECIFICATION 2.3). */
 export interface DeadlineRule {
@@ -14,10 +19,19 @@ export interface DeadlineRule {
   time: string;
 }
 
+/** The kick-offs of a week and what its deadline follows from. */
+interface DeadlineOfWeek extends DeadlineRule {
+  /** By default the weekday and time of the rule. */
+  kind?: DeadlineKind;
+  /** The week's games. */
+  kickoffs: readonly KickoffFacts[];
+}
+
 /**
  * The deadline of a week (SPECIFICATION 2.3): the rule's wall-clock time on the first such weekday on or
  * after the date, in the pool's zone, of the week's first confirmed kick-off. While no kick-off of the week
- * is confirmed, the placeholders decide.
+ * is confirmed, the placeholders decide. In a pool with the deadline FIRST_KICKOFF it is that first kick-off; with KICKOFF
+ * it is the last one of the week, since the picks of a week are revealed together, when no team can be picked any more.
  *
  * A wall time that daylight saving skips becomes the later instant, a repeated one the first of the two
  * (Temporal's "compatible"); neither occurs at 10:00 in the zones in question.
@@ -25,15 +39,7 @@ export interface DeadlineRule {
  * @throws RangeError for a week without games, an unknown zone, a weekday outside 1 to 7 or a time that is
  * not HH:MM.
  */
-export function weekDeadline({
-  kickoffs,
-  timeZone,
-  weekday,
-  time,
-}: DeadlineRule & {
-  /** The week's games. */
-  kickoffs: readonly KickoffFacts[];
-}): Date {
+export function weekDeadline({ kind = 'SUNDAY', kickoffs, timeZone, weekday, time }: DeadlineOfWeek): Date {
   if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) {
     throw new RangeError(`The weekday must be 1 to 7, not ${weekday}.`);
   }
@@ -42,9 +48,13 @@ export function weekDeadline({
   const instants = (confirmed.length > 0 ? confirmed : kickoffs).map((game) => game.kickoff.getTime());
   if (instants.length === 0) throw new RangeError('A week without games has no deadline.');
 
-  const firstDay = Temporal.Instant.fromEpochMilliseconds(Math.min(...instants))
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate();
+  const first = Math.min(...instants);
+  if (kind === 'FIRST_KICKOFF') return new Date(first);
+  if (kind === 'KICKOFF') {
+    return new Date(Math.max(...instants.filter((instant) => instant - first <= LONGEST_WEEK)));
+  }
+
+  const firstDay = Temporal.Instant.fromEpochMilliseconds(first).toZonedDateTimeISO(timeZone).toPlainDate();
   const day = firstDay.add({ days: (weekday - firstDay.dayOfWeek + 7) % 7 });
   const at = day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) });
   return new Date(at.epochMilliseconds);

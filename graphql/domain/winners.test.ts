@@ -8,6 +8,7 @@ import {
   payoutDueAt,
   prizeShares,
   seasonEndsAt,
+  placedGroups,
 } from './winners.ts';
 
 describe('endingOf', () => {
@@ -82,13 +83,13 @@ describe('endingOf', () => {
 });
 
 describe('prizeShares', () => {
-  it('are the fees of all entries in equal parts, with the odd cents for the earliest joined', () => {
+  it('are equal parts of the prize, with the odd cents for the earliest joined', () => {
     const survivalCounts = new Map([
       [null, 3],
       [2, 8],
     ]);
-    expect(prizeShares(survivalCounts, 5000)).toEqual([18_334, 18_333, 18_333]);
-    expect(prizeShares(new Map([[4, 2]]), 5000)).toEqual([5000, 5000]);
+    expect(prizeShares(survivalCounts, 55_000)).toEqual([18_334, 18_333, 18_333]);
+    expect(prizeShares(new Map([[4, 2]]), 10_000)).toEqual([5000, 5000]);
     expect(prizeShares(new Map(), 5000)).toEqual([]);
   });
 });
@@ -112,5 +113,46 @@ describe('the times after', () => {
     expect(isDisputeOpen(end, 24, new Date('2026-01-06T04:30:00Z'))).toBe(true);
     expect(isDisputeOpen(end, 24, new Date('2026-01-06T04:30:00.001Z'))).toBe(false);
     expect(isDisputeOpen(null, 24, end)).toBe(true);
+  });
+});
+
+describe('placedGroups', () => {
+  const counts = new Map<number | null, number>([
+    [null, 1],
+    [17, 2],
+    [12, 1],
+    [3, 6],
+  ]);
+
+  it('gives all to the winners by default', () => {
+    expect(placedGroups(counts, 50_000)).toEqual([{ week: null, shares: [50_000] }]);
+  });
+
+  it('pays percentages to the last ones; who lasted equally long share their places', () => {
+    expect(placedGroups(counts, 50_000, { prizePercentages: [60, 25, 15] })).toEqual([
+      { week: null, shares: [30_000] },
+      { week: 17, shares: [10_000, 10_000] },
+    ]);
+  });
+
+  it('pays no more than the places there are', () => {
+    expect(placedGroups(counts, 50_000, { prizePercentages: [70, 30] })).toEqual([
+      { week: null, shares: [35_000] },
+      { week: 17, shares: [7500, 7500] },
+    ]);
+    expect(placedGroups(new Map([[null, 1]]), 5000, { prizePercentages: [60, 40] })).toEqual([
+      { week: null, shares: [5000] },
+    ]);
+  });
+
+  it('keeps the prize for the next season without a single winner', () => {
+    const rules = { rollover: 'NO_WINNER' } as const;
+    expect(placedGroups(counts, 50_000, rules)).toEqual([{ week: null, shares: [50_000] }]);
+    expect(placedGroups(new Map([[18, 3]]), 15_000, rules)).toEqual([{ week: 18, shares: [0, 0, 0] }]);
+  });
+
+  it('pays out every cent', () => {
+    const groups = placedGroups(counts, 10_001, { prizePercentages: [34, 33, 33] });
+    expect(groups.flatMap(({ shares }) => shares).reduce((sum, each) => sum + each, 0)).toBe(10_001);
   });
 });

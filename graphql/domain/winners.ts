@@ -1,4 +1,5 @@
-import { entriesCostCents, splitCents } from './money.ts';
+import { splitCents } from './money.ts';
+import type { PoolOptions } from './poolOptions.ts';
 
 /** How a decided pool ended. */
 export interface Ending {
@@ -29,19 +30,67 @@ export function endingOf(survivalCounts: ReadonlyMap<number | null, number>): En
   return { lastWeek, winnerCount: survivalCounts.get(lastWeek)! };
 }
 
+/** Entries that lasted equally long, with their parts of the prize. */
+export interface PlacedGroup {
+  /** Their elimination week; null while alive. */
+  week: number | null;
+  /** In cents, earliest joined first. */
+  shares: number[];
+}
+
+/** The options of a pool that divide its prize. */
+export type PrizeRules = Partial<Pick<PoolOptions, 'prizePercentages' | 'rollover'>>;
+
 /**
- * The prize of each winner of a decided pool, in cents: the fees of all entries in equal parts. Cents that do
- * not divide go one each to the earliest joined.
+ * The entries of a decided pool that get a part of the prize, those that lasted longest first (SPECIFICATION 5.6, 5.10). By
+ * default that is one group, the winners. With percentages for several places, entries that lasted equally long take as many
+ * places as they are and share what these places get; what is left for places that nobody takes goes to the first group.
+ * Cents that do not divide go one each to the earliest joined. When the prize goes to the next season because there is no
+ * single winner, all parts are 0.
  *
  * @param survivalCounts as of `endingOf`.
+ * @returns none for a pool without entries.
+ */
+export function placedGroups(
+  survivalCounts: ReadonlyMap<number | null, number>,
+  totalCents: number,
+  { prizePercentages = [100], rollover = 'NEVER' }: PrizeRules = {},
+): PlacedGroup[] {
+  const lasted = [...survivalCounts]
+    .filter(([, count]) => count > 0)
+    .sort(([a], [b]) => (b ?? Infinity) - (a ?? Infinity));
+  const groups: { week: number | null; count: number; percent: number }[] = [];
+  let place = 0;
+  for (const [week, count] of lasted) {
+    if (place >= prizePercentages.length) break;
+    const places = prizePercentages.slice(place, place + count);
+    groups.push({ week, count, percent: places.reduce((sum, each) => sum + each, 0) });
+    place += count;
+  }
+  const winners = groups[0];
+  if (winners === undefined) return [];
+  if (rollover === 'NO_WINNER' && winners.count > 1) totalCents = 0;
+  const others = groups.slice(1).map((group) => Math.floor((totalCents * group.percent) / 100));
+  const rest = totalCents - others.reduce((sum, each) => sum + each, 0);
+  return groups.map(({ week, count }, index) => ({
+    week,
+    shares: splitCents(index === 0 ? rest : others[index - 1]!, count),
+  }));
+}
+
+/**
+ * The prize of each winner of a decided pool, in cents: the whole prize in equal parts. Cents that do not divide go
+ * one each to the earliest joined.
+ *
+ * @param survivalCounts as of `endingOf`.
+ * @param prizeCents the prize of the pool: the fees of all entries, or of those that have paid (`prizeBasis`).
  * @returns earliest joined first; none for a pool without entries.
  */
 export function prizeShares(
   survivalCounts: ReadonlyMap<number | null, number>,
-  entryFeeCents: number,
+  prizeCents: number,
 ): number[] {
-  const entryCount = [...survivalCounts.values()].reduce((sum, count) => sum + count, 0);
-  return splitCents(entriesCostCents(entryFeeCents, entryCount), endingOf(survivalCounts)?.winnerCount ?? 0);
+  return splitCents(prizeCents, endingOf(survivalCounts)?.winnerCount ?? 0);
 }
 
 /** The last result of the season; null while a game of it has none. */

@@ -54,6 +54,8 @@ const mostProblems = 100;
 const maxBytes = 64_000_000;
 
 export interface ScheduleSource {
+  /** The content of an uploaded file. */
+  text?: string;
   /** A path. */
   file?: string;
   /** An http or https URL, without a file. */
@@ -74,7 +76,7 @@ export interface ScheduleSource {
  */
 export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
   const { season, signal } = source;
-  const name = source.file ?? source.url;
+  const name = source.text === undefined ? (source.file ?? source.url) : 'The file';
   if (!name) throw new TypeError('A schedule is read from a file or an address.');
   if (!Number.isInteger(season) || season < firstSeason || season > 2100) {
     throw new ScheduleError([`${name}: seasons go from ${firstSeason} to 2100, not ${season}`]);
@@ -109,7 +111,8 @@ export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
 }
 
 async function open(source: ScheduleSource): Promise<Readable> {
-  const { file, url, userAgent, timeoutMs = 60_000, signal } = source;
+  const { text, file, url, userAgent, timeoutMs = 60_000, signal } = source;
+  if (text !== undefined) return Readable.from([text]);
   if (file !== undefined) return createReadStream(file);
   const headers: Record<string, string> = {
     accept: 'text/csv',

@@ -1,7 +1,7 @@
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import { cookieOptions } from '../auth/cookies.ts';
-import { createReadCredential, type Credential } from '../auth/credentials.ts';
+import { createReadCredential, type Credential, type ReadCredential } from '../auth/credentials.ts';
 import { findViewer } from '../auth/findViewer.ts';
 import { createKeptViewers, type KeptViewers } from '../auth/keptViewers.ts';
 import type { Viewer } from '../auth/viewer.ts';
@@ -42,7 +42,10 @@ export interface Callers {
 
 export function createCallers(services: Services, settings: Settings): Callers {
   const viewers = createKeptViewers(services);
-  const readCredential = createReadCredential(cookieOptions(settings));
+  const readers = [false, true].map((secure) => createReadCredential({ secure }));
+  // The public address can change while the process runs.
+  const readCredential: ReadCredential = (headers) =>
+    readers[cookieOptions(settings).secure ? 1 : 0]!(headers);
 
   function credentialOf({ request, authorization }: Sender): Credential | null {
     const { headers } = request;

@@ -10,7 +10,7 @@ import {
 import type { Viewer } from '../auth/viewer.ts';
 import type { Context } from '../schema/context.ts';
 import { globalId } from '../schema/globalIds.ts';
-import { defaultPool } from '../schema/pool.ts';
+import { defaultPool, findPool } from '../schema/pool.ts';
 import type { Admission } from './admission.ts';
 import type { GraphQLServer } from './graphql.ts';
 import type { Caller } from './serverContext.ts';
@@ -22,6 +22,8 @@ export interface InProcess {
   readsOwn(): boolean;
   /** The global id of the pool that Query.pool returns without an id. */
   defaultPool(): Promise<string | null>;
+  /** The global id of the pool with this slug or plain id; null when there is none. */
+  findPool(slugOrId: string): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 
@@ -54,6 +56,10 @@ export function runInProcess(
       async defaultPool() {
         const pool = await defaultPool(contextValue);
         return pool === null ? null : globalId('Pool', String(pool.id));
+      },
+      async findPool(slugOrId) {
+        const pool = await findPool(contextValue, slugOrId);
+        return pool && globalId('Pool', String(pool.id));
       },
       async run(text, variableValues) {
         const work = async () => {

@@ -155,6 +155,7 @@ test('no Request or Response of Yoga is made for it', async () => {
   const ran = vi.fn(() => Promise.resolve({ data: { one: 1 } }));
   const posts = createJsonPosts(
     Object.assign(handled, { getResultForParams: ran }) as unknown as GraphQLServer,
+    { identify: () => Promise.resolve(null) },
   );
   const plain = createServer((received, response) => {
     const caller = {} as Caller;

@@ -4,8 +4,12 @@ import { type ExecutionResult, GraphQLError, OperationTypeNode } from 'graphql';
 import { type FetchAPI, type GraphQLParams, isAsyncIterable, processRegularResult } from 'graphql-yoga';
 
 import { persistedDocument } from '../persisted/documents.ts';
+import { isAnyCommissioner } from '../auth/permissions.ts';
+import type { Callers } from './callers.ts';
 import { type GraphQLServer, MAX_BODY } from './graphql.ts';
+import { sendJson } from './responses.ts';
 import type { Caller } from './serverContext.ts';
+import { isUpload, MAX_UPLOAD } from './uploads.ts';
 
 /**
  * `POST /graphql` with JSON, answered with JSON: the writes of the web app and the documents of scripts. Yoga runs the
@@ -27,7 +31,7 @@ const SMALLEST_COMPRESSED = 1024;
 
 type Params = GraphQLParams & { id?: unknown };
 
-export function createJsonPosts(graphql: GraphQLServer): JsonPosts {
+export function createJsonPosts(graphql: GraphQLServer, callers: Pick<Callers, 'identify'>): JsonPosts {
   // The same for all: its method is all that plugins ask for.
   const asRequest = new Request('http://in-process/graphql', { method: 'POST' });
 
@@ -45,7 +49,9 @@ export function createJsonPosts(graphql: GraphQLServer): JsonPosts {
 
   return {
     async answer(request, response, caller, compress) {
-      const type = isPlain(request) ? answerType(request.headers.accept) : null;
+      const isLong = lengthOf(request) > MAX_BODY;
+      const limit = isLong && isAnyCommissioner(await callers.identify(caller)) ? MAX_UPLOAD : MAX_BODY;
+      const type = isPlain(request, limit) ? answerType(request.headers.accept) : null;
       const text = type === null ? null : await readText(request);
       const params = text === null ? null : paramsOf(text);
       if (type === null || params === null) {
@@ -53,6 +59,10 @@ export function createJsonPosts(graphql: GraphQLServer): JsonPosts {
         if (text !== null) Object.assign(request, { body: text });
         await compress();
         await graphql(request, response, { caller });
+        return;
+      }
+      if (isLong && !isUpload(params)) {
+        sendJson(response, 413, { errors: [{ message: `Send at most ${MAX_BODY} bytes.` }] });
         return;
       }
       // The client may have gone before its body was whole.
@@ -65,16 +75,17 @@ export function createJsonPosts(graphql: GraphQLServer): JsonPosts {
   };
 }
 
-/** Whether the body is as long as it says, neither compressed nor too long. */
-function isPlain({ method, headers }: IncomingMessage): boolean {
+/** The bytes that the body says it has; 0 when it does not say. */
+function lengthOf({ headers }: IncomingMessage): number {
   const length = headers['content-length'] ?? '';
-  return (
-    method === 'POST' &&
-    headers['content-encoding'] === undefined &&
-    /^\d{1,7}$/.test(length) &&
-    Number(length) > 0 &&
-    Number(length) <= MAX_BODY
-  );
+  return /^\d{1,7}$/.test(length) ? Number(length) : 0;
+}
+
+/** Whether the body is as long as it says, neither compressed nor too long. */
+function isPlain(request: IncomingMessage, limit: number): boolean {
+  const { method, headers } = request;
+  const length = lengthOf(request);
+  return method === 'POST' && headers['content-encoding'] === undefined && length > 0 && length <= limit;
 }
 
 /** The type of the answer, as Yoga chooses it; null where Yoga may choose a stream. */

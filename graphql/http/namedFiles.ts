@@ -30,6 +30,9 @@ const installed: Record<string, { type: string; escape: (name: string) => string
   },
 };
 
+/** What an address of a pool begins with: `/p/<slug>`. */
+const OF_POOL = /^\/p\/[a-z0-9-]+(?=\/)/;
+
 /** Screens that redirect a visitor to the login (SPECIFICATION 6.5), which is then the page to send. */
 const MEMBER_PATHS = new Set([
   '/dashboard',
@@ -39,6 +42,8 @@ const MEMBER_PATHS = new Set([
   '/history',
   '/add-entries',
   '/account',
+  '/announcements',
+  '/office',
 ]);
 /** Screens that require a login in live mode only; the test login does not exist there. */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
@@ -51,9 +56,35 @@ const DEMO_PATH = '/test-login';
  * @returns a handler that answers a request for one of these files; false for any other request
  */
 export function createNamedFiles(
-  { productName, mode, publicUrl }: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
+  settings: Pick<Settings, 'productName' | 'mode' | 'publicUrl'>,
   folder: string = join(projectRoot, 'build/web'),
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const isLive = settings.mode === 'live';
+  let named = { name: settings.productName, files: readFiles(settings.productName, folder, isLive) };
+  const find = (address: string, hasSession: boolean) => {
+    // A pool's page has the document of the page without a pool.
+    const page = address.replace(OF_POOL, '');
+    const path = page.startsWith('/office/') ? '/office' : page;
+    // An administrator can change the name.
+    const { productName: name } = settings;
+    if (named.name !== name) named = { name, files: readFiles(name, folder, isLive) };
+    const { files } = named;
+    const isForMembers = MEMBER_PATHS.has(path) || (isLive && TRIAL_PATHS.has(path));
+    if (isForMembers && !hasSession) return files.get('/login');
+    return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
+  };
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
+    const file = find(path, readSessionCookie(request.headers.cookie, cookieOptions(settings)) !== null);
+    if (file === undefined) return false;
+    file(request, response);
+    return true;
+  };
+}
+
+/** The files by path, with the product's name. */
+function readFiles(productName: string, folder: string, isLive: boolean): Map<string, SharedResponse> {
   const read = (file: string, { type, escape }: (typeof installed)[string]): SharedResponse => {
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(DEFAULT_NAME, () => escape(productName));
     return createSharedResponse(type, text);
@@ -65,22 +96,8 @@ export function createNamedFiles(
   for (const file of existsSync(join(folder, PAGES)) ? readdirSync(join(folder, PAGES)) : []) {
     files.set(pathOf(basename(file, '.html')), read(join(PAGES, file), html));
   }
-  const isLive = mode === 'live';
-  const cookies = cookieOptions({ publicUrl });
   if (isLive) files.delete(DEMO_PATH);
-  const find = (path: string, hasSession: boolean) => {
-    const isForMembers = MEMBER_PATHS.has(path) || (isLive && TRIAL_PATHS.has(path));
-    if (isForMembers && !hasSession) return files.get('/login');
-    return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
-  };
-  return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const path = (request.url?.split('?')[0] ?? '').replace(/(?<=.)\/$/, '');
-    const file = find(path, readSessionCookie(request.headers.cookie, cookies) !== null);
-    if (file === undefined) return false;
-    file(request, response);
-    return true;
-  };
+  return files;
 }
 
 function pathOf(screen: string): string {

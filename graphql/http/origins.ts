@@ -32,6 +32,11 @@ export function isCrossSite(request: Sent, settings: Known): boolean {
   return from.host !== host || !ownOrigins(request, settings).has(from.origin);
 }
 
+/** Whether a page of the host that the request was sent to has sent it, under whatever name that is. */
+export function isSentTo({ headers: { origin, host } }: Pick<IncomingMessage, 'headers'>): boolean {
+  return origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+}
+
 /** The origins under which this connection could have been opened without a proxy. */
 function ownOrigins({ socket }: Sent, { publicUrl, host }: Known): Set<string> {
   const { localAddress, localPort } = socket;

@@ -28,10 +28,9 @@ export interface Positions {
 }
 
 export function createPositions(events: Events, settings: Pick<Settings, 'publicUrl'>): Positions {
-  const cookies = cookieOptions(settings);
   const told = ({ cookie, 'pool-position': header }: IncomingHttpHeaders): number => {
     if (header === undefined && !cookie?.includes('position=')) return 0;
-    return Math.max(readPosition(header), readPosition(readPositionCookie(cookie, cookies)));
+    return Math.max(readPosition(header), readPosition(readPositionCookie(cookie, cookieOptions(settings))));
   };
   const isBehind = (position: number) => position === Infinity || position > events.position();
   return {
@@ -51,7 +50,7 @@ export function createPositions(events: Events, settings: Pick<Settings, 'public
         const position = writtenPosition(events);
         if (position !== null && events.position() >= told(headers)) {
           response.setHeader(HEADER, position);
-          response.appendHeader('Set-Cookie', positionCookie(position, cookies));
+          response.appendHeader('Set-Cookie', positionCookie(position, cookieOptions(settings)));
         }
         return writeHead(...head);
       };

@@ -5,9 +5,16 @@ import helmet from 'helmet';
 import type { HeaderList } from '../cache/answer.ts';
 import type { Settings } from '../settings.ts';
 
-/** The security headers of every page: only files of this origin, no inline script or style. The same for all. */
-export function securityHeadersOf(settings: Pick<Settings, 'publicUrl'>): HeaderList {
-  const isHttps = settings.publicUrl.startsWith('https:');
+/**
+ * The security headers of every page: only files of this origin, no inline script or style. The same for all; by the
+ * public address, which can change while the process runs.
+ */
+export function createSecurityHeaders(settings: Pick<Settings, 'publicUrl'>): () => HeaderList {
+  const [plain, encrypted] = [headersFor(false), headersFor(true)];
+  return () => (settings.publicUrl.startsWith('https:') ? encrypted : plain);
+}
+
+function headersFor(isHttps: boolean): HeaderList {
   const headers: string[] = [];
   const recorder = {
     setHeader: (name: string, value: string) => void headers.push(name, value),

@@ -59,21 +59,23 @@ interface Needs {
   sharedReads: SharedReads;
   positions: Pick<Positions, 'isAheadNow'>;
   /** Of every page. */
-  securityHeaders: HeaderList;
+  securityHeaders: () => HeaderList;
 }
 
 export function createSharedAnswers(needs: Needs): SharedAnswers {
   const { callers, admission, metrics, sharedReads, positions, securityHeaders } = needs;
   const reads = new LRUCache<string, SharedAddress>({ max: MAX_ADDRESSES });
   /** A browser may store an answer and asks each time whether it is still true; proxies may not, since access decides. */
-  const headers: HeaderList = [
-    ...securityHeaders,
-    ...['Content-Type', 'application/json; charset=utf-8'],
-    ...['Cache-Control', 'private, no-cache'],
-  ];
+  const own = ['Content-Type', 'application/json; charset=utf-8', 'Cache-Control', 'private, no-cache'];
+  let made: { of: HeaderList; headers: HeaderList } | null = null;
+  const headers = (): HeaderList => {
+    const of = securityHeaders();
+    if (made?.of !== of) made = { of, headers: [...of, ...own] };
+    return made.headers;
+  };
 
   const send = (request: IncomingMessage, response: ServerResponse, requestId: string, answer: Answer) =>
-    sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers]);
+    sendAnswer(request, response, answer, ['X-Request-Id', requestId, ...headers()]);
 
   function countKept({ operation }: SharedAddress, began: number): void {
     if (operation === undefined) return;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { escapeHtml } from '../actions/mail/escapeHtml.ts';
+import { INVITATIONS, refuseInvitations } from '../actions/mail/invitationRefusals.ts';
 import { notificationKinds, unsubscribe, type NotificationKind } from '../actions/mail/notifications.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Settings } from '../settings.ts';
@@ -36,7 +37,12 @@ export function createUnsubscribe(services: Services, settings: Settings) {
     const token = searchParams.get('token') ?? '';
     const named = searchParams.get('kind');
     const kind = notificationKinds.find((candidate) => candidate === named);
-    const what = kind === undefined ? 'optional emails' : words[kind];
+    const isInvitation = named === INVITATIONS;
+    const what = isInvitation
+      ? 'invitations to pools on this site'
+      : kind === undefined
+        ? 'optional emails'
+        : words[kind];
     const show = (status: number, title: string, body: string) =>
       send(response, status, page(`${title} – ${settings.productName}`, `<h1>${title}</h1>\n${body}`));
 
@@ -52,14 +58,18 @@ export function createUnsubscribe(services: Services, settings: Settings) {
       return show(405, 'Not possible', '<p>Please open the link in the email again.</p>');
     }
     request.resume();
-    const isKnown = token !== '' && (named === null || kind !== undefined);
-    if (!isKnown || !(await unsubscribe(services, token, kind))) {
+    const isKnown = token !== '' && (named === null || kind !== undefined || isInvitation);
+    const turnOff = () =>
+      isInvitation ? refuseInvitations(services, token) : unsubscribe(services, token, kind);
+    if (!isKnown || !(await turnOff())) {
       return show(404, 'This link is not valid', '<p>Please use the link in a newer email, or log in.</p>');
     }
     show(
       200,
       'Done',
-      `<p>You will get no more ${what}. You can turn them on again once you are logged in.</p>`,
+      isInvitation
+        ? `<p>You will get no more ${what}. A link that somebody gives you still works.</p>`
+        : `<p>You will get no more ${what}. You can turn them on again once you are logged in.</p>`,
     );
   };
 }

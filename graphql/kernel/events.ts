@@ -5,8 +5,11 @@
 export type PoolEvent =
   /** Scores, status, line or kick-off of games moved. */
   | { type: 'games'; seasonYear: number; week: number; gameIds: number[] }
-  /** Entries of a pool were eliminated, reinstated or added, or its current week or winners changed. */
-  | { type: 'standings'; poolId: number }
+  /**
+   * Entries of a pool were eliminated, reinstated, added or renamed, or its current week or winners changed. `renamed`: one
+   * has another username.
+   */
+  | { type: 'standings'; poolId: number; renamed?: true }
   /**
    * A deadline passed, a pick was stored or changed, or the week became complete. `onlyPicks`: nothing of the pool
    * but picks of the week changed.
@@ -17,10 +20,17 @@ export type PoolEvent =
   /** Settings of a pool changed. */
   | { type: 'pool'; poolId: number }
   /**
+   * Something of a pool changed that its commissioners alone see, invitations or disputes, and with `userId` what this
+   * account sees of it. No answer that viewers share depends on it, so that no cache drops anything.
+   */
+  | { type: 'office'; poolId: number; userId?: number }
+  /**
    * A session or a token of an account ended, or what the account may do changed: its running operations must end
    * too, and its sessions and tokens are looked up again.
    */
   | { type: 'access'; userId: number }
+  /** Settings of the site changed: every process reads them again. */
+  | { type: 'site' }
   /** Another process changed something without an event: every cache must reload. */
   | { type: 'missed' };
 

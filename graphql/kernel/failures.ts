@@ -1,3 +1,4 @@
+import type { Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
 import type { PickRefusal } from '../domain/picks.ts';
 
 /** A way to finish a log-in after the password. */
@@ -72,6 +73,29 @@ export class ConflictError extends Failure {
   constructor(message: string, issues: InputIssue[] = []) {
     super(message);
     this.issues = issues;
+  }
+}
+
+/** An object that commissioners overwrite, with the name of its type. */
+export type VersionedObject =
+  | { typename: 'Entry'; row: Entry }
+  | { typename: 'Game'; row: Game }
+  | { typename: 'Payment'; row: Payment }
+  | { typename: 'Pool'; row: Pool };
+
+const VERSIONED = { Entry: 'entry', Game: 'game', Payment: 'payment', Pool: 'pool' } as const;
+
+/** Someone else changed the object after the editor had read it (kernel/objectVersion.ts). Nothing was written. */
+export class StaleVersionError extends Failure {
+  override name = 'StaleVersionError';
+  readonly code = 'STALE_VERSION';
+  /** The object as it is now. */
+  readonly current: VersionedObject;
+  constructor(current: VersionedObject) {
+    super(
+      `Someone else changed this ${VERSIONED[current.typename]} in the meantime. Please check what it is now, and then try again.`,
+    );
+    this.current = current;
   }
 }
 

@@ -1,17 +1,33 @@
-import type { Pick as StoredPick } from '../../prisma/generated/sqlite/client.ts';
-import type { GameStatus } from '../domain/facts.ts';
+import type { Pick as StoredPick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { GameFacts, GameStatus } from '../domain/facts.ts';
+import type { PoolOptionColumns } from '../domain/poolOptions.ts';
+
+/** A stored pick of the week, with what locks it. */
+export interface TakenPick extends Pick<StoredPick, 'id' | 'teamId' | 'source' | 'gameId'> {
+  slot: 1 | 2;
+  game: Pick<GameFacts, 'kickoff' | 'isKickoffConfirmed' | 'status' | 'homeScore' | 'awayScore'>;
+}
+
+/** The options of the pool that matter to a pick. */
+type Options = Pick<
+  PoolOptionColumns,
+  'reuseTeamsFromWeek' | 'doublePickWeeks' | 'changePicks' | 'firstWeek' | 'lastWeek'
+>;
 
 /** What is stored about an entry, a week and a team, as far as it matters to a pick. */
-export interface PickFactsRow {
+export interface PickFactsRow extends Options {
   userId: number;
   poolId: number;
   startWeek: number;
   eliminatedWeek: number | null;
   eliminationReason: string | null;
   decidedWeek: number | null;
+  /** Of the regular season. */
   weekCount: number;
   deadline: Date | null;
-  pickedTeamId: string | null;
+  /** The stored picks of the week, by slot. */
+  taken: TakenPick[];
+  /** The week of the same period in which the entry has picked the team. */
   usedWeek: number | null;
   teamId: string | null;
   city: string | null;
@@ -39,8 +55,25 @@ export interface PickFacts {
   load(request: PickRequest): Promise<PickFactsRow | undefined>;
 }
 
+/**
+ * The action of the audit log that an owner's change of a pick is recorded as. Until the deadline the row is secret.
+ */
+export const OWN_CHANGE = 'pick.replace';
+
+/** A pick in the audit rows of changes. */
+export interface RecordedPick extends Prisma.JsonObject {
+  week: number;
+  slot: number;
+  teamId: string;
+  gameId: number;
+  source: StoredPick['source'];
+}
+
 /** A participant's pick; everything else about it follows. */
-export type NewPick = Pick<StoredPick, 'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt'>;
+export type NewPick = Pick<
+  StoredPick,
+  'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt' | 'slot' | 'period'
+>;
 
 export interface PickWriter {
   /**

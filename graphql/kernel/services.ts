@@ -15,6 +15,8 @@ export interface ProcessState {
   pickWriter: PickWriter;
   /** Steps of the game world, which must not overlap: those of the background job and jumps of the demo clock. */
   settling: SerialQueue;
+  /** Whether the installation is known to have an administrator, which stays so. */
+  setup: { isOver: boolean };
   /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */
   feedNotes: Map<string, { at: number; error: string | null }>;
 }

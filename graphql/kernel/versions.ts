@@ -27,9 +27,12 @@ export function createVersions(events: Events): Versions {
       // Games belong to every pool of their season.
       case 'games':
       case 'clock':
+      // The product's name is in answers of pools.
+      case 'site':
       case 'missed':
         ofSeasons += 1;
         break;
+      case 'office':
       case 'access':
         return;
     }

@@ -9,6 +9,7 @@ import type { Plugin } from 'graphql-yoga';
 
 import type { Context, JoinStream, ResultReader } from '../schema/context.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
+import { hasPersonalRights } from '../schema/poolAccess.ts';
 import { withPosition } from './position.ts';
 import { readOneByOne, SharedStream } from './sharedStream.ts';
 
@@ -129,14 +130,17 @@ const printed = new WeakMap<DocumentNode, string>();
 function sharingKey(args: ExecutionArgs): string {
   let text = printed.get(args.document);
   if (text === undefined) printed.set(args.document, (text = print(args.document)));
-  const { viewer } = args.contextValue as Context;
-  const audience = dependsOnViewer(args.schema, args.document, args.operationName)
-    ? { account: viewer?.userId ?? null, scopes: viewer ? [...viewer.scopes].sort() : [] }
-    : {
-        signedIn: viewer !== null,
-        administrator: viewer?.isAdministrator ?? false,
-        commissionerOf: viewer ? [...viewer.commissionerOf].sort((a, b) => a - b) : [],
-        scopes: viewer ? [...viewer.scopes].sort() : [],
-      };
+  const context = args.contextValue as Context;
+  const { viewer } = context;
+  const audience =
+    hasPersonalRights(context) || dependsOnViewer(args.schema, args.document, args.operationName)
+      ? { account: viewer?.userId ?? null, scopes: viewer ? [...viewer.scopes].sort() : [] }
+      : {
+          signedIn: viewer !== null,
+          administrator: viewer?.isAdministrator ?? false,
+          commissionerOf: viewer ? [...viewer.commissionerOf].sort((a, b) => a - b) : [],
+          memberOf: viewer ? [...viewer.memberOf].sort((a, b) => a - b) : [],
+          scopes: viewer ? [...viewer.scopes].sort() : [],
+        };
   return JSON.stringify([text, args.operationName, args.variableValues, audience]);
 }

@@ -3,7 +3,8 @@ import type { Loaded } from './loaded.ts';
 
 /** The name of a fact: what it is about. */
 export type FactKey =
-  | { kind: 'teams' | 'seasons' }
+  | { kind: 'teams' | 'seasons' | 'onlyPool' }
+  | { kind: 'poolSlug'; slug: string }
   | { kind: 'games'; year: number; week: number }
   | { kind: 'seasonGames'; year: number }
   | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts'; poolId: number }
@@ -72,12 +73,16 @@ function changes(event: PoolEvent, key: FactKey): boolean {
       if (key.kind === 'pickCount') return key.poolId === event.poolId && key.week === event.week;
       return event.onlyPicks !== true && 'poolId' in key && key.poolId === event.poolId;
     case 'pool':
+      if (key.kind === 'onlyPool' || key.kind === 'poolSlug') return true;
+      return 'poolId' in key && key.poolId === event.poolId;
     case 'standings':
       return 'poolId' in key && key.poolId === event.poolId;
     case 'clock':
     case 'missed':
       return true;
+    case 'office':
     case 'access':
+    case 'site':
       return false;
   }
 }

@@ -16,6 +16,10 @@ export interface Rows {
   /** The games of a week of a season, in no particular order. */
   games: DataLoader<{ year: number; week: number }, readonly Game[]>;
   pool: DataLoader<number, Pool | null>;
+  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  onlyPool(): Promise<number>;
+  /** The id of the pool with a slug. */
+  poolSlug: DataLoader<string, number | null>;
   /** A pool's weeks, in order. */
   weeks: DataLoader<number, readonly PoolWeek[]>;
   rulings: DataLoader<number, readonly GameRuling[]>;
@@ -46,6 +50,17 @@ export function createRows(db: Database): Rows {
     pool: batched(async (ids) => {
       const pools = frozen(await db.pool.findMany({ where: { id: { in: ids } } }));
       return ids.map((id) => pools.find((pool) => pool.id === id) ?? null);
+    }),
+    async onlyPool() {
+      const [first, second] = await db.pool.findMany({ select: { id: true }, take: 2 });
+      return first === undefined || second !== undefined ? 0 : first.id;
+    },
+    poolSlug: batched(async (slugs) => {
+      const pools = await db.pool.findMany({
+        where: { slug: { in: slugs } },
+        select: { id: true, slug: true },
+      });
+      return slugs.map((slug) => pools.find((pool) => pool.slug === slug)?.id ?? null);
     }),
     weeks: listsOfPools((poolIds) =>
       db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),

@@ -67,6 +67,16 @@ export class Snapshot {
     return this.#facts.get({ kind: 'pool', poolId }, () => this.#rows.pool.load(poolId));
   }
 
+  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  onlyPool(): Loaded<number> {
+    return this.#facts.get({ kind: 'onlyPool' }, () => this.#rows.onlyPool());
+  }
+
+  /** The id of the pool with this slug; null when there is none. */
+  poolSlug(slug: string): Loaded<number | null> {
+    return this.#facts.get({ kind: 'poolSlug', slug }, () => this.#rows.poolSlug.load(slug));
+  }
+
   /** A pool's weeks, in order. */
   weeks(poolId: number): Loaded<readonly PoolWeek[]> {
     return this.#facts.get({ kind: 'weeks', poolId }, () => this.#rows.weeks.load(poolId));

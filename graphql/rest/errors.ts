@@ -79,6 +79,7 @@ const statuses: Record<string, number> = {
   NOT_YOUR_ENTRY: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
+  STALE_VERSION: 409,
   PICK_EXISTS: 409,
   TEAM_USED: 409,
   REGISTRATION_CLOSED: 422,

@@ -46,13 +46,25 @@ export const weekParam = z
 /** An id of a path. */
 export const idParam = z.string().max(100, 'The id is too long.');
 
-/** A call whose path names no pool uses the caller's own pool unless `poolId` names another. */
-export const poolQuery = z.object({
+/** The pool of a call whose path names none, by slug or id. */
+export const poolChoice = z.object({
+  pool: z
+    .string()
+    .max(100, 'The id is too long.')
+    .optional()
+    .meta({
+      description: "Slug or id of the pool; default: the caller's own pool. 404 when there is no such pool.",
+      examples: ['office-2025'],
+    }),
+});
+
+/** A call whose path names no pool uses the caller's own pool unless `pool` or `poolId` names another. */
+export const poolQuery = poolChoice.extend({
   poolId: z
     .string()
     .max(100, 'The id is too long.')
     .optional()
-    .meta({ description: "Id of the pool; default: the caller's own pool." }),
+    .meta({ description: 'Id of the pool, as `pool`; of both, `pool` counts.' }),
 });
 
 /** An ISO 8601 instant in UTC: "2025-10-26T14:00:00.000Z". */

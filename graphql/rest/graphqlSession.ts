@@ -31,6 +31,8 @@ export interface GraphqlSession {
   readsOwn(): boolean;
   /** Global id of the pool for calls whose path names none; null when there is no pool. */
   defaultPool(): Promise<string | null>;
+  /** Global id of the pool with this slug or plain id; null when there is none. */
+  findPool(slugOrId: string): Promise<string | null>;
   run(document: string, variables: Record<string, unknown>): Promise<FormattedExecutionResult>;
 }
 

@@ -69,6 +69,11 @@ export function createRest(
   async function run(route: Route, input: Input, caller: Caller): Promise<{ body: string; isOwn: boolean }> {
     const session = await openSession(caller, open);
     if (route.access === 'session' && session.viewer === null) throw notSignedIn();
+    const { pool } = input.query as PoolChoice;
+    if (pool !== undefined) {
+      input.pool = await session.findPool(pool);
+      if (input.pool === null) throw notFound('There is no such pool.');
+    }
     if (route.needsPool) input.pool ??= await session.defaultPool();
     const body = JSON.stringify(await runRoute(route, input, session));
     return { body, isOwn: session.readsOwn() };
@@ -201,6 +206,7 @@ function readInput(route: Route, params: Record<string, string>, url: URL, given
 }
 
 interface PoolChoice {
+  pool?: string;
   poolId?: string | number;
 }
 

@@ -35,7 +35,7 @@ it('the examples of docs/scripts.md work as described', async () => {
   // curl reads this file, which maps the examples' host to this test's server.
   writeFileSync(join(folder, '.curlrc'), `connect-to = "localhost:4000:${new URL(fixture.url).host}"\n`);
   const commands = examples();
-  expect(commands.match(/^curl /gm)).toHaveLength(8);
+  expect(commands.match(/^curl /gm)).toHaveLength(9);
   const curl = hasCurl() ? 'command curl --fail-with-body' : '"$TSX" "$STAND_IN"';
   const marked = `curl() { printf '\\n>>>\\n'; ${curl} "$@"; }`;
   const { stdout } = await promisify(execFile)('sh', ['-eu', '-c', `${marked}\n${commands}`], {
@@ -62,5 +62,7 @@ it('the examples of docs/scripts.md work as described', async () => {
   expect(json[4]).toMatchObject({ participantId: '1', teamId: 'TB', week: 8 });
   expect(json[5]).toHaveLength(13);
   expect(answers[6]).toBe('304');
-  expect(JSON.parse(answers[7]!)).toHaveLength(4);
+  // The picks of Week 7 in the pool that is named, then the viewer's entries by a token.
+  expect(JSON.parse(answers[7]!)).toHaveLength(14);
+  expect(JSON.parse(answers[8]!)).toHaveLength(4);
 });

@@ -11,6 +11,7 @@ import type { Joined } from '../actions/entries/joinPool.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { readId } from './globalIds.ts';
+import { becomeMember } from './poolAccess.ts';
 import { PoolRef } from './pool.ts';
 
 const AddEntriesInput = builder.inputType('AddEntriesInput', {
@@ -25,8 +26,12 @@ const AddEntriesInput = builder.inputType('AddEntriesInput', {
       description: 'Usernames for the new entries; blank names are dropped, missing names are generated.',
     }),
     referralCode: t.string({
-      required: true,
-      description: "A participant's referral code; case does not matter.",
+      description:
+        "A participant's referral code; case does not matter. Required without an invitation; replaces the code of its link.",
+    }),
+    invitation: t.string({
+      description:
+        'The token of an invitation to the pool; it opens a pool whose registration is MEMBERS_ONLY to its holder.',
     }),
   }),
 });
@@ -51,7 +56,7 @@ builder.mutationField('addEntries', (t) =>
   t.field({
     type: AddEntriesPayload,
     description:
-      "Adds entries to the viewer's account while registration is OPEN, or MEMBERS_ONLY if the account already holds an entry. An API token needs the scope `pick`.",
+      "Adds entries to the viewer's account while registration is OPEN, or MEMBERS_ONLY if the account already holds an entry or has an invitation. An API token needs the scope `pick`.",
     args: {
       input: t.arg({
         type: AddEntriesInput,
@@ -79,10 +84,12 @@ builder.mutationField('addEntries', (t) =>
         poolId: readId('Pool', input.pool) ?? 0,
         numberOfEntries: input.numberOfEntries,
         usernames: input.usernames ?? [],
-        referralCode: input.referralCode,
+        referralCode: input.referralCode ?? '',
+        invitation: input.invitation,
         address: context.address,
         site: context.settings,
       });
+      becomeMember(context, added.pool.id);
       return added;
     },
   }),

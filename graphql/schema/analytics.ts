@@ -93,8 +93,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   analytics: t.field({
     type: PoolAnalytics,
     description:
-      'Eliminations, survivors and picks by week, and teams by their results. Visible to participants.',
-    authScopes: { read: true },
+      'Eliminations, survivors and picks by week, and teams by their results. Visible to members of the pool.',
+    authScopes: ({ id }) => ({ memberOf: id }),
     complexity: 3 * price.poolScan,
     resolve: async (pool, _args, context) => {
       const revealed = await revealedWeeks(context, pool.id);

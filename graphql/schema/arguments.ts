@@ -1,9 +1,11 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { lastWeekOf } from '../domain/poolOptions.ts';
 import { InvalidInputError, NotFoundError } from '../kernel/failures.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
+import { requireReader } from './poolAccess.ts';
 
 /** The pool identified by an argument. @throws NotFoundError */
 export async function poolOfArgument(context: Context, pool: string): Promise<Pool> {
@@ -13,19 +15,26 @@ export async function poolOfArgument(context: Context, pool: string): Promise<Po
   return found;
 }
 
-/** The week of a pool identified by two arguments. @throws NotFoundError, InvalidInputError */
+/** The same for what only members of the pool read. @throws NotFoundError, ForbiddenError */
+export async function readablePool(context: Context, pool: string): Promise<Pool> {
+  const found = await poolOfArgument(context, pool);
+  await requireReader(context, found.id);
+  return found;
+}
+
+/** The week of a readable pool, identified by two arguments. @throws NotFoundError, ForbiddenError, InvalidInputError */
 export async function weekOfArgument(
   context: Context,
   args: { pool: string; week: number },
 ): Promise<{ poolId: number; seasonYear: number; week: number }> {
-  const pool = await poolOfArgument(context, args.pool);
+  const pool = await readablePool(context, args.pool);
   await checkWeek(context, pool, args.week, 'week');
   return { poolId: pool.id, seasonYear: pool.seasonYear, week: args.week };
 }
 
 /** The description of an optional week argument. */
 export const WEEK_OR_CURRENT =
-  "The number of the week, from 1 to the last week of the season; by default the pool's current week.";
+  "The number of a week that the pool plays; by default the pool's current week.";
 
 /** The pool of a stored row; a foreign key guarantees that it exists. */
 export function poolOf(context: Context, poolId: number): Loaded<Pool> {
@@ -35,19 +44,25 @@ export function poolOf(context: Context, poolId: number): Loaded<Pool> {
   });
 }
 
-/** How many weeks the pool's season has. */
-async function weekCountOf(context: Context, pool: Pool): Promise<number> {
-  return (await load(context).season.load(pool.seasonYear))?.weekCount ?? 18;
+/** The first and the last week that the pool plays. */
+export async function weeksOf(
+  context: Context,
+  pool: Pool,
+): Promise<{ firstWeek: number; lastWeek: number }> {
+  const season = await load(context).season.load(pool.seasonYear);
+  return { firstWeek: pool.firstWeek, lastWeek: lastWeekOf(pool, season?.weekCount ?? 18) };
 }
 
-/** Whether the pool's season has a week of this number. */
+/** Whether the pool plays a week of this number. */
 export async function isWeekOf(context: Context, pool: Pool, week: number): Promise<boolean> {
-  return week >= 1 && week <= (await weekCountOf(context, pool));
+  const { firstWeek, lastWeek } = await weeksOf(context, pool);
+  return week >= firstWeek && week <= lastWeek;
 }
 
-/** @throws InvalidInputError when the pool's season has no such week */
+/** @throws InvalidInputError when the pool plays no such week */
 export async function checkWeek(context: Context, pool: Pool, week: number, argument: string): Promise<void> {
-  if (await isWeekOf(context, pool, week)) return;
-  const message = `The week must be a whole number from 1 to ${await weekCountOf(context, pool)}.`;
+  const { firstWeek, lastWeek } = await weeksOf(context, pool);
+  if (week >= firstWeek && week <= lastWeek) return;
+  const message = `The week must be a whole number from ${firstWeek} to ${lastWeek}.`;
   throw new InvalidInputError([{ path: [argument], message }]);
 }

@@ -19,6 +19,7 @@ import { decodeGlobalId, MAX_NODES } from './globalIds.ts';
 import { type AuthScopes, grantedScopes, seesNode, seesType } from './nodeAccess.ts';
 import { PACING_PLUGIN } from './pacingPlugin.ts';
 import { PLAIN_TEXT_PLUGIN } from './plainTextPlugin.ts';
+import { MEMBERS_ONLY } from './poolAccess.ts';
 import { price } from './prices.ts';
 
 export interface SchemaTypes {
@@ -78,9 +79,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
         ? new NotSignedInError()
         : lacksOnlySecondFactor(viewer, failure)
           ? secondFactorMissing()
-          : new ForbiddenError(
-              viewer.tokenId === null ? undefined : 'This API token does not have the required scope.',
-            ),
+          : new ForbiddenError(refusalOf(viewer, failure)),
   },
   validation: {
     validationError: ({ issues }) =>
@@ -186,6 +185,18 @@ function lacksOnlySecondFactor(viewer: Viewer, failure: AuthFailure): boolean {
     (scope === 'commissioner' && isAnyCommissioner(viewer)) ||
     (scope === 'commissionerOf' && isCommissioner(viewer, parameter as number))
   );
+}
+
+/** Why a viewer is refused; undefined for the general text. */
+function refusalOf({ tokenId, scopes }: Viewer, failure: AuthFailure): string | undefined {
+  if (needsMembership(failure) && scopes.has('read')) return MEMBERS_ONLY;
+  return tokenId === null ? undefined : 'This API token does not have the required scope.';
+}
+
+function needsMembership(failure: AuthFailure): boolean {
+  return failure.kind === AuthScopeFailureType.AuthScope
+    ? failure.scope === 'memberOf'
+    : 'failures' in failure && failure.failures.some(needsMembership);
 }
 
 /** Whether globalIds.ts recognized the id. */

@@ -12,6 +12,8 @@ import type {
   Season,
   Team,
   User,
+  Payment,
+  PaymentReceipt,
 } from '../../prisma/generated/sqlite/client.ts';
 import type { TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
@@ -33,6 +35,10 @@ export interface Loaders {
   /** First and last kick-off by year; null without games. */
   seasonSpan: Remembered<number, { first: Date; last: Date } | null>;
   pool: Remembered<number, Pool | null>;
+  /** The id of the only pool of the site; 0 without pools, and where there are several. */
+  onlyPool: Remembered<'only', number>;
+  /** The id of the pool with a slug. */
+  poolSlug: Remembered<string, number | null>;
   user: DataLoader<number, User | null>;
   entry: DataLoader<number, Entry | null>;
   game: Remembered<number, Game | null>;
@@ -46,6 +52,10 @@ export interface Loaders {
   picks: DataLoader<number, Pick[]>;
   pickCount: Remembered<{ poolId: number; week: number }, number>;
   paymentStatus: DataLoader<number, 'PENDING' | 'COMPLETED'>;
+  payment: DataLoader<number, Payment | null>;
+  paymentOfEntry: DataLoader<number, Payment | null>;
+  /** The receipts of a payment, in the order of recording. */
+  receipts: DataLoader<number, PaymentReceipt[]>;
   /** The owner's name, by referral code. */
   referrerName: DataLoader<number, string | null>;
   /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
@@ -67,7 +77,17 @@ export function createLoaders(db: Database, snapshot: Snapshot): Loaders {
   return { ...remembered(db, snapshot), ...batched(db) };
 }
 
-type BatchedName = 'user' | 'entry' | 'pick' | 'picks' | 'paymentStatus' | 'referrerName' | 'entriesOfUser';
+type BatchedName =
+  | 'user'
+  | 'entry'
+  | 'pick'
+  | 'picks'
+  | 'paymentStatus'
+  | 'payment'
+  | 'paymentOfEntry'
+  | 'receipts'
+  | 'referrerName'
+  | 'entriesOfUser';
 
 function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName> {
   const latestYear = () => whenLoaded(snapshot.seasons(), ([latest]) => latest?.year ?? 0);
@@ -82,6 +102,8 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     },
     seasonSpan: { load: (year) => whenLoaded(snapshot.seasonGames(year), ({ span }) => span) },
     pool: { load: (id) => snapshot.pool(id) },
+    onlyPool: { load: () => snapshot.onlyPool() },
+    poolSlug: { load: (slug) => snapshot.poolSlug(slug) },
     game: {
       // Of an earlier season a game is requested too rarely to keep all of them.
       load: (id) =>
@@ -127,6 +149,19 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       const byEntry = new Map(payments.map(({ entryId, status }) => [entryId, status]));
       return entryIds.map((id) => byEntry.get(id) ?? 'PENDING');
     }),
+    payment: byKey(
+      (ids: number[]) => db.payment.findMany({ where: { id: { in: ids } } }),
+      (payment) => payment.id,
+    ),
+    paymentOfEntry: byKey(
+      (entryIds: number[]) => db.payment.findMany({ where: { entryId: { in: entryIds } } }),
+      (payment) => payment.entryId,
+    ),
+    receipts: listsByKey(
+      (paymentIds: number[]) =>
+        db.paymentReceipt.findMany({ where: { paymentId: { in: paymentIds } }, orderBy: { id: 'asc' } }),
+      (receipt) => receipt.paymentId,
+    ),
     referrerName: new DataLoader(async (ids) => {
       const codes = await db.referralCode.findMany({
         where: { id: { in: [...ids] } },

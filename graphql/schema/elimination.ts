@@ -78,10 +78,14 @@ async function eliminationOf(entry: Entry, _args: unknown, context: Context): Pr
   const { week, reason } = shown;
   // An elimination by the commissioner reveals nothing of the pick, which may still be secret.
   if (reason === 'ADMIN' || reason === 'NO_PICK') return { week, reason, fatal: null };
-  const pick = (await visiblePicks(context, entry)).find((one) => one.week === week);
+  const picks = (await visiblePicks(context, entry)).filter((one) => one.week === week);
+  // Of two picks the one that failed.
+  const pick = picks.find(({ outcome }) => outcome === OUTCOMES[reason]) ?? picks[0];
   const game = pick && (await load(context).game.load(pick.gameId));
   return { week, reason, fatal: pick && game ? { pick, game } : null };
 }
+
+const OUTCOMES: Partial<Record<EliminationReason, Pick['outcome']>> = { LOSS: 'LOST', TIE: 'TIED' };
 
 function opponentId({ pick, game }: NonNullable<Elimination['fatal']>): string {
   return pick.teamId === game.homeTeamId ? game.awayTeamId : game.homeTeamId;

@@ -12,6 +12,7 @@ import { load, viewersEntries } from './loaders.ts';
 import { isViewers, revealed } from './pickSecrecy.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { PoolRef } from './pool.ts';
+import { readsPool } from './poolAccess.ts';
 
 export const EntryStatusEnum = builder.enumType('EntryStatus', {
   description: 'Whether an entry is alive or eliminated.',
@@ -62,12 +63,12 @@ const Welcome = builder.objectRef<Entry>('Welcome').implement({
 
 export const EntryRef = builder.prismaNode('Entry', {
   description:
-    'One participation in a pool: one pick per week, each team once per season. Visible to participants.',
+    'One participation in a pool: one pick per week, each team once per season. Visible to members of the pool.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   runScopesOnType: true,
-  authScopes: { read: true },
+  authScopes: ({ poolId }) => ({ memberOf: poolId }),
   fields: (t) => ({
     username: t.exposeString('username', { description: "The entry's name, unique in the pool." }),
     number: t.exposeInt('number', {
@@ -162,12 +163,14 @@ builder.queryField('entry', (t) =>
   t.field({
     type: EntryRef,
     nullable: true,
-    description: 'The entry with this id; null when there is none. Visible to participants.',
+    description:
+      'The entry with this id; null when there is none, or for an account that is no member of its pool. Visible to members of the pool.',
     args: { id: t.arg.id({ required: true, description: 'The id of the entry.' }) },
     authScopes: { read: true },
-    resolve: (_root, args, context) => {
+    resolve: async (_root, args, context) => {
       const id = readId('Entry', args.id);
-      return id === null ? null : load(context).entry.load(id);
+      const entry = id === null ? null : await load(context).entry.load(id);
+      return entry && (await readsPool(context, entry.poolId)) ? entry : null;
     },
   }),
 );

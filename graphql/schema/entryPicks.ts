@@ -11,7 +11,7 @@ import { TeamRef, teamOf } from './team.ts';
 import { TeamOption, optionsOf } from './teamOption.ts';
 import { pickOf, type WeekOfEntry } from './weekOfEntry.ts';
 
-const UsedTeam = builder.objectRef<{ teamId: string; week: number }>('UsedTeam').implement({
+export const UsedTeam = builder.objectRef<{ teamId: string; week: number }>('UsedTeam').implement({
   description: 'A team that an entry has already used.',
   fields: (t) => ({
     team: t.field({
@@ -27,7 +27,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   usedTeams: t.field({
     type: [UsedTeam],
     description:
-      "The teams used in weeks whose deadline has passed, ordered by week; the entry's owner sees all of them.",
+      "The teams used in weeks whose deadline has passed, ordered by week; the entry's owner sees all of them. In a pool in which teams can be used again, a team can be in it twice.",
     extensions: { perViewer: true },
     complexity: { multiplier: 18 },
     resolve: (entry, _args, context) => visiblePicks(context, entry),
@@ -36,7 +36,7 @@ builder.prismaObjectFields(EntryRef, (t) => ({
     type: PickRef,
     nullable: true,
     description:
-      "The entry's pick for a week; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
+      "The entry's pick for a week, the first of two in a week with two; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
     extensions: { perViewer: true },
     args: { week: t.arg.int({ description: WEEK_OR_CURRENT }) },
     resolve: async (entry, args, context) => pickOf(context, await weekOf(context, entry, args.week)),

@@ -1,26 +1,30 @@
 import type { Entry, Pool } from '../../prisma/generated/sqlite/client.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
+import { optionsOf, picksInWeek } from '../domain/poolOptions.ts';
 import { checkWeek, isWeekOf, poolOf, WEEK_OR_CURRENT } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { elimination, EntryRef } from './entry.ts';
 import { readEntryWeek, readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
+import { UsedTeam } from './entryPicks.ts';
 import { PickRef } from './pick.ts';
+import { changesOf, PickChange } from './pickChanges.ts';
 import { PickPermission, permissionOf } from './pickPermission.ts';
 import { PoolRef } from './pool.ts';
 import { price } from './prices.ts';
-import { TeamOption, optionsOf } from './teamOption.ts';
-import { pickOf, type WeekOfEntry } from './weekOfEntry.ts';
+import { TeamOption, optionsOf as teamOptionsOf } from './teamOption.ts';
+import { countingPicks, pickOf, picksOf, type WeekOfEntry } from './weekOfEntry.ts';
 
 export const EntryWeekRef = builder.objectRef<WeekOfEntry>('EntryWeek');
 
 builder.node(EntryWeekRef, {
-  description: 'One week of an entry: its pick and the teams that it can pick. Visible to participants.',
+  description:
+    'One week of an entry: its pick and the teams that it can pick. Visible to members of the pool.',
   id: { resolve: ({ entry, week }) => `${entry.id}-${week}` },
   loadManyWithoutCache: (ids, context) => Promise.all(ids.map((id) => findEntryWeek(context, id))),
   runScopesOnType: true,
-  authScopes: { read: true },
+  authScopes: ({ entry: { poolId } }) => ({ memberOf: poolId }),
   fields: (t) => ({
     entry: t.expose('entry', { type: EntryRef, description: 'The entry that the week belongs to.' }),
     number: t.exposeInt('week', { description: 'The number of the week; from 1.' }),
@@ -28,13 +32,43 @@ builder.node(EntryWeekRef, {
       type: PickRef,
       nullable: true,
       description:
-        "The entry's pick for the week; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
+        "The entry's pick for the week, the first of two in a week with two; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
       extensions: { perViewer: true },
       resolve: (entryWeek, _args, context) => pickOf(context, entryWeek),
     }),
+    picks: t.field({
+      type: [PickRef],
+      description:
+        "The entry's picks for the week, in the order of their slots: two in a week with two. Empty for none and, for anyone but the entry's owner, before the week's deadline.",
+      extensions: { perViewer: true },
+      complexity: { multiplier: 2 },
+      resolve: (entryWeek, _args, context) => picksOf(context, entryWeek),
+    }),
+    usedTeams: t.field({
+      type: [UsedTeam],
+      description:
+        "The teams that the entry cannot pick in this week, because it has picked them: those of the season, or of the part of it in which each team can be used once. For anyone but the entry's owner only of weeks whose deadline has passed.",
+      extensions: { perViewer: true },
+      complexity: { multiplier: 18 },
+      resolve: (entryWeek, _args, context) => countingPicks(context, entryWeek),
+    }),
+    picksNeeded: t.int({
+      description: 'The number of picks that the week takes: 1, or 2 in a week with two.',
+      resolve: async ({ entry, week }, _args, context) =>
+        picksInWeek(optionsOf(await poolOf(context, entry.poolId)), week),
+    }),
+    changes: t.field({
+      type: [PickChange],
+      description:
+        "The changes that the owner made to the entry's picks for the week, in order. Visible to the owner; empty for others.",
+      extensions: { perViewer: true },
+      complexity: price.statement,
+      resolve: (entryWeek, _args, context) => changesOf(context, entryWeek),
+    }),
     viewerCanPick: t.field({
       type: PickPermission,
-      description: 'Whether the viewer can pick with the entry in this week, regardless of the team.',
+      description:
+        'Whether the viewer can make one more pick with the entry in this week, regardless of the team.',
       extensions: { perViewer: true },
       resolve: (entryWeek, _args, context) => permissionOf(context, entryWeek),
     }),
@@ -44,7 +78,7 @@ builder.node(EntryWeekRef, {
         'One option for each team that plays in the week, in game order, with whether it can be selected. For anyone but the owner, teams count as used only in weeks whose deadline has passed.',
       extensions: { perViewer: true },
       complexity: { multiplier: 32 },
-      resolve: (entryWeek, _args, context) => optionsOf(context, entryWeek),
+      resolve: (entryWeek, _args, context) => teamOptionsOf(context, entryWeek),
     }),
   }),
 });

@@ -20,7 +20,7 @@ import { builder } from './builder.ts';
  * The expected failures of kernel/failures.ts as types; a mutation lists those it can return in
  * `errors.types`.
  */
-const ErrorInterface = builder.interfaceRef<Failure>('Error').implement({
+export const ErrorInterface = builder.interfaceRef<Failure>('Error').implement({
   description: 'An expected failure: nothing was written, and the message can be shown to people.',
   fields: (t) => ({
     message: t.exposeString('message', { description: 'The message for people, in English.' }),

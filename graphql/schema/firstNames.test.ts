@@ -55,7 +55,9 @@ describe.each(dialects)('the first usernames of the teams of a week on %s', (dia
 
     // The numbers stay as they are: an entry leaves the team, another one joins it.
     const pick = async (number: number) =>
-      db.pick.findUniqueOrThrow({ where: { entryId_week: { entryId: entryIds[number - 1]!, week: 1 } } });
+      db.pick.findUniqueOrThrow({
+        where: { entryId_week_slot: { entryId: entryIds[number - 1]!, week: 1, slot: 1 } },
+      });
     const [chargers, chiefs] = [await pick(5), await pick(6)];
     expect(chiefs.teamId).not.toBe(chargers.teamId);
     await db.pick.deleteMany({ where: { id: { in: [chargers.id, chiefs.id] } } });
@@ -73,6 +75,11 @@ describe.each(dialects)('the first usernames of the teams of a week on %s', (dia
     // Another process wrote by hand, without a trace in the marks.
     await db.entry.update({ where: { id: entryIds[4]! }, data: { username: 'Aaron', usernameKey: 'aaron' } });
     events.publish({ type: 'missed' });
+    expect(await read()).toBeGreaterThan(second);
+    expect(await read()).toBe(second);
+
+    await db.entry.update({ where: { id: entryIds[4]! }, data: { username: 'Zoe', usernameKey: 'zoe' } });
+    events.publish({ type: 'standings', poolId, renamed: true });
     expect(await read()).toBeGreaterThan(second);
   });
 });

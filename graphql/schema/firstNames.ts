@@ -22,19 +22,28 @@ export interface FirstNames {
 const MAX_LISTS = 600;
 
 /**
- * The names of one process. What is found once is kept under a mark of its picks: usernames do not change, and neither
- * does the team of a stored pick, so that a change to the picks of a team changes their number or their newest id. A
+ * The names of one process. What is found once is kept under a mark of its picks: usernames change only by the
+ * commissioner, and the team of a stored pick never, so that a change to the picks of a team changes their number or their newest id. A
  * score or another deadline then costs one statement, not a walk through the pool.
  */
 export function createFirstNames(events: Events): FirstNames {
   const lists = new LRUCache<string, readonly string[]>({ max: MAX_LISTS });
-  // Somebody wrote rows by hand.
-  events.subscribe(({ type }) => type === 'missed' && lists.clear());
+  /** Of each pool, how many times an entry was renamed. A list that was read before belongs to the number before. */
+  const renamings = new Map<number, number>();
+  events.subscribe((event) => {
+    if (event.type === 'standings' && event.renamed === true) {
+      renamings.set(event.poolId, (renamings.get(event.poolId) ?? 0) + 1);
+    }
+    // Somebody wrote rows by hand.
+    if (event.type === 'missed') lists.clear();
+  });
   return {
     async of(db, wanted) {
       const { poolId, week, first } = wanted;
+      const renamed = renamings.get(poolId) ?? 0;
       const marks = await readMarks(db, wanted);
-      const keyOf = ({ teamId, count, newest }: Mark) => [poolId, week, first, teamId, count, newest].join();
+      const keyOf = ({ teamId, count, newest }: Mark) =>
+        [poolId, renamed, week, first, teamId, count, newest].join();
       const unknown = marks.filter((mark) => !lists.has(keyOf(mark)));
       const found = await readFirstNames(
         db,

@@ -1,15 +1,17 @@
 import type { Game } from '../../prisma/generated/sqlite/client.ts';
+import type { GameRulingKind } from '../domain/facts.ts';
 import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';
 import { currentLine, lineText } from '../domain/lines.ts';
 import { gameWinner } from '../domain/records.ts';
 import { canonicalTimeZone, formatDate, utcOffsetMinutes } from '../domain/zones.ts';
 import { InvalidInputError } from '../kernel/failures.ts';
+import { gameVersion } from '../kernel/objectVersion.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
 import { load } from './loaders.ts';
-import { poolOfArgument, weekOfArgument } from './arguments.ts';
+import { readablePool, weekOfArgument } from './arguments.ts';
 import { TeamRef, teamOf } from './team.ts';
 
 const GameStatusEnum = builder.enumType('GameStatus', {
@@ -34,6 +36,21 @@ const DisplayStatusEnum = builder.enumType('DisplayStatus', {
     CANCELLED: { description: 'The game is cancelled.' },
   } as const,
 });
+
+export const GameRulingEnum = builder.enumType('GameRuling', {
+  description: 'The effect of a postponed or cancelled game on the entries that picked one of its teams.',
+  values: {
+    SURVIVE: { description: 'The entries survive the week; the team stays used.' },
+    LOSS: { description: 'The entries are eliminated, as after a loss.' },
+  } as const,
+});
+
+/** The ruling of a pool on a game. @throws NotFoundError, ForbiddenError */
+async function rulingOf(context: Context, game: Game, pool: string): Promise<GameRulingKind | null> {
+  const { id } = await readablePool(context, pool);
+  const rulings = await load(context).rulings.load(id);
+  return rulings.find(({ gameId }) => gameId === game.id)?.kind ?? null;
+}
 
 /** The fixed UTC-4 of the specification, the default zone. */
 const DEFAULT_ZONE = 'Etc/GMT+4';
@@ -154,6 +171,26 @@ export const GameRef = builder.prismaNode('Game', {
       description: 'Whether the line is locked and no longer moves.',
       resolve: ({ lineLockedAt }) => lineLockedAt !== null,
     }),
+    ruling: t.field({
+      type: GameRulingEnum,
+      nullable: true,
+      description:
+        "The commissioner's ruling on this game in a pool; null without one. It counts while the game has no result. Visible to members of the pool.",
+      args: { pool: t.arg.id({ required: true, description: 'The pool whose ruling is asked for.' }) },
+      resolve: (game, args, context) => rulingOf(context, game, args.pool),
+    }),
+    version: t.string({
+      description:
+        'The version of what a commissioner overwrites: result, status, kick-off and line. The score of a running game does not change it.',
+      args: {
+        pool: t.arg.id({
+          description:
+            "With a pool, the version also covers that pool's ruling on the game, as ruleOnGame expects it.",
+        }),
+      },
+      resolve: async (game, args, context) =>
+        gameVersion(game, args.pool == null ? null : await rulingOf(context, game, args.pool)),
+    }),
   }),
 });
 
@@ -161,7 +198,7 @@ builder.subscriptionField('gamesUpdated', (t) =>
   t.field({
     type: [GameRef],
     description:
-      'Publishes the games of the week whose score, status, line or kick-off changed. Visible to participants.',
+      'Publishes the games of the week whose score, status, line or kick-off changed. Visible to members of the pool.',
     args: {
       pool: t.arg.id({ required: true, description: 'The pool whose season is followed.' }),
       week: t.arg.int({ required: true, description: "The number of the week in the pool's season." }),
@@ -187,7 +224,7 @@ builder.subscriptionField('gamesUpdated', (t) =>
       );
     },
     resolve: async (gameIds, args, context) => {
-      const { timeZone } = await poolOfArgument(context, args.pool);
+      const { timeZone } = await readablePool(context, args.pool);
       const games = await Promise.all([...gameIds].map(async (id) => load(context).game.load(id)));
       const found = games.filter((game) => game !== null);
       return inGameOrder(found, timeZone);

@@ -29,8 +29,12 @@ const JoinPoolInput = builder.inputType('JoinPoolInput', {
         'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
     }),
     referralCode: t.string({
-      required: true,
-      description: "A participant's referral code; case does not matter.",
+      description:
+        "A participant's referral code; case does not matter. Required without an invitation; replaces the code of its link.",
+    }),
+    invitation: t.string({
+      description:
+        'The token of an invitation to the pool; it opens a pool whose registration is MEMBERS_ONLY to its holder.',
     }),
     numberOfEntries: t.int({
       required: true,
@@ -70,7 +74,7 @@ builder.mutationField('joinPool', (t) =>
   t.field({
     type: JoinPoolPayload,
     description:
-      'Creates an account with entries and signs it in; the fee of each entry is pending. Public while registration is open; attempts are rate-limited. Over HTTP only.',
+      'Creates an account with entries and signs it in; the fee of each entry is pending. Public while registration is OPEN or, with an invitation, MEMBERS_ONLY; attempts are rate-limited. Over HTTP only.',
     args: {
       input: t.arg({
         type: JoinPoolInput,
@@ -89,6 +93,7 @@ builder.mutationField('joinPool', (t) =>
       requireCookies(context);
       const joined = await joinPool(context.services, {
         ...input,
+        referralCode: input.referralCode ?? '',
         // An invalid id becomes 0, which no row has.
         poolId: input.pool == null ? null : (readId('Pool', input.pool) ?? 0),
         address: context.address,

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { isAdministrator, isAnyCommissioner, isCommissioner } from '../auth/permissions.ts';
 import { lacksSecondFactor } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
+import { readsPool } from './poolAccess.ts';
 
 /** The permissions that authorization rules of the schema name. */
 export interface AuthScopes {
@@ -18,6 +19,8 @@ export interface AuthScopes {
   commissioner: boolean;
   /** A commissioner of the pool with this number, or an administrator. Same token scope. */
   commissionerOf: number;
+  /** May read what the members of the pool with this number read (poolAccess.ts). */
+  memberOf: number;
 }
 
 /** The permissions of a viewer, by the names that authorization rules use. */
@@ -33,6 +36,8 @@ export function grantedScopes(context: Context) {
     commissioner: async () => isAnyCommissioner(viewer) && !(await lacksSecondFactor(context)),
     commissionerOf: async (poolId: number) =>
       isCommissioner(viewer, poolId) && !(await lacksSecondFactor(context)),
+    // A refusal is a promise: of a list of pools the executor would lose those that it waits for already.
+    memberOf: (poolId: number) => readsPool(context, poolId) || Promise.resolve(false),
   };
 }
 
@@ -46,7 +51,10 @@ type Rule = Scopes | ((node: unknown, context: Context) => boolean | Scopes | Pr
  */
 export async function seesType(schema: GraphQLSchema, context: Context, typename: string): Promise<boolean> {
   const rule = ruleOf(schema, typename);
-  return rule === undefined || typeof rule === 'function' || isGranted(context, rule);
+  // Nothing whose rule needs the object is public.
+  return (
+    rule === undefined || (typeof rule === 'function' ? context.viewer !== null : isGranted(context, rule))
+  );
 }
 
 /** Whether the viewer may see this object, by the rule of its type; false for null. */
@@ -75,5 +83,6 @@ async function isGranted(context: Context, scopes: Scopes): Promise<boolean> {
   if (scopes.pick === true && granted.pick) return true;
   if (scopes.administrator === true && (await granted.administrator())) return true;
   if (scopes.commissioner === true && (await granted.commissioner())) return true;
+  if (scopes.memberOf !== undefined && (await granted.memberOf(scopes.memberOf))) return true;
   return scopes.commissionerOf !== undefined && granted.commissionerOf(scopes.commissionerOf);
 }

@@ -47,7 +47,11 @@ const NODES: Record<
   EntryWeek: { row: () => '4-2', seenBy: readers },
   Game: { row: () => 5, seenBy: readers },
   HeldUpdate: { row: () => 1, seenBy: administrators },
+  Invitation: { row: () => 1, seenBy: administrators },
+  InvitationLink: { row: () => 1, seenBy: administrators },
   Passkey: { row: () => 1, seenBy: account },
+  Payment: { row: () => 4, seenBy: administrators },
+  PaymentReceipt: { row: () => 1, seenBy: administrators },
   // Bob's pick for Week 2, whose deadline is ahead.
   Pick: { row: ({ pick }) => pick, seenBy: ['bob', 'bob read'] },
   Pool: { row: () => 1, seenBy: ROLES },
@@ -103,9 +107,22 @@ describe.each(dialects)('an invisible object looks like a missing one, on %s', (
     await db.announcement.create({ data: { poolId, title: 'A', body: 'B', at } });
     await db.commission.create({ data: { entryId: 11, userId: ids.bob, amountCents: 500, earnedAt: at } });
     await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
+    const link = { poolId, token: 'token', label: 'Office', createdAt: at };
+    await db.invitationLink.create({ data: link });
+    const invitation = {
+      kind: 'JOIN',
+      declineToken: 'token',
+      createdAt: at,
+      queuedAt: at,
+      expiresAt: at,
+    } as const;
+    await db.invitation.create({ data: { ...invitation, poolId, email: 'ann@pool.example' } });
     const update = { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 };
     await db.heldUpdate.create({ data: { gameId: 1, update, why: 'It changed.', heldAt: at } });
     await db.referralCode.create({ data: { poolId, userId: ids.bob, createdAt: at, code: 'BOBS-CODE' } });
+    await db.paymentReceipt.create({
+      data: { paymentId: 4, amountCents: 100, method: 'cash', at, recordedAt: at },
+    });
     await db.passkey.create({
       data: {
         userId: ids.bob,

@@ -45,6 +45,11 @@ const season = (payload: string, input: Row['input']): Row => ({
   ...commissioner(payload, input),
   stranger: NO_RIGHT,
 });
+/** For administrators only. */
+const ofSite = (payload: string, input: Row['input']): Row => ({
+  ...season(payload, input),
+  commissioner: NO_RIGHT,
+});
 /** The same result for all viewers. */
 const all = (answer: string): Answers => [answer, answer, answer, answer, answer, answer];
 
@@ -116,12 +121,44 @@ const TABLE: Record<string, Row> = {
     reason,
   })),
   reinstateEntry: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
+  renameEntry: commissioner('RenameEntryPayload', (fixture) => ({
+    entry: fixture.entry(9),
+    username: 'Another name',
+    reason,
+  })),
+  moveEntry: commissioner('MoveEntryPayload', (fixture) => ({
+    entry: fixture.entry(9),
+    email: 'owner6@pool.example',
+    reason,
+  })),
+  openPick: commissioner('OpenPickPayload', (fixture) => ({ entry: fixture.entry(6), week: 2, reason })),
+  // The pool is not decided.
+  markPayoutPaid: commissioner('ConflictError', (fixture) => ({
+    entry: fixture.entry(4),
+    amountCents: 100,
+    method: 'cash',
+  })),
+  unmarkPayout: commissioner('NotFoundError', (fixture) => ({ entry: fixture.entry(4), reason })),
+  publishSeason: commissioner('ConflictError', (fixture) => ({ pool: fixture.pool, isPublic: true })),
   setWelcomeMessage: commissioner('SetWelcomeMessagePayload', (fixture) => ({
     entry: fixture.entry(4),
     text: 'Hello.',
   })),
   markPaid: commissioner('PaymentsPayload', (fixture) => ({ entries: [fixture.entry(4)], method: 'cash' })),
   markUnpaid: commissioner('PaymentsPayload', (fixture) => ({ entries: [fixture.entry(4)], reason })),
+  recordPayment: commissioner('RecordPaymentPayload', (fixture) => ({
+    entry: fixture.entry(6),
+    amountCents: 100,
+    method: 'cash',
+  })),
+  reverseReceipts: commissioner('ReverseReceiptsPayload', () => ({
+    receipts: [globalId('PaymentReceipt', 3)],
+    reason,
+  })),
+  setPaymentNote: commissioner('SetPaymentNotePayload', (fixture) => ({
+    entry: fixture.entry(6),
+    note: 'On Friday.',
+  })),
   payCommission: commissioner('CommissionsPayload', () => ({ commissions: [globalId('Commission', 1)] })),
   unpayCommission: commissioner('CommissionsPayload', () => ({
     commissions: [globalId('Commission', 1)],
@@ -132,6 +169,16 @@ const TABLE: Record<string, Row> = {
     name: 'Our pool',
     reason,
   })),
+  importEntries: commissioner('ImportEntriesPayload', (fixture) => ({
+    pool: fixture.pool,
+    csv: 'username,email\nZoe,zoe@pool.example',
+    reason,
+  })),
+  createPool: ofSite('CreatePoolPayload', () => ({ season: 2025, name: 'Second pool' })),
+  importSeason: ofSite('ImportSeasonPayload', () => ({ season: 2025, csv: 'nothing' })),
+  updateSite: ofSite('UpdateSitePayload', () => ({ productName: 'Our site' })),
+  sendTestMail: ofSite('SendTestMailPayload', undefined),
+  testFeeds: ofSite('TestFeedsPayload', undefined),
   pinWeek: commissioner('PinWeekPayload', (fixture) => ({ pool: fixture.pool, week: 2, reason })),
   addCommissioner: commissioner('CommissionerPayload', (fixture) => ({
     pool: fixture.pool,
@@ -149,7 +196,25 @@ const TABLE: Record<string, Row> = {
     code: globalId('ReferralCode', 1),
     reason,
   })),
+  createInvitationLink: commissioner('InvitationLinkPayload', (fixture) => ({
+    pool: fixture.pool,
+    label: 'Office',
+  })),
+  revokeInvitationLink: commissioner('InvitationLinkPayload', () => ({
+    link: globalId('InvitationLink', 1),
+  })),
+  inviteAddresses: commissioner('InviteAddressesPayload', (fixture) => ({
+    pool: fixture.pool,
+    addresses: 'ann@pool.example',
+  })),
+  sendClaimLinks: commissioner('SendClaimLinksPayload', (fixture) => ({ pool: fixture.pool })),
+  // Stored as bounced, so that it can be sent again at once.
+  resendInvitation: commissioner('InvitationPayload', () => ({ invitation: globalId('Invitation', 1) })),
+  revokeInvitation: commissioner('InvitationPayload', () => ({ invitation: globalId('Invitation', 1) })),
   announce: commissioner('AnnouncePayload', (fixture) => ({ pool: fixture.pool, title: 'A', body: 'B' })),
+  withdrawAnnouncement: commissioner('WithdrawAnnouncementPayload', () => ({
+    announcement: globalId('Announcement', 1),
+  })),
   remindNow: commissioner('RemindNowPayload', (fixture) => ({ pool: fixture.pool })),
   answerDispute: commissioner('DisputePayload', () => ({ dispute: globalId('Dispute', 1), answer: 'Yes.' })),
   resolveDispute: commissioner('ResolveDisputePayload', () => ({
@@ -183,6 +248,18 @@ const TABLE: Record<string, Row> = {
       'NotFoundError',
       'NotFoundError',
     ],
+  },
+  markAnnouncementsRead: {
+    input: () => ({ through: globalId('Announcement', 1) }),
+    answers: [
+      NO_SESSION,
+      'MarkAnnouncementsReadPayload',
+      'MarkAnnouncementsReadPayload',
+      'NotFoundError',
+      'NotFoundError',
+      'MarkAnnouncementsReadPayload',
+    ],
+    stranger: 'NotFoundError',
   },
   addEntries: {
     input: (fixture) => ({ pool: fixture.pool, numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
@@ -243,6 +320,7 @@ const TABLE: Record<string, Row> = {
     ],
   },
 
+  setFirstPassword: { input: () => ({ newPassword: 'another one' }), ...ownKey('SetFirstPasswordPayload') },
   startPasskeyRegistration: ownKey('StartPasskeyRegistrationPayload'),
   addPasskey: {
     input: () => ({ name: 'Phone', passkey: '{}' }),
@@ -264,6 +342,11 @@ const TABLE: Record<string, Row> = {
   },
 
   // Mutations open to visitors, with no more rights for others.
+  noteInvitationOpened: {
+    input: () => ({ token: 'nonsense' }),
+    answers: all('NoteInvitationOpenedPayload'),
+  },
+  claimEntries: { input: () => ({ token: 'nonsense' }), answers: all('NotFoundError') },
   startPasskeyLogIn: { input: () => ({}), answers: all('StartPasskeyLogInPayload') },
   finishPasskeyLogIn: {
     input: () => ({ ticket: 'nonsense', passkey: '{}' }),
@@ -286,6 +369,11 @@ const TABLE: Record<string, Row> = {
   resetPassword: {
     input: () => ({ token: 'nonsense', newPassword: 'another one' }),
     answers: all('ResetTokenError'),
+  },
+  checkSetupCode: { input: () => ({ code: 'AAAA' }), answers: all('ConflictError') },
+  completeSetup: {
+    input: () => ({ code: 'AAAA', name: 'Eve', email: 'eve@pool.example', password: 'correct horse' }),
+    answers: all('ConflictError'),
   },
   joinPool: {
     input: (fixture) => ({
@@ -332,6 +420,10 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     });
     await db.commission.create({ data: { entryId: 11, userId: bob.id, amountCents: 500, earnedAt: at } });
     await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
+    const invitation = { kind: 'JOIN', createdAt: at, queuedAt: at, expiresAt: at, bouncedAt: at } as const;
+    await db.invitation.create({
+      data: { ...invitation, poolId, email: 'joe@pool.example', declineToken: 'token' },
+    });
     await db.session.create({
       data: {
         ...common,
@@ -394,6 +486,8 @@ describe.each(['administrator', 'commissioner'] as const)('lists for the %s', (r
     auditLog: '{ pool { list: auditLog { edges { node { id } } } } }',
     payments: '{ pool { list: payments { edges { node { amountCents } } } } }',
     paymentTotals: '{ pool { list: paymentTotals { entries } } }',
+    entries: '{ pool { list: entries { totalCount } } }',
+    payouts: '{ pool { list: payouts { totalCount } } }',
     commissions: '{ pool { list: commissions { edges { node { id } } } } }',
     disputes: '{ pool { list: disputes { edges { node { id } } } } }',
     entriesWithoutPick: '{ pool { list: entriesWithoutPick { totalCount } } }',

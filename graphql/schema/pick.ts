@@ -1,18 +1,21 @@
 import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import { whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { GameRef, gameOf } from './game.ts';
 import { load } from './loaders.ts';
 import { PickOutcomeEnum } from './pickOutcome.ts';
 import { isVisiblePick } from './pickSecrecy.ts';
+import { mayChange } from './pickChanges.ts';
 import { TeamRef, teamOf } from './team.ts';
 
 export const PickRef = builder.prismaObject('Pick', {
   description:
-    "An entry's pick of a team for a week. Visible to the entry's owner at once, to participants after the week's deadline.",
+    "An entry's pick of a team for a week. Visible to the entry's owner at once, to members of the pool after the week's deadline.",
   runScopesOnType: true,
   // Second check: a pick that is still secret is not returned, whatever path leads to it.
-  authScopes: (pick, context) => context.viewer?.scopes.has('read') === true && isVisiblePick(context, pick),
+  authScopes: (pick, context) =>
+    whenLoaded(isVisiblePick(context, pick), (isVisible) => isVisible && { memberOf: pick.poolId }),
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
@@ -29,6 +32,17 @@ export const PickRef = builder.prismaObject('Pick', {
       type: GameRef,
       description: "The picked team's game in that week.",
       resolve: ({ gameId }, _args, context) => gameOf(context, gameId),
+    }),
+    slot: t.exposeInt('slot', { description: '1; 2 for the second pick of a week with two.' }),
+    isAutomatic: t.boolean({
+      description: 'Whether the pick was made at the deadline, because the entry had none.',
+      resolve: ({ source }) => source === 'AUTO',
+    }),
+    viewerCanChange: t.boolean({
+      description:
+        "Whether the viewer can replace the pick now, with submitPick: for the entry's owner, in a pool with the option UNTIL_LOCK, until the pick's game begins or the deadline passes.",
+      extensions: { perViewer: true },
+      resolve: (pick, _args, context) => mayChange(context, pick),
     }),
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',

@@ -1,4 +1,6 @@
-import { refusalMessage, refuseWeek, type PickRefusal } from '../domain/picks.ts';
+import { refuseWeek, type PickRefusal } from '../domain/picks.ts';
+import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../domain/poolOptions.ts';
+import { refusalMessage } from '../domain/refusalMessage.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -33,25 +35,30 @@ export const PickPermission = builder.objectRef<Permission>('PickPermission').im
 
 /** Whether the viewer can pick with the entry in the week, and why not. */
 export async function permissionOf(context: Context, { entry, week }: WeekOfEntry): Promise<Permission> {
-  const { decidedWeek, seasonYear } = await poolOf(context, entry.poolId);
+  const pool = await poolOf(context, entry.poolId);
+  const { decidedWeek, seasonYear } = pool;
+  const options = optionsOf(pool);
   const [season, weeks, picks] = await Promise.all([
     load(context).season.load(seasonYear),
     load(context).weeks.load(entry.poolId),
     // For anyone but the owner the result is the same whatever the entry has picked.
     isViewers(context, entry) ? load(context).picks.load(entry.id) : [],
   ]);
-  const weekCount = season?.weekCount ?? 0;
+  const bounds = { firstWeek: options.firstWeek, weekCount: lastWeekOf(options, season?.weekCount ?? 0) };
   const refusal = refuseWeek({
     viewerUserId: context.viewer?.userId ?? null,
     entry,
     week,
-    weekCount,
+    ...bounds,
+    picksInWeek: picksInWeek(options, week),
     decidedWeek,
-    picks,
+    picks: picks.filter(({ period }) => period === periodOf(options, week)),
     deadline: weeks.find((candidate) => candidate.week === week)?.deadline ?? null,
     now: context.services.clock.now(),
   });
   const { startWeek, eliminatedWeek } = entry;
-  const details = { week, weekCount, startWeek, eliminatedWeek, decidedWeek };
+  const needed = picksInWeek(options, week);
+  const exists = options.changePicks === 'UNTIL_LOCK' ? 'MADE' : needed === 2 ? 'BOTH' : 'FINAL';
+  const details = { week, ...bounds, startWeek, eliminatedWeek, decidedWeek, exists } as const;
   return { refusal, message: refusal === null ? null : refusalMessage(refusal, details) };
 }

@@ -1,4 +1,5 @@
-import type { Entry, Pick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import type { Entry, OpenedPick, Pick, Prisma } from '../../prisma/generated/sqlite/client.ts';
+import { isCommissioner } from '../auth/permissions.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
 import type { Revealed } from '../domain/secrecy.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
@@ -61,6 +62,21 @@ export function isVisiblePick(
     const owner = load(context).entry.load(pick.entryId);
     return owner.then((entry) => entry !== null && isViewers(context, entry));
   });
+}
+
+/**
+ * The teams of a secret pick that the viewer opened as a commissioner (SPECIFICATION 4.5), as they were when it was
+ * opened; null for everybody else, and for a commissioner who has lost the role.
+ */
+export async function openedTeams(
+  context: Context,
+  { poolId, entryId, week, openedById, openedAt }: OpenedPick,
+): Promise<string[] | null> {
+  if (context.viewer?.userId !== openedById || !isCommissioner(context.viewer, poolId)) return null;
+  const picks = await load(context).picks.load(entryId);
+  return picks
+    .filter((pick) => pick.week === week && pick.submittedAt <= openedAt)
+    .map(({ teamId }) => teamId);
 }
 
 /** The picks of a pool's week that the viewer may see, as a condition. */

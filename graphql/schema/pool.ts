@@ -1,25 +1,23 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { registrationFacts } from '../actions/entries/registration.ts';
+import { ownPools } from '../auth/permissions.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
-import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { entriesCostCents } from '../domain/money.ts';
 import {
   addEntriesPermission,
   canJoin,
   type AddEntriesPermission,
   type RegistrationFacts,
 } from '../domain/registration.ts';
-import { shownElimination } from '../domain/secrecy.ts';
-import { clockOffsets, formatDeadlineRule, zoneLabel } from '../domain/zones.ts';
+import { deadlineInWords } from '../domain/rulesText/picks.ts';
+import { clockOffsets, zoneLabel } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import { ClockOffsetRef } from './clockOffset.ts';
-import { sumOf } from '../kernel/counts.ts';
 import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';
 import type { Context } from './context.ts';
 import { readId } from './globalIds.ts';
 import { load, viewersEntries } from './loaders.ts';
 import type { Counts } from './poolFacts.ts';
-import { revealedWeeks } from './pickSecrecy.ts';
+import { countsOf, prizeCentsOf, sundayDeadline } from './poolFigures.ts';
 import { price } from './prices.ts';
 import { SeasonRef } from './season.ts';
 
@@ -31,11 +29,21 @@ export const TieRuleEnum = builder.enumType('TieRule', {
   } as const,
 });
 
+export const PrizeBasisEnum = builder.enumType('PrizeBasis', {
+  description: 'The fees that the prize of a pool consists of.',
+  values: {
+    ALL_ENTRIES: { description: 'The fees of all entries, paid or not.' },
+    PAID_ENTRIES: { description: 'The fees of the entries that have paid.' },
+  } as const,
+});
+
 export const RegistrationEnum = builder.enumType('Registration', {
   description: 'Who can add entries to a pool.',
   values: {
-    OPEN: { description: 'Anyone with a referral code can join.' },
-    MEMBERS_ONLY: { description: 'Only accounts that already hold an entry can add entries.' },
+    OPEN: { description: 'Anyone with a referral code or an invitation can join.' },
+    MEMBERS_ONLY: {
+      description: 'Only accounts that already hold an entry, or have an invitation, can add entries.',
+    },
     CLOSED: { description: 'Nobody can add entries.' },
   } as const,
 });
@@ -75,8 +83,9 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
     }),
     prizeCents: t.field({
       type: 'Cents',
-      description: 'The prize that the winners share, in US cents: the fees of all entries.',
-      resolve: ({ pool, total }) => entriesCostCents(pool.entryFeeCents, total),
+      description:
+        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`).',
+      resolve: ({ pool, total }, _args, context) => prizeCentsOf(context, pool, total),
     }),
     currentWeek: t.int({
       description: "The number of the pool's current week.",
@@ -89,12 +98,16 @@ const MAX_POOLS = 100;
 
 export const PoolRef = builder.prismaNode('Pool', {
   description:
-    'A survivor pool of one season. Fields marked "Visible to participants" need a session or an API token with the scope `read`; the others are public unless they say who may see them.',
+    'A survivor pool of one season. Fields marked "Visible to members of the pool" are for accounts with an entry in it, its commissioners and administrators (where the site has one pool, for every account), by a session or an API token with the scope `read`; the others are public unless they say who may see them.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name that the commissioner gave the pool.' }),
+    slug: t.exposeString('slug', {
+      description:
+        'The name of the pool in addresses, unique on the site: "office-2025" in `/p/office-2025/standings`.',
+    }),
     season: t.field({
       type: SeasonRef,
       description: 'The season that the pool plays.',
@@ -122,13 +135,9 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     deadlineRule: t.string({
       description:
-        'The rule for the deadline of each week: "Sunday 10:00 AM Eastern (EDT)", with the zone abbreviation of the next deadline.',
-      resolve: async ({ id, timeZone, deadlineWeekday: weekday, deadlineTime: time }, _args, context) => {
-        const now = context.services.clock.now();
-        const weeks = await load(context).weeks.load(id);
-        const next = weeks.find(({ deadline }) => !isDeadlinePassed(deadline, now));
-        return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
-      },
+        'When picks are due, as text: "Sunday 10:00 AM Eastern (EDT)", with the zone abbreviation of the next deadline; "at the first kickoff of the week"; "at the kickoff of each game".',
+      resolve: async (pool, _args, context) =>
+        deadlineInWords(pool.deadlineRule, await sundayDeadline(context, pool)),
     }),
     entryFeeCents: t.expose('entryFeeCents', {
       type: 'Cents',
@@ -139,6 +148,10 @@ export const PoolRef = builder.prismaNode('Pool', {
     }),
     maxEntriesPerAccount: t.exposeInt('maxEntriesPerAccount', {
       description: 'The maximum number of entries per account.',
+    }),
+    prizeBasis: t.expose('prizeBasis', {
+      type: PrizeBasisEnum,
+      description: 'The fees that the prize consists of.',
     }),
     tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
     registration: t.expose('registration', {
@@ -198,15 +211,15 @@ builder.queryField('pool', (t) =>
   t.field({
     type: PoolRef,
     nullable: true,
-    description: 'The pool with this id; null when there is none. Public.',
+    description:
+      'The pool with this id or slug; by default the first of the pools that the viewer plays in, else of those that it is a commissioner of, else of `pools`. Null when there is none. With both, the slug counts. Public.',
     extensions: { perViewer: 'by default' },
     args: {
-      id: t.arg.id({
-        description:
-          'The id of the pool; by default the pool that the viewer plays in, else the first of `pools`.',
-      }),
+      id: t.arg.id({ description: 'The id of the pool.' }),
+      slug: t.arg.string({ description: 'The slug of the pool: "office-2025".' }),
     },
     resolve: async (_root, args, context) => {
+      if (args.slug != null) return poolWithSlug(context, args.slug);
       if (args.id == null) return defaultPool(context);
       const id = readId('Pool', args.id);
       return id === null ? null : load(context).pool.load(id);
@@ -220,8 +233,20 @@ export async function defaultPool(context: Context): Promise<Pool | null> {
   return (await poolsInOrder(context, 1))[0] ?? null;
 }
 
+/** From memory, as the season is: a slug never changes the pool that it names without an event. */
+async function poolWithSlug(context: Context, slug: string): Promise<Pool | null> {
+  const id = await load(context).poolSlug.load(slug);
+  return id === null ? null : load(context).pool.load(id);
+}
+
+/** The pool with this slug, else with this plain id. */
+export async function findPool(context: Context, slugOrId: string): Promise<Pool | null> {
+  const pool = await poolWithSlug(context, slugOrId);
+  return pool ?? (/^\d{1,9}$/.test(slugOrId) ? load(context).pool.load(Number(slugOrId)) : null);
+}
+
 async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
-  const held = [...new Set((await viewersEntries(context)).map(({ poolId }) => poolId))];
+  const held = ownPools(context.viewer);
   const own = (await Promise.all(held.map(async (id) => load(context).pool.load(id)))).filter(
     (pool) => pool !== null,
   );
@@ -238,15 +263,4 @@ async function poolsInOrder(context: Context, limit: number): Promise<Pool[]> {
 async function registrationOf(context: Context, pool: Pool): Promise<RegistrationFacts> {
   const weeks = await load(context).weeks.load(pool.id);
   return registrationFacts({ ...pool, weeks }, context.services.clock.now());
-}
-
-async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
-  const revealed = await revealedWeeks(context, id);
-  return context.aggregates.stats.of(id, [...revealed].join(), async () => {
-    const counts = await load(context).entryCounts.load(id);
-    return {
-      total: sumOf(counts),
-      active: sumOf(counts.filter((count) => shownElimination(count, revealed) === null)),
-    };
-  });
 }

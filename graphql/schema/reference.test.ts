@@ -59,7 +59,11 @@ describe.each(dialects)('a random league on %s', (dialect) => {
       schema,
       document: POOL,
       variableValues: { pool: globalId('Pool', poolId) },
-      contextValue: { ...context, services: { ...context.services, clock } },
+      contextValue: {
+        ...context,
+        viewer: { ...context.viewer!, memberOf: new Set([poolId]) },
+        services: { ...context.services, clock },
+      },
     });
     expect(errors).toBeUndefined();
     return (data as unknown as { pool: Answer }).pool;

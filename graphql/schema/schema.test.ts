@@ -47,6 +47,11 @@ const PUBLIC: Record<string, string> = {
   'Mutation.startPasskeyLogIn': 'starts to sign in, by passkey',
   'Mutation.finishPasskeyLogIn': 'signs in; the passkey’s response is the authorization',
   'Mutation.joinPool': 'creates the account, while registration is open',
+  'Mutation.noteInvitationOpened':
+    'notes only what the token of the invitation says; the same for an unknown one',
+  'Mutation.claimEntries': 'signs in; the mailed token is the authorization',
+  'Mutation.checkSetupCode': 'sets up a site without an administrator; the printed code is the authorization',
+  'Mutation.completeSetup': 'creates the first administrator; the printed code is the authorization',
   'Mutation.requestPasswordReset': 'is for people who cannot sign in',
   'Mutation.resetPassword': 'is for people who cannot sign in; the mailed token is the authorization',
   'Mutation.logOut': 'ends only the caller’s own session',

@@ -1,3 +1,4 @@
+import { needsSetup } from '../actions/site/setupCode.ts';
 import { passkeyOrigin } from '../auth/relyingParty.ts';
 import { builder } from './builder.ts';
 
@@ -9,7 +10,7 @@ const SiteMode = builder.enumType('SiteMode', {
   } as const,
 });
 
-const Site = builder.objectRef<object>('Site').implement({
+export const Site = builder.objectRef<object>('Site').implement({
   description: 'The settings of this site. Public.',
   fields: (t) => ({
     productName: t.string({
@@ -20,6 +21,11 @@ const Site = builder.objectRef<object>('Site').implement({
       description:
         'The minimum length of a new password, in characters; common passwords are refused as well.',
       resolve: (_site, _args, { settings }) => settings.passwordMinLength,
+    }),
+    needsSetup: t.boolean({
+      description:
+        'Whether the site waits for its first administrator, with the set-up page and the code that the server printed.',
+      resolve: (_site, _args, { services, settings }) => needsSetup(services, settings),
     }),
     mode: t.field({
       type: SiteMode,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { builder } from './builder.ts';
 import { EntryRef, EntryStatusEnum } from './entry.ts';
-import { poolOfArgument } from './arguments.ts';
+import { readablePool } from './arguments.ts';
 import { eventStream } from './eventStream.ts';
 import { pageCost, pageOf, totalCount } from './pages.ts';
 import { price } from './prices.ts';
@@ -15,8 +15,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: EntryRef,
       description:
-        'The entries: alive first, in order of joining; then eliminated, the latest week first and in order of joining within a week. An elimination by a result is shown only after the deadline of its week. Visible to participants.',
-      authScopes: { read: true },
+        'The entries: alive first, in order of joining; then eliminated, the latest week first and in order of joining within a week. An elimination by a result is shown only after the deadline of its week. Visible to members of the pool.',
+      authScopes: ({ id }) => ({ memberOf: id }),
       complexity: standingsCost,
       args: {
         status: t.arg({ type: EntryStatusEnum, description: 'Return only entries with this status.' }),
@@ -51,11 +51,11 @@ builder.subscriptionField('standingsUpdated', (t) =>
   t.field({
     type: PoolRef,
     description:
-      'Publishes the pool when an entry is eliminated, reinstated or added, or when the current week changes. Visible to participants.',
+      'Publishes the pool when an entry is eliminated, reinstated or added, or when the current week changes. Visible to members of the pool.',
     args: { pool: t.arg.id({ required: true, description: 'The pool whose standings are followed.' }) },
     authScopes: { read: true },
     subscribe: async (_root, args, context) => {
-      const { id } = await poolOfArgument(context, args.pool);
+      const { id } = await readablePool(context, args.pool);
       return eventStream(context, (event) =>
         event.type === 'missed' ||
         ((event.type === 'standings' || event.type === 'pool') && event.poolId === id)
@@ -63,7 +63,7 @@ builder.subscriptionField('standingsUpdated', (t) =>
           : null,
       );
     },
-    resolve: (_event, args, context) => poolOfArgument(context, args.pool),
+    resolve: (_event, args, context) => readablePool(context, args.pool),
   }),
 );
 

@@ -7,6 +7,8 @@ import {
   RateLimitedError,
 } from '../kernel/failures.ts';
 import { submitPick } from '../actions/picks/submitPick.ts';
+import { submitTwoPicks } from '../actions/picks/submitTwoPicks.ts';
+import { invalid } from '../kernel/input.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { EntryWeekRef } from './entryWeek.ts';
@@ -28,13 +30,25 @@ const SubmitPickInput = builder.inputType('SubmitPickInput', {
       required: true,
       description: 'A team that plays in that week and that the entry has not used.',
     }),
+    secondTeam: t.id({
+      description: 'In a week with two picks, another team to pick with the first; both are stored, or none.',
+    }),
+    replaces: t.id({
+      description:
+        'In a pool in which picks can be changed, the team whose pick of the week this one replaces. By default the pick of a week with one; in a week with two one more pick is made.',
+    }),
   }),
 });
 
 const SubmitPickPayload = builder.objectRef<Pick>('SubmitPickPayload').implement({
-  description: 'The pick is stored and cannot be changed.',
+  description:
+    'The pick is stored. It cannot be changed, but in a pool with the option UNTIL_LOCK (`Pick.viewerCanChange`).',
   fields: (t) => ({
-    pick: t.field({ type: PickRef, description: 'The stored pick.', resolve: (pick) => pick }),
+    pick: t.field({
+      type: PickRef,
+      description: 'The stored pick, of two the first: `entryWeek.picks` has both.',
+      resolve: (pick) => pick,
+    }),
     entry: t.field({
       type: EntryRef,
       description: 'The entry, whose used teams now include this team.',
@@ -60,7 +74,7 @@ builder.mutationField('submitPick', (t) =>
   t.field({
     type: SubmitPickPayload,
     description:
-      "Stores the pick of an entry for a week; it cannot be changed. For the entry's owner; an API token needs the scope `pick`. The time at which the server receives the request decides.",
+      "Stores the pick of an entry for a week, or both of a week with two. It cannot be changed, but where the pool allows changes until the pick's game begins or the deadline passes. For the entry's owner; an API token needs the scope `pick`. The time at which the server receives the request decides.",
     args: {
       input: t.arg({
         type: SubmitPickInput,
@@ -79,13 +93,18 @@ builder.mutationField('submitPick', (t) =>
     resolve: async (_root, { input }, context) => {
       const receivedAt = context.services.clock.now();
       // An invalid id becomes one that no row has: the rules then refuse in their order.
-      const pick = await submitPick(context.services, context.viewer, {
-        entryId: readId('Entry', input.entry) ?? 0,
-        week: input.week,
-        teamId: readId('Team', input.team) ?? '',
-        receivedAt,
+      const request = { entryId: readId('Entry', input.entry) ?? 0, week: input.week, receivedAt };
+      const teamOf = (id: string) => readId('Team', id) ?? '';
+      if (input.secondTeam != null) {
+        const teamIds = [teamOf(input.team), teamOf(input.secondTeam)] as const;
+        if (input.replaces != null) throw invalid('replaces', 'Two picks at once replace none.');
+        return submitTwoPicks(context.services, context.viewer, { ...request, teamIds });
+      }
+      return submitPick(context.services, context.viewer, {
+        ...request,
+        teamId: teamOf(input.team),
+        replaces: input.replaces == null ? null : teamOf(input.replaces),
       });
-      return pick;
     },
   }),
 );

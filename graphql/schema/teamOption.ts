@@ -5,10 +5,9 @@ import { teamOptionState, type TeamOptionState } from '../domain/picks.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { GameRef, gamesOfWeek } from './game.ts';
-import { visiblePicks } from './pickSecrecy.ts';
 import { TeamRef, teamOf } from './team.ts';
 import { WeekRef } from './week.ts';
-import type { WeekOfEntry } from './weekOfEntry.ts';
+import { countingPicks, type WeekOfEntry } from './weekOfEntry.ts';
 
 const TeamOptionStateEnum = builder.enumType('TeamOptionState', {
   description: 'Whether a team can be selected for a week.',
@@ -63,7 +62,7 @@ export const TeamOption = builder.objectRef<Option>('TeamOption').implement({
 
 /** The options of the week's teams for an entry, in game order. */
 export async function optionsOf(context: Context, { entry, week }: WeekOfEntry): Promise<Option[]> {
-  const picks = await visiblePicks(context, entry);
+  const picks = await countingPicks(context, { entry, week });
   const { poolId } = entry;
   return options(context, { poolId, week }, new Map(picks.map((pick) => [pick.teamId, pick.week])));
 }

@@ -2,6 +2,7 @@ import { readUsernames, takenUsernameIssues } from '../actions/entries/entryName
 import { builder } from './builder.ts';
 import { InputIssueType } from './errors.ts';
 import { readId } from './globalIds.ts';
+import { readsPool } from './poolAccess.ts';
 
 /** More usernames than any account can hold. */
 const MAX_USERNAMES = 10;
@@ -10,7 +11,7 @@ builder.queryField('usernameProblems', (t) =>
   t.field({
     type: [InputIssueType],
     description:
-      'The problems of usernames while they are typed, as joinPool or addEntries would report them: shape, length, reserved, duplicates; blank names are ignored. Participants also learn which names are taken in the pool; a visitor learns that only on joining. Public.',
+      'The problems of usernames while they are typed, as joinPool or addEntries would report them: shape, length, reserved, duplicates; blank names are ignored. Members of the pool also learn which names are taken; others learn that only on joining. Public.',
     extensions: { perViewer: true },
     args: {
       pool: t.arg.id({ required: true, description: 'The pool that the usernames are for.' }),
@@ -19,13 +20,13 @@ builder.queryField('usernameProblems', (t) =>
         description: `The usernames in the order of the form; only the first ${MAX_USERNAMES} are checked.`,
       }),
     },
-    resolve: async (_root, args, { services, viewer }) => {
+    resolve: async (_root, args, context) => {
       const typed = args.usernames.slice(0, MAX_USERNAMES);
       const { issues } = readUsernames(typed);
       const poolId = readId('Pool', args.pool);
-      if (poolId === null || !viewer?.scopes.has('read')) return issues;
+      if (poolId === null || !(await readsPool(context, poolId))) return issues;
       const known = new Set(issues.map(({ path }) => path.at(-1)));
-      const taken = await takenUsernameIssues(services.db, poolId, typed);
+      const taken = await takenUsernameIssues(context.services.db, poolId, typed);
       return [...issues, ...taken.filter(({ path }) => !known.has(path.at(-1)))];
     },
   }),

@@ -3,7 +3,7 @@ import { InvalidInputError } from '../kernel/failures.ts';
 import { currentWeekOf } from '../domain/currentWeek.ts';
 import { formatDeadline, utcOffsetMinutes } from '../domain/zones.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { checkWeek, poolOf, poolOfArgument, weekOfArgument } from './arguments.ts';
+import { checkWeek, poolOf, readablePool, weekOfArgument } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
@@ -14,12 +14,12 @@ import { TeamRef } from './team.ts';
 
 export const WeekRef = builder.prismaNode('PoolWeek', {
   name: 'Week',
-  description: 'A week of a pool. Visible to participants.',
+  description: 'A week of a pool. Visible to members of the pool.',
   id: { field: 'id' },
   findUnique: (id) => ({ id: Number(id) }),
   nullable: true,
   runScopesOnType: true,
-  authScopes: { read: true },
+  authScopes: ({ poolId }) => ({ memberOf: poolId }),
   fields: (t) => ({
     number: t.exposeInt('week', { description: 'The number of the week, from 1.' }),
     pool: t.field({
@@ -78,14 +78,14 @@ export const WeekRef = builder.prismaNode('PoolWeek', {
 builder.prismaObjectFields(PoolRef, (t) => ({
   week: t.field({
     type: WeekRef,
-    description: 'A week of the pool. Visible to participants.',
+    description: 'A week of the pool. Visible to members of the pool.',
     args: {
       number: t.arg.int({
         description:
           'The number of the week, from 1 to the last week of the season; by default the current week.',
       }),
     },
-    authScopes: { read: true },
+    authScopes: ({ id }) => ({ memberOf: id }),
     resolve: async (pool, args, context) => {
       const number = args.number ?? currentWeekOf(pool);
       await checkWeek(context, pool, number, 'number');
@@ -94,8 +94,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
   weeks: t.field({
     type: [WeekRef],
-    description: 'All weeks of the pool, in order. Visible to participants.',
-    authScopes: { read: true },
+    description: 'All weeks of the pool, in order. Visible to members of the pool.',
+    authScopes: ({ id }) => ({ memberOf: id }),
     complexity: { multiplier: 18 },
     resolve: (pool, _args, context) => load(context).weeks.load(pool.id),
   }),
@@ -105,7 +105,7 @@ builder.subscriptionField('weekUpdated', (t) =>
   t.field({
     type: WeekRef,
     description:
-      'Publishes the week when its deadline passes or moves, its picks are revealed, a pick is submitted or the week is complete. Visible to participants.',
+      'Publishes the week when its deadline passes or moves, its picks are revealed, a pick is submitted or the week is complete. Visible to members of the pool.',
     args: {
       pool: t.arg.id({ required: true, description: 'The pool that the week belongs to.' }),
       week: t.arg.int({ required: true, description: 'The number of the week, from 1.' }),
@@ -120,7 +120,7 @@ builder.subscriptionField('weekUpdated', (t) =>
       );
     },
     resolve: async (_event, args, context) =>
-      weekOfPool(context, (await poolOfArgument(context, args.pool)).id, args.week),
+      weekOfPool(context, (await readablePool(context, args.pool)).id, args.week),
   }),
 );
 

@@ -1,4 +1,6 @@
 import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
+import { periodOf } from '../domain/poolOptions.ts';
+import { poolOf } from './arguments.ts';
 import type { Context } from './context.ts';
 import { visiblePicks } from './pickSecrecy.ts';
 
@@ -9,7 +11,21 @@ export interface WeekOfEntry {
   week: number;
 }
 
-/** The entry's pick of the week, as far as the viewer may see it. */
-export async function pickOf(context: Context, { entry, week }: WeekOfEntry): Promise<Pick | undefined> {
-  return (await visiblePicks(context, entry)).find((pick) => pick.week === week);
+/** The entry's first pick of the week, as far as the viewer may see it. */
+export async function pickOf(context: Context, weekOfEntry: WeekOfEntry): Promise<Pick | undefined> {
+  return (await picksOf(context, weekOfEntry))[0];
+}
+
+/** The entry's picks of the week, as far as the viewer may see them, by slot. */
+export async function picksOf(context: Context, { entry, week }: WeekOfEntry): Promise<Pick[]> {
+  return (await visiblePicks(context, entry))
+    .filter((pick) => pick.week === week)
+    .sort((a, b) => a.slot - b.slot);
+}
+
+/** The picks that the viewer may see of those that use up teams for the week, by week. */
+export async function countingPicks(context: Context, { entry, week }: WeekOfEntry): Promise<Pick[]> {
+  const pool = await poolOf(context, entry.poolId);
+  const period = periodOf(pool, week);
+  return (await visiblePicks(context, entry)).filter((pick) => pick.period === period);
 }

@@ -155,7 +155,7 @@ describe.each(dialects)('who wins a season of 18 weeks on %s', (dialect) => {
     await playGames(fixture.services, year, facts.games, facts.now);
     await passDeadlines(fixture.services, facts.now, poolId);
     const { data, errors } = await fixture.ask(
-      'alice',
+      'administrator',
       `query ($pool: ID!) { pool(id: $pool) {
         outcome { decidedWeek lastWeek winnerCount shareCents }
         winners { prizeCents entry { username } } } }`,

@@ -3,11 +3,13 @@ import { readWinners } from '../actions/grading/winners.ts';
 import {
   endingOf,
   payoutDueAt,
-  prizeShares,
+  placedGroups,
   seasonEndsAt,
   type Ending,
+  type PlacedGroup,
   type PrizeShare,
 } from '../domain/winners.ts';
+import { optionsOf } from '../domain/poolOptions.ts';
 import { formatDeadline } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -15,18 +17,20 @@ import { EntryRef } from './entry.ts';
 import { load } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
+import { readsPool } from './poolAccess.ts';
+import { prizeCentsOf } from './poolFigures.ts';
 import { price } from './prices.ts';
 
 /** A decided pool. */
 interface Outcome extends Ending {
   pool: Pool;
   decidedWeek: number;
-  /** The share of each winner, the earliest joined first, in cents. */
-  shares: number[];
+  /** Who gets a part of the prize; the winners first. */
+  groups: PlacedGroup[];
 }
 
 const Winner = builder.objectRef<PrizeShare>('Winner').implement({
-  description: 'An entry that won the pool, with its share of the prize. Visible to participants.',
+  description: 'An entry that won the pool, with its share of the prize. Visible to members of the pool.',
   fields: (t) => ({
     entry: t.field({
       type: EntryRef,
@@ -41,8 +45,7 @@ const Winner = builder.objectRef<PrizeShare>('Winner').implement({
 });
 
 const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
-  description:
-    'The outcome of a pool, without names. Public; `Pool.winners` lists the winners for participants.',
+  description: 'The outcome of a pool, without names. Public; `Pool.winners` lists the winners for members.',
   fields: (t) => ({
     decidedWeek: t.exposeInt('decidedWeek', { description: 'The week after which the pool was decided.' }),
     lastWeek: t.exposeInt('lastWeek', {
@@ -55,7 +58,7 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
       type: 'Cents',
       description:
         "Each winner's share, in US cents. Cents that do not divide go one each to the earliest joined; `Winner.prizeCents` includes them.",
-      resolve: ({ shares }) => shares.at(-1) ?? 0,
+      resolve: ({ groups }) => groups[0]?.shares.at(-1) ?? 0,
     }),
     payoutDueAt: t.field({
       type: 'DateTime',
@@ -89,12 +92,10 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   winners: t.field({
     type: [Winner],
     nullable: true,
-    description: `The winners, the earliest joined first, at most ${MAX_LISTED}; null until the pool is decided. Visible to participants; null for visitors.`,
+    description: `The winners, and with percentages for several places the entries of these, those that lasted longest first, then the earliest joined; at most ${MAX_LISTED}; null until the pool is decided. Visible to members of the pool; null for others.`,
     complexity: { field: price.indexScan + price.statement, multiplier: MAX_LISTED },
     resolve: async (pool, _args, context) => {
-      if (!context.viewer?.scopes.has('read')) return null;
-      const outcome = await outcomeOf(context, pool);
-      return outcome && context.aggregates.winners.of(pool.id, '', () => winnersOf(context, outcome));
+      return (await readsPool(context, pool.id)) ? listedWinners(context, pool) : null;
     },
   }),
 }));
@@ -110,11 +111,19 @@ async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> 
   }
   const ending = endingOf(survivalCounts);
   if (ending === null) return null;
-  return { pool, decidedWeek, shares: prizeShares(survivalCounts, pool.entryFeeCents), ...ending };
+  const entryCount = [...survivalCounts.values()].reduce((sum, count) => sum + count, 0);
+  const prizeCents = await prizeCentsOf(context, pool, entryCount);
+  return { pool, decidedWeek, groups: placedGroups(survivalCounts, prizeCents, optionsOf(pool)), ...ending };
 }
 
-function winnersOf({ services }: Context, { pool, lastWeek, shares }: Outcome): Promise<PrizeShare[]> {
-  return readWinners(services, { poolId: pool.id, lastWeek, shares, limit: MAX_LISTED });
+/** The winners with their shares, at most MAX_LISTED; null until the pool is decided. Not public by itself. */
+export async function listedWinners(context: Context, pool: Pool): Promise<PrizeShare[] | null> {
+  const outcome = await outcomeOf(context, pool);
+  return outcome && context.aggregates.winners.of(pool.id, '', () => winnersOf(context, outcome));
+}
+
+function winnersOf({ services }: Context, { pool, groups }: Outcome): Promise<PrizeShare[]> {
+  return readWinners(services, { poolId: pool.id, groups, limit: MAX_LISTED });
 }
 
 /** The due time of the payout; null while a game of the season has no result. */

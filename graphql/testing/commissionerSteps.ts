@@ -14,6 +14,9 @@ const TEAMS = ['BUF', 'DAL', 'GB', 'KC', 'MIA'];
  */
 const ENTRIES = [4, 6, 10, 11];
 
+/** A version that no object has: the refusal shows the object as it is. */
+const version = 'none';
+
 const step = (mutation: string, input: Record<string, unknown>): Step => [mutation, () => input];
 const pool = (mutation: string, input: Record<string, unknown> = {}): Step => [
   mutation,
@@ -159,12 +162,102 @@ export const STEPS: Record<string, Step[]> = {
       both((dryRun) => pool('updatePool', { deadlineTime, reason, dryRun })),
     ),
     ...['America/New_York', 'Pacific/Kiritimati'].map((timeZone) => pool('updatePool', { timeZone, reason })),
+    ...[
+      ...[{ doublePickWeeks: [3] }, { reuseTeamsFromWeek: 3 }, { reuseTeamsFromWeek: 2 }, { lastWeek: 2 }],
+      ...[
+        { deadline: 'KICKOFF' },
+        { changePicks: 'UNTIL_LOCK' },
+        { lives: 2, noPick: 'STRIKE' },
+        { lives: 1 },
+      ],
+    ].flatMap((options) => both((dryRun) => pool('updatePool', { options, reason, dryRun }))),
     pool('updatePool', { name: 'Our pool', entryFeeCents: 2000, registration: 'OPEN', reason }),
   ],
+  // Entries with picks of the week that is open, among them the team that lost on Thursday.
+  importEntries: both((dryRun) =>
+    pool('importEntries', {
+      csv: [
+        'username,email,1,2,paid',
+        'Zoe,zoe@pool.example,KC,BUF,yes',
+        'Yan,yan@pool.example,GB,KC,',
+        'Xi,xi@pool.example,,DAL,',
+      ].join('\n'),
+      reason,
+      dryRun,
+    }),
+  ),
+  openPick: [
+    // Alice's pick, the same everywhere; no pick; a week that is over. Opening another one is tried in secrecy.test.ts.
+    ...[1, 7].map((number) => entry('openPick', number, { week: 2 })),
+    entry('openPick', 4, { week: 1 }),
+    pick('changePick', 1, 2, 'DAL'),
+    entry('removePick', 1, { week: 2 }),
+  ],
+  moveEntry: [
+    ...[...ENTRIES, 7].flatMap((number) =>
+      both((dryRun) => entry('moveEntry', number, { email: 'bob@pool.example', dryRun })),
+    ),
+    entry('moveEntry', 6, { email: 'bob@pool.example', version }),
+    // To the commissioner, who would own the pick once it is restored.
+    entry('removePick', 4, { week: 2 }),
+    entry('moveEntry', 4, { email: 'administrator@pool.example' }),
+    ...both((dryRun) => entry('restorePick', 4, { week: 2, dryRun })),
+    ...TEAMS.map((team): Step => [
+      'submitPick',
+      (fixture) => ({ entry: fixture.entry(4), week: 2, team: fixture.team(team) }),
+    ]),
+  ],
+  renameEntry: [
+    ...[4, 10].flatMap((number) =>
+      both((dryRun) => entry('renameEntry', number, { username: `Name ${number}`, dryRun })),
+    ),
+    ...[4, 6, 10].map((number) => entry('renameEntry', number, { username: 'New', version })),
+    ...[4, 6, 10].map((number) => entry('eliminateEntry', number, { week: 2, version })),
+    ...[4, 6, 10].map((number) => entry('reinstateEntry', number, { throughWeek: 2, version })),
+    pool('updatePool', { tieRule: 'SURVIVE', reason, version }),
+    step('correctResult', { game: game(5), homeScore: 20, awayScore: 23, reason, version }),
+  ],
+  recordPayment: [
+    ['recordPayment', (fixture) => ({ entry: fixture.entry(4), amountCents: 1000, method: 'cash' })],
+    ['recordPayment', (fixture) => ({ entry: fixture.entry(4), amountCents: 1, method: 'cash', version })],
+  ],
+  reverseReceipts: [
+    ['recordPayment', (fixture) => ({ entry: fixture.entry(12), amountCents: 5000, method: 'cash' })],
+    ...[1, 2].map((id) => step('reverseReceipts', { receipts: [globalId('PaymentReceipt', id)], reason })),
+  ],
+  setPaymentNote: [
+    ['setPaymentNote', (fixture) => ({ entry: fixture.entry(4), note: 'Brings it on Friday.' })],
+    ['setPaymentNote', (fixture) => ({ entry: fixture.entry(4), note: 'Later.', version })],
+  ],
+  markPayoutPaid: [4, 6, 10].map((number): Step => [
+    'markPayoutPaid',
+    (fixture) => ({ entry: fixture.entry(number), amountCents: 5000, method: 'cash' }),
+  ]),
+  unmarkPayout: [4, 6, 10].map((number) => entry('unmarkPayout', number)),
+  publishSeason: [true, false].map((isPublic) => pool('publishSeason', { isPublic })),
+  inviteAddresses: both((dryRun) =>
+    pool('inviteAddresses', { addresses: 'bob@pool.example, new@pool.example', dryRun }),
+  ),
+  resendInvitation: [step('resendInvitation', { invitation: globalId('Invitation', 1) })],
+  revokeInvitation: [step('revokeInvitation', { invitation: globalId('Invitation', 1) })],
+  createInvitationLink: [pool('createInvitationLink', { label: 'Office' })],
+  revokeInvitationLink: [step('revokeInvitationLink', { link: globalId('InvitationLink', 1) })],
+  sendClaimLinks: [
+    ...both((dryRun) => pool('sendClaimLinks', { dryRun })),
+    ['sendClaimLinks', (fixture) => ({ pool: fixture.pool, entries: [4, 6].map(fixture.entry) })],
+  ],
+  createPool: both((dryRun) => step('createPool', { season: 2025, name: 'Second pool', dryRun })),
+  importSeason: [step('importSeason', { season: 2025, csv: 'nothing' })],
+  updateSite: [step('updateSite', { productName: 'Our site' })],
+  sendTestMail: [step('sendTestMail', {})],
+  testFeeds: [step('testFeeds', {})],
   pinWeek: [1, 3, null].map((week) => pool('pinWeek', { week, reason })),
   createReferralCode: [pool('createReferralCode', { code: 'NEW-CODE' })],
   disableReferralCode: [step('disableReferralCode', { code: globalId('ReferralCode', 1), reason })],
-  announce: [pool('announce', { title: 'A', body: 'B' })],
+  announce: both((dryRun) => pool('announce', { title: 'A', body: 'B', dryRun })),
+  withdrawAnnouncement: both((dryRun) =>
+    step('withdrawAnnouncement', { announcement: globalId('Announcement', 1), dryRun }),
+  ),
   resetSecondFactor: ['bob', 'alice', 'bob'].map((name) =>
     step('resetSecondFactor', { email: `${name}@pool.example`, reason }),
   ),

@@ -20,29 +20,41 @@ const pool = `pool: "${globalId('Pool', 1)}"`;
  */
 export const ARGUMENTS: Record<string, string[]> = {
   'Query.entry': entries,
+  'Query.invitation': ['(token: "none")'],
   'Query.joinCode': ['(code: "BOBS-CODE")'],
   'Query.node': [4, 5, 6, 7, 20].map((id) => `(id: "${globalId('Pick', id)}")`),
   'Query.nodes': [
     `(ids: ${JSON.stringify(Array.from({ length: 40 }, (_, index) => globalId('Pick', index + 1)))})`,
   ],
+  'Query.rulesPreview': [`(input: { ${pool} })`, '(input: { season: 2025 })'],
+  'Query.seasonImport': ['(season: 2025)'],
+  'Query.testMail': ['(key: "none")'],
   'Query.usernameProblems': [`(${pool}, usernames: ["Entry 4", "Nobody"])`],
   'Pool.week': ['(number: 2)', '(number: 1)', '(number: 3)'],
   'Pool.standings': ['(status: ALIVE)', '(status: ELIMINATED)', '(search: "1")', '(last: 3)'],
   'Pool.entriesWithoutPick': ['(week: 2)', '(week: 3)'],
+  'Pool.entries': ['(filter: ALIVE)', '(filter: ELIMINATED)', '(filter: NO_PICK)', '(search: "1")'],
+  'Pool.missingPicks': ['(week: 2)', '(week: 3)'],
+  'Pool.openedPicks': [`(entry: "${globalId('Entry', 6)}")`],
   'Pool.auditLog': [
+    `(filter: { entry: "${globalId('Entry', 4)}" })`,
     '(first: 200)',
     '(last: 2)',
     '(filter: { action: "pool.grade" })',
     '(filter: { actor: "server" })',
   ],
+  'Game.ruling': [`(${pool})`],
   'Entry.pick': ['(week: 2)', '(week: 3)'],
   'Entry.teamOptions': ['(week: 2)', '(week: 3)'],
+  'Entry.viewerCanDispute': ['(week: 2)', '(week: 3)'],
   'Entry.viewerCanPick': ['(week: 2)', '(week: 3)'],
   // The default is week 2.
   'Entry.week': ['(number: 3)'],
   'Pool.viewerEntryWeek': ['(number: 3)', `(number: 2, entry: "${globalId('Entry', 4)}")`],
   'Subscription.gamesUpdated': [`(${pool}, week: 2)`],
+  'Subscription.officeUpdated': [`(${pool})`],
   'Subscription.standingsUpdated': [`(${pool})`],
+  'Subscription.viewerUpdated': [''],
   'Subscription.weekUpdated': [`(${pool}, week: 2)`, `(${pool}, week: 3)`],
 };
 

@@ -39,7 +39,14 @@ export function aFinal(homeResult: 'WON' | 'LOST' | 'TIED', given: Partial<GameF
 }
 
 export function anEntry(given: Partial<EntryFacts> = {}): EntryFacts {
-  return { id: 1, startWeek: 1, adminEliminatedWeek: null, reinstatedThroughWeek: null, ...given };
+  return {
+    id: 1,
+    startWeek: 1,
+    adminEliminatedWeek: null,
+    reinstatedThroughWeek: null,
+    boughtBackThroughWeek: null,
+    ...given,
+  };
 }
 
 /** Entry 1's pick of KC in Week 1, made a day before the deadline. */

@@ -1,6 +1,7 @@
 import {
   getNamedType,
   isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isNonNullType,
   isObjectType,
@@ -133,9 +134,10 @@ class Generator {
     if (name === 'week' || name === 'number') return this.#random.pick([1, 2, 3]);
     if (name === 'season') return this.#random.pick([2024, 2025]);
     if (name === 'search') return this.#random.pick(['', 'e', 'Entry 1', '%', '_']);
-    if (name === 'code') return 'NONE';
+    if (['code', 'token', 'key'].includes(name)) return 'NONE';
     if (name === 'usernames') return ['Entry 1', 'new'];
     if (isEnumType(type)) return this.#random.pick(type.getValues()).name;
+    if (isInputObjectType(type)) return {};
     return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { GameFacts } from '../domain/facts.ts';
+import { DEFAULT_OPTIONS } from '../domain/poolOptions.ts';
 import { aFinal, anEntry, aPick, deadlineOf, hoursFrom } from './facts.ts';
 import type { League } from './randomLeague.ts';
 
@@ -25,7 +26,7 @@ export function plainLeague(weeks: readonly (number | null)[]): League {
       }),
     ),
     facts: {
-      tieRule: 'LOSS',
+      ...DEFAULT_OPTIONS,
       weekCount: 18,
       deadlines: new Map(WEEKS.map((week) => [week, deadlineOf(week)])),
       games,

@@ -1,5 +1,7 @@
 import type { Database } from '../../prisma/client.ts';
 import { gradeSeasonGames } from '../actions/grading/grading.ts';
+import { periodOf } from '../domain/poolOptions.ts';
+import type { GradingOptions } from '../domain/reference/grading.ts';
 import type { Services } from '../kernel/services.ts';
 import type { GameFacts, RulingFacts } from '../domain/facts.ts';
 import { inSeason } from './inSeason.ts';
@@ -57,7 +59,7 @@ export async function plantLeague(
     data: {
       name: `Pool ${year}`,
       seasonYear: year,
-      tieRule: facts.tieRule,
+      ...optionColumns(facts),
       entryFeeCents,
       pinnedWeek,
       createdAt: START,
@@ -68,7 +70,7 @@ export async function plantLeague(
   });
   const entryIds = new Map<number, number>();
   for (const entry of league.entries) {
-    const { startWeek, adminEliminatedWeek, reinstatedThroughWeek } = entry;
+    const { startWeek, adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek } = entry;
     const row = await db.entry.create({
       data: {
         poolId,
@@ -80,16 +82,28 @@ export async function plantLeague(
         startWeek,
         adminEliminatedWeek,
         reinstatedThroughWeek,
+        boughtBackThroughWeek,
       },
     });
     entryIds.set(entry.id, row.id);
   }
   const used = new Set<string>();
+  const slots = new Map<string, number>();
   const picks = league.picks
-    // The database allows a team once per entry.
-    .filter(({ entryId, teamId }) => !used.has(`${entryId} ${teamId}`) && used.add(`${entryId} ${teamId}`))
+    // The database allows a team once per entry and period.
+    .filter(({ entryId, teamId, week }) => {
+      const name = `${entryId} ${teamId} ${periodOf(facts, week)}`;
+      return !used.has(name) && used.add(name);
+    })
     .map((pick) => ({ ...pick, entryId: entryIds.get(pick.entryId)!, gameId: gameIds.get(pick.gameId)! }));
-  await db.pick.createMany({ data: picks.map((pick) => ({ ...pick, poolId })) });
+  await db.pick.createMany({
+    data: picks.map((pick) => {
+      const name = `${pick.entryId} ${pick.week}`;
+      const slot = (slots.get(name) ?? 0) + 1;
+      slots.set(name, slot);
+      return { ...pick, poolId, slot, period: periodOf(facts, pick.week) };
+    }),
+  });
   const rulings: RulingFacts[] = facts.rulings.map(({ gameId, kind }) => ({
     gameId: gameIds.get(gameId)!,
     kind,
@@ -103,6 +117,22 @@ export async function plantLeague(
     entries: league.entries.map((entry) => ({ ...entry, id: entryIds.get(entry.id)! })),
     picks,
     facts: { ...facts, rulings, games: facts.games.map((game) => ({ ...game, id: gameIds.get(game.id)! })) },
+  };
+}
+
+function optionColumns({
+  lives,
+  tieRule,
+  noPick,
+  doublePickWeeks,
+  missedWeeks,
+  reuseTeamsFromWeek,
+  firstWeek,
+  allOut,
+}: GradingOptions) {
+  return {
+    ...{ lives, tieRule, noPick, missedWeeks, reuseTeamsFromWeek, firstWeek, allOut },
+    doublePickWeeks: doublePickWeeks.join(','),
   };
 }
 

@@ -10,7 +10,8 @@ import type {
   RulingFacts,
   TieRule,
 } from '../domain/facts.ts';
-import type { GradingFacts } from '../domain/reference/grading.ts';
+import { DEFAULT_OPTIONS, picksInWeek } from '../domain/poolOptions.ts';
+import type { GradingFacts, GradingOptions } from '../domain/reference/grading.ts';
 import type { PoolFacts } from '../domain/reference/poolState.ts';
 import { anEntry, deadlineOf, hoursFrom } from './facts.ts';
 
@@ -87,17 +88,18 @@ function someWeekOfGames(week: number, status: fc.Arbitrary<GameStatus>): fc.Arb
 /** Picks of one entry, as an import or a bug could leave them: late, reused, missing, of games that are not played. */
 function somePicks(
   entryId: number,
-  games: readonly GameFacts[],
-  weekCount: number,
+  { games, weekCount, ...options }: GradingFacts,
 ): fc.Arbitrary<PickFacts[]> {
-  const perWeek = Array.from({ length: weekCount }, (_, index) => {
-    const weekGames = games.filter((game) => game.week === index + 1);
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
+  const wanted = weeks.flatMap((week) => Array.from({ length: picksInWeek(options, week) }, () => week));
+  const perWeek = wanted.map((week) => {
+    const weekGames = games.filter((game) => game.week === week);
     const pick = fc
       .record({
         game: fc.constantFrom(...weekGames),
         isHome: fc.boolean(),
         hours: choose(-100, -100, -100, -100, -100, -100, -70, -10, 0, 2),
-        source: choose<PickSource>('PARTICIPANT', 'ADMIN', 'IMPORT'),
+        source: choose<PickSource>('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO'),
       })
       .map(({ game, isHome, hours, source }): PickFacts => ({
         entryId,
@@ -112,26 +114,26 @@ function somePicks(
   return fc.tuple(...perWeek).map((picks) => picks.filter((pick) => pick !== null));
 }
 
-function someEntries(weekCount: number): fc.Arbitrary<EntryFacts[]> {
+function someEntries(weekCount: number, canBuyBack: boolean): fc.Arbitrary<EntryFacts[]> {
   const week = fc.integer({ min: 1, max: weekCount });
   const entry = fc.record({
     startWeek: seldom(week).map((start) => start ?? 1),
     adminEliminatedWeek: seldom(week),
     reinstatedThroughWeek: seldom(week),
+    boughtBackThroughWeek: canBuyBack ? seldom(week) : fc.constant(null),
   });
   return fc
     .array(entry, { maxLength: 8 })
     .map((entries) => entries.map((given, index) => anEntry({ ...given, id: index + 1 })));
 }
 
-function someSeason(weekCount: number): fc.Arbitrary<GradingFacts> {
+function someSeason(weekCount: number, options: fc.Arbitrary<GradingOptions>): fc.Arbitrary<GradingFacts> {
   const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
   const games = choose(finals, finals, anyStatus)
     .chain((status) => fc.tuple(...weeks.map((week) => someWeekOfGames(week, status))))
     .map((byWeek) => byWeek.flat());
-  return games.chain((made) =>
+  const season = games.chain((made) =>
     fc.record({
-      tieRule: choose<TieRule>('LOSS', 'SURVIVE'),
       weekCount: fc.constant(weekCount),
       deadlines: fc.constant(new Map(weeks.map((week) => [week, deadlineOf(week)]))),
       games: fc.constant(made),
@@ -141,22 +143,58 @@ function someSeason(weekCount: number): fc.Arbitrary<GradingFacts> {
       now: choose(weekCount, weekCount, ...weeks).map((week) => hoursFrom(week, 100)),
     }),
   );
+  return fc.tuple(options, season).map(([chosen, facts]) => ({ ...chosen, ...facts }));
+}
+
+/** The rules of the specification, with either tie rule. */
+const plainOptions = choose<TieRule>('LOSS', 'SURVIVE').map((tieRule): GradingOptions => ({
+  ...DEFAULT_OPTIONS,
+  tieRule,
+}));
+
+function someOptions(weekCount: number): fc.Arbitrary<GradingOptions> {
+  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
+  return fc
+    .record({
+      lives: choose(1, 2, 3),
+      tieRule: choose<TieRule>('LOSS', 'SURVIVE'),
+      noPick: choose<GradingOptions['noPick']>('OUT', 'STRIKE', 'AUTO'),
+      doublePickWeeks: fc.oneof(fc.constant([]), fc.subarray(weeks)),
+      missedWeeks: choose<GradingOptions['missedWeeks']>('FREE', 'STRIKE'),
+      reuseTeamsFromWeek: fc.option(choose(...weeks)),
+      firstWeek: choose(1, 1, Math.min(2, weekCount)),
+      allOut: choose<GradingOptions['allOut']>('SPLIT', 'PLAY_ON'),
+    })
+    .map((options) =>
+      // A missed week can be a strike only where a life is left.
+      options.lives === 1 ? { ...options, missedWeeks: 'FREE' } : options,
+    );
+}
+
+function leagueOf(
+  optionsOf: (weekCount: number) => fc.Arbitrary<GradingOptions>,
+  canBuyBack: boolean,
+): fc.Arbitrary<League> {
+  return fc
+    .integer({ min: 1, max: 5 })
+    .chain((weekCount) =>
+      fc.tuple(
+        someEntries(weekCount, canBuyBack),
+        someSeason(weekCount, optionsOf(weekCount)),
+        // Fees that several winners can split evenly, and some that they cannot.
+        choose(5000, 2500, 3331, 0),
+        seldom(fc.integer({ min: 1, max: weekCount })),
+      ),
+    )
+    .chain(([entries, facts, entryFeeCents, pinnedWeek]) =>
+      fc
+        .tuple(...entries.map((entry) => somePicks(entry.id, facts)))
+        .map((picks) => ({ entries, picks: picks.flat(), facts, entryFeeCents, pinnedWeek })),
+    );
 }
 
 /** Random leagues of 1 to 5 weeks and up to 8 entries, covering every event that can affect an entry. */
-export const someLeague: fc.Arbitrary<League> = fc
-  .integer({ min: 1, max: 5 })
-  .chain((weekCount) =>
-    fc.tuple(
-      someEntries(weekCount),
-      someSeason(weekCount),
-      // Fees that several winners can split evenly, and some that they cannot.
-      choose(5000, 2500, 3331, 0),
-      seldom(fc.integer({ min: 1, max: weekCount })),
-    ),
-  )
-  .chain(([entries, facts, entryFeeCents, pinnedWeek]) =>
-    fc
-      .tuple(...entries.map((entry) => somePicks(entry.id, facts.games, facts.weekCount)))
-      .map((picks) => ({ entries, picks: picks.flat(), facts, entryFeeCents, pinnedWeek })),
-  );
+export const someLeague: fc.Arbitrary<League> = leagueOf(() => plainOptions, false);
+
+/** Such leagues in pools of random options. */
+export const someLeagueOfOptions: fc.Arbitrary<League> = leagueOf(someOptions, true);

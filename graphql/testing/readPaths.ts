@@ -6,7 +6,7 @@ import { type DocumentNode, execute, parse, validate } from 'graphql';
 import { gradePool } from '../actions/grading/grading.ts';
 import { createSession } from '../auth/sessions.ts';
 import { printGrading } from '../cli/gradingReport.ts';
-import { exportGrid, toCsv, toJson } from '../cli/grid.ts';
+import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
 import { requirePool } from '../cli/requirePool.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { routes } from '../rest/table.ts';

@@ -38,13 +38,14 @@ export { hoursFromDeadline } from './pool.ts';
 
 /**
  * The viewer of a document: a visitor, or the account of this name. The commissioner runs the pool and has no entry;
- * the other commissioner runs another pool.
+ * the other commissioner runs another pool. The stranger is signed in, and has no entry and no role.
  */
 export type TestViewer =
   | 'visitor'
   | 'administrator'
   | 'commissioner'
   | 'other commissioner'
+  | 'stranger'
   | 'alice'
   | 'bob'
   | { name: string; scopes: Scope[] };
@@ -143,7 +144,8 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
   };
-  const settings = readSettings({});
+  // Nobody listens there.
+  const settings = readSettings({ SCHEDULE_URL: 'http://127.0.0.1:9' });
   const { poolId, entryIds, userIds } = await readTwoWeeks(db);
   // A session for each account, as after a login.
   const provenAt = services.systemClock.now();
@@ -168,7 +170,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
             scopes: (ROLES.includes(viewer) ? ['read', 'pick', 'admin'] : ['read', 'pick']) as Scope[],
           }
         : viewer;
-    const userId = userIds.get(name);
+    const userId = userIds.get(name === 'stranger' ? 'other commissioner' : name);
     if (userId === undefined && name !== 'visitor') throw new Error(`Nobody is called ${name}`);
     return {
       services,
@@ -182,6 +184,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
               commissionerOf: new Set(
                 name === 'commissioner' ? [poolId] : name === 'other commissioner' ? [poolId + 1] : [],
               ),
+              memberOf: new Set([...ROLES, 'stranger'].includes(name) ? [] : [poolId]),
               scopes: new Set(scopes),
               sessionId: typeof viewer === 'string' ? sessionOf(userId) : null,
               tokenId: typeof viewer === 'string' ? null : 1,

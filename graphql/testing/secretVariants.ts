@@ -1,7 +1,9 @@
 import type { Dialect } from '../../prisma/client.ts';
+import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { createStoppedClock } from '../clock/stopped.ts';
 import { globalId } from '../schema/globalIds.ts';
+import { OWN_CHANGE } from '../kernel/picks.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from './schema.ts';
 
 /** Teams by `${entry}:${week}`, for weeks whose deadline has not passed. */
@@ -24,6 +26,13 @@ const SECRETS: Record<string, Secrets> = {
   }, // prettier-ignore
 };
 
+/** Second picks of Week 2, for pools that have two picks in that week. */
+const SECOND: Record<string, Secrets> = {
+  'Thursday lost for one': { '4:2': 'MIA', '8:2': 'KC' },
+  'Thursday won': { '4:2': 'KC', '8:2': 'GB' },
+  'Thursday lost for many': { '4:2': 'BUF', '8:2': 'MIA' },
+};
+
 /** A database with one set of secret picks, graded by the program. */
 export interface Variant {
   name: string;
@@ -32,14 +41,22 @@ export interface Variant {
   takeEvents(): string[];
 }
 
-/** Opens databases that differ only in secret picks and their grading. All clocks are stopped. */
-export async function openVariants(dialect: Dialect): Promise<Variant[]> {
+/**
+ * Opens databases that differ only in secret picks and their grading. All clocks are stopped.
+ * @param options columns of the pool that differ from the defaults
+ */
+export async function openVariants(
+  dialect: Dialect,
+  options: Prisma.PoolUncheckedUpdateInput = {},
+): Promise<Variant[]> {
   return Promise.all(
     Object.entries(SECRETS).map(async ([name, secrets]) => {
       const fixture = await openFixture(dialect);
       fixture.services.systemClock = createStoppedClock(hoursFromDeadline(2, -20));
       await addRows(fixture);
+      await fixture.db.pool.update({ where: { id: fixture.poolId }, data: options });
       await pickSecretly(fixture, secrets);
+      if (options.doublePickWeeks === '2') await storePicks(fixture, SECOND[name]!, 2);
       await gradePool(fixture.services, fixture.poolId);
       const events: string[] = [];
       fixture.services.events.subscribe((event) => events.push(JSON.stringify(event)));
@@ -56,14 +73,40 @@ async function pickSecretly({ db, poolId }: Fixture, secrets: Secrets): Promise<
   await db.pick.deleteMany({ where: { week: { gt: 1 }, entryId: { not: 1 } } });
   const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
   await db.entry.update({ where: { id: 4 }, data: alive });
+  await storePicks({ db, poolId }, secrets, 1);
+}
+
+async function storePicks(
+  { db, poolId }: Pick<Fixture, 'db' | 'poolId'>,
+  secrets: Secrets,
+  slot: 1 | 2,
+): Promise<void> {
   for (const [key, teamId] of Object.entries(secrets)) {
     const [entryId, week] = key.split(':').map(Number) as [number, number];
     const game = await db.game.findFirstOrThrow({
       where: { week, OR: [{ homeTeamId: teamId }, { awayTeamId: teamId }] },
     });
     const submittedAt = hoursFromDeadline(2, -90);
-    await db.pick.create({ data: { poolId, entryId, week, teamId, gameId: game.id, submittedAt } });
+    await db.pick.create({ data: { poolId, entryId, week, teamId, gameId: game.id, submittedAt, slot } });
+    // Of some of these picks the owner had made another one before.
+    if (teamId === 'BUF' && slot === 1)
+      await recordChange({ db, poolId }, { entryId, week, at: submittedAt });
   }
+}
+
+async function recordChange(
+  { db, poolId }: Pick<Fixture, 'db' | 'poolId'>,
+  { entryId, week, at }: { entryId: number; week: number; at: Date },
+): Promise<void> {
+  const { userId } = await db.entry.findUniqueOrThrow({ where: { id: entryId } });
+  const state = (teamId: string) => ({ week, slot: 1, teamId, gameId: 5, source: 'PARTICIPANT' });
+  await db.auditEntry.create({
+    data: {
+      ...{ at, actorId: userId, poolId, action: OWN_CHANGE },
+      ...{ subjectType: 'Pick', subjectId: `${entryId}:${week}` },
+      ...{ before: state('KC'), after: state('BUF') },
+    },
+  });
 }
 
 /**
@@ -73,6 +116,13 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
   const at = services.clock.now();
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
   await db.referralCode.create({ data: { poolId, userId, createdAt: at, code: 'BOBS-CODE' } });
+  // Accounts that get an entry have a code already: a new one would be random.
+  for (const name of ['alice', 'administrator']) {
+    const { id } = await db.user.findUniqueOrThrow({ where: { email: `${name}@pool.example` } });
+    await db.referralCode.create({
+      data: { poolId, userId: id, createdAt: at, code: `${name.toUpperCase()}-CODE` },
+    });
+  }
   await db.entry.update({ where: { id: 12 }, data: { referralCodeId: 1 } });
   await db.pool.update({ where: { id: poolId }, data: { commissionCents: 500 } });
   const held = { period: null, clock: null, homeScore: 24, awayScore: 23 };
@@ -85,6 +135,11 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
     await db.dispute.create({ data: { poolId, entryId, week: 2, text: 'Why?', openedAt: at } });
   }
   const now = services.systemClock.now();
+  const mailed = { createdAt: at, queuedAt: hoursFromDeadline(2, -90), expiresAt: hoursFromDeadline(2, 90) };
+  await db.invitation.create({
+    data: { poolId, email: 'invited@pool.example', kind: 'JOIN', declineToken: 'decline', ...mailed },
+  });
+  await db.invitationLink.create({ data: { poolId, token: 'flyer', label: 'Flyer', createdAt: at } });
   const expiresAt = new Date(now.getTime() + 86_400_000);
   await db.session.updateMany({ data: { createdAt: now, lastSeenAt: now, provenAt: now, expiresAt } });
   await db.authenticatorApp.create({ data: { userId, secret: 'A', createdAt: now, confirmedAt: now } });
@@ -92,10 +147,17 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
   await db.feedStatus.create({ data: { name: 'espn', lastTriedAt: at, lastError: 'HTTP 500' } });
 }
 
-/** Replaces random ids by numbers; the rest is compared byte by byte. */
+/**
+ * A random id, the token of a link (auth/tokens.ts) or of an invitation that many use, or the referral code of an imported
+ * account.
+ */
+const RANDOM =
+  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/join\/)[\w-]{22}(?![\w-])|(?<="ReferralCode_code_0":")[A-HJ-NP-Z2-9]{8}(?=")|(?<![\w-])[\w-]{43}(?![\w-])/g;
+
+/** Replaces random ids and tokens by numbers; the rest is compared byte by byte. */
 export function withoutRandomness(text: string): string {
   const known = new Map<string, string>();
-  return text.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (uuid) => {
+  return text.replace(RANDOM, (uuid) => {
     if (!known.has(uuid)) known.set(uuid, `random ${known.size + 1}`);
     return known.get(uuid)!;
   });

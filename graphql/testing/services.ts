@@ -172,6 +172,7 @@ export function viewerOf(user: User, scopes?: Scope[]): Viewer {
     userId: user.id,
     isAdministrator: user.isAdministrator,
     commissionerOf: new Set(),
+    memberOf: new Set(),
     scopes: new Set(scopes ?? own),
     sessionId: null,
     tokenId: scopes === undefined ? null : 1,

@@ -23,6 +23,12 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardP
   );
 }
 
-export function StatRow({ children }: { children: ReactNode }) {
-  return <dl className={styles.row}>{children}</dl>;
+interface StatRowProps {
+  /** Sums of money, which need two rows on a phone. */
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+export function StatRow({ isWide = false, children }: StatRowProps) {
+  return <dl className={isWide ? `${styles.row} ${styles.wide}` : styles.row}>{children}</dl>;
 }

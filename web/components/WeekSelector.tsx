@@ -6,17 +6,25 @@ import styles from './WeekSelector.module.css';
 interface WeekSelectorProps {
   week: number;
   onChange: (week: number) => void;
-  /** The season's number of weeks (SPECIFICATION 1.1: 18). */
+  /** The last week to choose (SPECIFICATION 1.1: 18). */
   weekCount?: number;
+  /** The first week to choose. */
+  firstWeek?: number;
   /** Without Prev and Next: the dropdown alone. */
   compact?: boolean;
 }
 
 /** Prev, a dropdown of Week 1 to the last, Next; disabled at the ends (SPECIFICATION 7.8). */
-export function WeekSelector({ week, onChange, weekCount = 18, compact = false }: WeekSelectorProps) {
-  const options = Array.from({ length: weekCount }, (_, index) => ({
-    value: String(index + 1),
-    label: `Week ${index + 1}`,
+export function WeekSelector({
+  week,
+  onChange,
+  weekCount = 18,
+  firstWeek = 1,
+  compact = false,
+}: WeekSelectorProps) {
+  const options = Array.from({ length: weekCount - firstWeek + 1 }, (_, index) => ({
+    value: String(firstWeek + index),
+    label: `Week ${firstWeek + index}`,
   }));
   const select = (
     <Select
@@ -30,7 +38,11 @@ export function WeekSelector({ week, onChange, weekCount = 18, compact = false }
   if (compact) return select;
   return (
     <div className={styles.selector} role="group" aria-label="Choose a week">
-      <Button disabled={week <= 1} onClick={() => onChange(week - 1)} aria-label="Prev, previous week">
+      <Button
+        disabled={week <= firstWeek}
+        onClick={() => onChange(week - 1)}
+        aria-label="Prev, previous week"
+      >
         <ChevronLeft aria-hidden size={20} />
         <span className={styles.word}>Prev</span>
       </Button>

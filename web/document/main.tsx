@@ -3,6 +3,8 @@ import '../theme/tokens.css';
 import '../theme/base.css';
 import '../theme/print.css';
 import type { Ahead } from './ahead.ts';
+import { readLastPool } from '../relay/lastPool.ts';
+import { slugOfAddress } from '../relay/poolAddress.ts';
 import { sendEarly } from './earlyRequests.ts';
 
 const root = document.getElementById('root');
@@ -11,8 +13,9 @@ const { requests, scripts } = JSON.parse(
   document.getElementById('ahead')?.textContent ?? '{"requests":[],"scripts":[]}',
 ) as Ahead;
 
-// An address with a query string requests other data than the page by itself.
-if (window.location.search === '') sendEarly(requests);
+// An address with a query string, or of another pool, requests other data than the page by itself.
+const { pathname, search } = window.location;
+if (search === '' && slugOfAddress(pathname) === null && readLastPool() === null) sendEarly(requests);
 // Paints the page of the document first: its scripts would compete with its styles and fonts for the network,
 // and running them for the processor.
 await painted();

@@ -40,7 +40,7 @@ export async function prerender(path: string): Promise<Page> {
     () => Observable.create(() => {}),
   );
   const everyScreen: Session = {
-    load: () => loadQuery<sessionQueryType>(environment, sessionQuery, {}),
+    load: () => loadQuery<sessionQueryType>(environment, sessionQuery, { pool: null }),
     read: never,
     renew: never,
     viewer: async () => ({ id: 'anybody' }),

@@ -194,6 +194,7 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
   expect(links).toEqual([
+    ['Announcements', '/announcements'],
     ['My entries', '/add-entries'],
     ['Notification settings', '/account#notifications'],
     ['Change password', '/account#password'],

@@ -108,7 +108,8 @@ describe('two server processes on one PostgreSQL', () => {
       );
     }
     await database.query(
-      `INSERT INTO "Pool" ("name", "seasonYear", "createdAt", "currentWeek") VALUES ('Pool', 2025, $1, 18)`,
+      `INSERT INTO "Pool" ("name", "slug", "seasonYear", "createdAt", "currentWeek")
+       VALUES ('Pool', 'pool', 2025, $1, 18)`,
       [kickoff],
     );
     await database.query(
@@ -164,7 +165,7 @@ describe('two server processes on one PostgreSQL', () => {
   it('creates one first administrator, and runs each job in one of them', async () => {
     const { rows } = await database.query(`SELECT "email" FROM "User" WHERE "isAdministrator"`);
     expect(rows).toEqual([{ email: admin.email }]);
-    expect([...(await holders()).keys()]).toEqual(['cleanup', 'mail', 'notices', 'season']);
+    expect([...(await holders()).keys()]).toEqual(['cleanup', 'mail', 'notices', 'season', 'seasonImports']);
     expect(new Set((await holders()).values())).toEqual(new Set([one.pid]));
     // The games are live: only one process polls them, about every 15 seconds.
     await expect.poll(() => feed.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -219,7 +220,7 @@ describe('two server processes on one PostgreSQL', () => {
     await expect
       .poll(async () => [...new Set((await holders()).values())], { timeout: 15_000, interval: 200 })
       .toEqual([two.pid]);
-    expect((await holders()).size).toBe(4);
+    expect((await holders()).size).toBe(5);
     expect(performance.now() - killed).toBeLessThan(15_000);
     expect((await fetch(`${two.url}/readyz`)).status).toBe(200);
   });

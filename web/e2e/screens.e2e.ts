@@ -28,6 +28,7 @@ const screens = [
   ['/history', 'member', 'Pool Analytics and History'],
   ['/add-entries', 'member', 'Manage Entries'],
   ['/account', 'member', 'My account'],
+  ['/announcements', 'member', 'Announcements'],
 ] as const;
 
 test.each(screens)(

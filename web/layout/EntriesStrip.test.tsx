@@ -75,7 +75,7 @@ describe('my entries', () => {
     const { connection, timesAsked, subscriptions } = await renderApp('/history', {
       sessionQuery: () => withEntries,
       LiveEntriesQuery: () => ({
-        viewer: { id: member.viewer.id },
+        viewer: member.viewer,
         pool: { id: 'pool', currentWeek: 8, viewerEntries: [entries[1]] },
       }),
       useClockSyncQuery: () => ({ clock: member.clock }),

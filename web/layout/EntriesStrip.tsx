@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import { TeamBadge } from '../components/TeamBadge.tsx';
 import { eliminationText } from '../components/eliminationText.ts';
+import { usePoolPath } from '../session/usePoolPath.ts';
 import styles from './EntriesStrip.module.css';
 import type { EntriesStrip_entry$key } from './__generated__/EntriesStrip_entry.graphql';
 import type { EntriesStrip_entryWeek$key } from './__generated__/EntriesStrip_entryWeek.graphql';
@@ -33,6 +34,7 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
   );
   const label = useId();
   const { pathname } = useLocation();
+  const path = usePoolPath();
   if (pool.viewerEntries.length === 0) return null;
   const due = pool.viewerEntries.find(({ week }) => week.viewerCanPick.allowed && !week.pick);
   return (
@@ -41,8 +43,8 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
         <h2 id={label} className={styles.label}>
           My entries <span className={styles.week}>Week {pool.currentWeek}</span>
         </h2>
-        {due && pathname !== '/picks' && (
-          <Link to={`/picks?entry=${encodeURIComponent(due.id)}`} className={styles.pick}>
+        {due && pathname !== path('/picks') && (
+          <Link to={path(`/picks?entry=${encodeURIComponent(due.id)}`)} className={styles.pick}>
             Make picks
           </Link>
         )}
@@ -59,6 +61,7 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
 }
 
 function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
+  const path = usePoolPath();
   const entry = useFragment(
     graphql`
       fragment EntriesStrip_entry on Entry {
@@ -102,7 +105,10 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
   const state =
     entry.status === 'ELIMINATED' ? 'out' : pick ? 'picked' : viewerCanPick.allowed ? 'due' : 'alive';
   return (
-    <Link to={`/picks?entry=${encodeURIComponent(entry.id)}`} className={`${styles.chip} ${styles[state]}`}>
+    <Link
+      to={path(`/picks?entry=${encodeURIComponent(entry.id)}`)}
+      className={`${styles.chip} ${styles[state]}`}
+    >
       {state === 'out' && <CircleSlash aria-hidden size={18} />}
       {state === 'due' && <Flag aria-hidden size={18} />}
       {state === 'alive' && <CircleCheck aria-hidden size={18} />}

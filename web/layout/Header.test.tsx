@@ -64,6 +64,20 @@ describe('the header', () => {
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
   });
 
+  it('marks unread announcements on both buttons, and counts them in the menus', async () => {
+    const viewer = { ...member.viewer, unreadAnnouncements: [{ id: 'two' }, { id: 'one' }] };
+    const { user } = await renderApp('/history', { sessionQuery: () => ({ ...member, viewer }) });
+    const account = await screen.findByRole('button', {
+      name: 'Account of Riley Brooks, 2 unread announcements',
+    });
+    expect(screen.getByRole('button', { name: 'Open menu, 2 unread announcements' })).toBeVisible();
+    await user.click(account);
+    expect(screen.getByRole('link', { name: 'Announcements 2 new' })).toHaveAttribute(
+      'href',
+      '/announcements',
+    );
+  });
+
   it('shows the account, and logs out with a reload', async () => {
     const { user, timesAsked } = await renderApp('/history', asMember);
     await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));

@@ -2,7 +2,10 @@ import { CircleUser, LogIn, LogOut, Menu, X } from 'lucide-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useUnreadAnnouncements } from '../session/useUnreadAnnouncements.ts';
+import { usePoolPath } from '../session/usePoolPath.ts';
 import { loginAddress } from '../relay/loadPage.ts';
+import { PoolSwitcher } from './PoolSwitcher.tsx';
 import { useLogOut } from './useLogOut.ts';
 import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
@@ -18,7 +21,10 @@ const links = [
   { to: '/history', label: 'History' },
 ] as const;
 
+const officeLink = { to: '/office', label: 'Commissioner’s office' } as const;
+
 const accountLinks = [
+  { to: '/announcements', label: 'Announcements' },
   { to: '/add-entries', label: 'My entries' },
   { to: '/account#notifications', label: 'Notification settings' },
   { to: '/account#password', label: 'Change password' },
@@ -29,14 +35,18 @@ interface HeaderProps {
   productName: string;
   /** Null for a visitor. */
   viewer: Header_viewer$key | null;
+  /** The slug of the shown pool; null without pools. */
+  pool: string | null;
 }
 
-export function Header({ productName, viewer: key }: HeaderProps) {
+export function Header({ productName, viewer: key, pool }: HeaderProps) {
   const viewer = useFragment(
     graphql`
       fragment Header_viewer on Viewer {
         name
         email
+        isCommissioner
+        ...PoolSwitcher_viewer
       }
     `,
     key,
@@ -45,20 +55,23 @@ export function Header({ productName, viewer: key }: HeaderProps) {
   const [wasSignedIn, setWasSignedIn] = useState(viewer != null);
   if (viewer && !wasSignedIn) setWasSignedIn(true);
   const { pathname, search } = useLocation();
+  const path = usePoolPath();
   const login = wasSignedIn ? loginAddress(pathname + search) : '/login';
   return (
     <header className={styles.header} data-screen-only>
       <div className={styles.bar}>
-        <Brand productName={productName} to={viewer ? '/dashboard' : '/'} />
+        <Brand productName={productName} to={viewer ? path('/dashboard') : '/'} />
         <nav aria-label="Main" className={styles.wide}>
           <Links className={styles.links} />
         </nav>
-        {viewer ? (
-          <Account name={viewer.name} email={viewer.email} />
-        ) : (
-          <LogInLink to={login} className={styles.wide} />
-        )}
-        <MobileMenu isSignedIn={viewer != null} email={viewer?.email} login={login} />
+        {viewer && <PoolSwitcher viewer={viewer} shown={pool} />}
+        {viewer ? <Account {...viewer} /> : <LogInLink to={login} className={styles.wide} />}
+        <MobileMenu
+          isSignedIn={viewer != null}
+          isCommissioner={viewer?.isCommissioner ?? false}
+          email={viewer?.email}
+          login={login}
+        />
       </div>
     </header>
   );
@@ -79,12 +92,13 @@ export function HeaderForAnybody({ productName }: { productName: string }) {
 }
 
 function Links({ className }: { className?: string }) {
+  const path = usePoolPath();
   return (
     <ul role="list" className={className}>
       {links.map(({ to, label }) => (
         <li key={to}>
           {/* NavLink marks the current page with aria-current. */}
-          <NavLink to={to} className={styles.link}>
+          <NavLink to={path(to)} className={styles.link}>
             {label}
           </NavLink>
         </li>
@@ -101,8 +115,15 @@ function LogInLink({ to, className }: { to: string; className?: string }) {
   );
 }
 
-function Account({ name, email }: { name: string; email: string }) {
+interface AccountProps {
+  name: string;
+  email: string;
+  isCommissioner: boolean;
+}
+
+function Account({ name, email, isCommissioner }: AccountProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
+  const unread = useUnreadAnnouncements().length;
   return (
     <div ref={whole} className={`${styles.account} ${styles.wide}`}>
       <button
@@ -111,28 +132,39 @@ function Account({ name, email }: { name: string; email: string }) {
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls="account"
-        aria-label={`Account of ${name}`}
+        aria-label={`Account of ${name}${unreadInWords(unread)}`}
         onClick={toggle}
       >
         <CircleUser aria-hidden size={24} />
+        {unread > 0 && <span className={styles.mark} />}
       </button>
       <div id="account" className={styles.accountPanel} hidden={!isOpen}>
         <p className={styles.accountName}>{name}</p>
         <p className={styles.email}>{email}</p>
-        <AccountLinks className={styles.accountLinks} />
+        <AccountLinks isCommissioner={isCommissioner} className={styles.accountLinks} />
         <LogOutButton />
       </div>
     </div>
   );
 }
 
-function AccountLinks({ className }: { className?: string }) {
+function AccountLinks({ isCommissioner, className }: { isCommissioner: boolean; className?: string }) {
+  const path = usePoolPath();
+  const unread = useUnreadAnnouncements().length;
   return (
     <ul role="list" className={className}>
-      {accountLinks.map(({ to, label }) => (
+      {(isCommissioner ? [officeLink, ...accountLinks] : accountLinks).map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} className={styles.link}>
+          <Link to={to.startsWith('/account') ? to : path(to)} className={styles.link}>
             {label}
+            {to === '/announcements' && unread > 0 && (
+              <>
+                {' '}
+                <span className={styles.unread}>
+                  {unread} <span className="visually-hidden">new</span>
+                </span>
+              </>
+            )}
           </Link>
         </li>
       ))}
@@ -140,14 +172,22 @@ function AccountLinks({ className }: { className?: string }) {
   );
 }
 
+/** Follows the name of a button, for screen readers: the mark on it is a dot. */
+function unreadInWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ', 1 unread announcement' : `, ${count} unread announcements`;
+}
+
 interface MobileMenuProps {
   isSignedIn: boolean;
+  isCommissioner: boolean;
   email?: string;
   login: string;
 }
 
-function MobileMenu({ isSignedIn, email, login }: MobileMenuProps) {
+function MobileMenu({ isSignedIn, isCommissioner, email, login }: MobileMenuProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
+  const unread = useUnreadAnnouncements().length;
   return (
     <div ref={whole} className={styles.narrow}>
       <button
@@ -156,10 +196,11 @@ function MobileMenu({ isSignedIn, email, login }: MobileMenuProps) {
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls="menu"
-        aria-label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-label={isOpen ? 'Close menu' : `Open menu${unreadInWords(unread)}`}
         onClick={toggle}
       >
         {isOpen ? <X aria-hidden size={26} /> : <Menu aria-hidden size={26} />}
+        {!isOpen && unread > 0 && <span className={styles.mark} />}
       </button>
       <div id="menu" className={styles.menu} hidden={!isOpen}>
         <nav aria-label="Menu">
@@ -168,7 +209,7 @@ function MobileMenu({ isSignedIn, email, login }: MobileMenuProps) {
         <div className={styles.menuFoot}>
           {isSignedIn ? (
             <>
-              <AccountLinks className={styles.menuAccount} />
+              <AccountLinks isCommissioner={isCommissioner} className={styles.menuAccount} />
               <p className={styles.email}>{email}</p>
               <LogOutButton />
             </>

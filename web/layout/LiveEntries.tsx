@@ -3,18 +3,28 @@ import { useLive } from '../live/useLive.ts';
 import type { SessionData } from '../session/session.ts';
 import { useClockSync } from '../session/useClockSync.ts';
 import { EntriesStrip } from './EntriesStrip.tsx';
+import { OtherPoolsDue } from './OtherPoolsDue.tsx';
 import { SelectionWatch } from './SelectionWatch.tsx';
 import { useStripJitter } from './useStripJitter.ts';
 import type { LiveEntriesQuery } from './__generated__/LiveEntriesQuery.graphql';
 import { useKnownScreen } from './useKnownScreen.ts';
 
 const query = graphql`
-  query LiveEntriesQuery {
+  query LiveEntriesQuery($pool: String) {
     # Once the session is over there are no entries to show; all pages are to know why.
     viewer {
       id
+      ...OtherPoolsDue_viewer
+      # The header shows this viewer; another tab can sign another account in.
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads
+      ...Header_viewer
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads
+      ...useLastPool_viewer
+      # The header and the dashboard show them.
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads
+      ...useUnreadAnnouncements_viewer
     }
-    pool {
+    pool(slug: $pool) {
       id
       ...EntriesStrip_pool
       ...useStripJitter_pool
@@ -33,21 +43,29 @@ const query = graphql`
 
 const POLL_EVERY = 60_000;
 
+interface LiveEntriesProps {
+  viewer: NonNullable<SessionData['viewer']>;
+  pool: NonNullable<SessionData['pool']>;
+  /** The slug by which the session was loaded; null for the default pool. */
+  slug: string | null;
+}
+
 /** The strip of entries, kept current: another entry's pick causes no refetch, a passed deadline does. */
-export function LiveEntries({ pool }: { pool: NonNullable<SessionData['pool']> }) {
+export function LiveEntries({ viewer, pool, slug }: LiveEntriesProps) {
   useClockSync();
   useKnownScreen();
   useLive<LiveEntriesQuery>({
     pool: pool.id,
     week: { number: pool.currentWeek },
     query,
-    variables: {},
+    variables: { pool: slug },
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
     jitter: useStripJitter(pool),
   });
   return (
     <>
+      <OtherPoolsDue viewer={viewer} shown={pool.id} />
       <EntriesStrip pool={pool} />
       <SelectionWatch />
     </>

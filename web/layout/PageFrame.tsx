@@ -2,12 +2,13 @@ import { Suspense } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router-dom';
 import { Loading, Skeleton } from '../components/Skeleton.tsx';
 import { namedProduct } from '../session/namedProduct.ts';
-import { useSessionData } from '../session/SessionContext.tsx';
+import { useSessionData, useSessionPool } from '../session/SessionContext.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header, HeaderForAnybody } from './Header.tsx';
 import { LiveEntries } from './LiveEntries.tsx';
 import styles from './PageFrame.module.css';
 import { PanelBoundary } from './PanelBoundary.tsx';
+import { useLastPool } from './useLastPool.ts';
 
 /** The frame of signed-in screens: header, the viewer's entries, the page. */
 export function PageFrame() {
@@ -47,11 +48,13 @@ function EmptyPage() {
 }
 
 function FrameHeader() {
-  const { site, viewer } = useSessionData();
-  return <Header productName={site.productName} viewer={viewer ?? null} />;
+  const { site, viewer, pool } = useSessionData();
+  useLastPool(viewer ?? null);
+  return <Header productName={site.productName} viewer={viewer ?? null} pool={pool?.slug ?? null} />;
 }
 
 function FrameEntries() {
   const { viewer, pool } = useSessionData();
-  return viewer && pool ? <LiveEntries pool={pool} /> : null;
+  const slug = useSessionPool();
+  return viewer && pool ? <LiveEntries viewer={viewer} pool={pool} slug={slug} /> : null;
 }

@@ -17,9 +17,10 @@ const query = graphql`
     entry(id: $entry) {
       isViewers
       week(number: $week) {
-        pick {
+        picks {
           id
         }
+        picksNeeded
         teamOptions {
           state
           team {
@@ -86,7 +87,8 @@ async function settle(
   if (!answer) return;
   const { entry } = answer;
   // An ended session gets null for everything; another account's selection is not shown to this one.
-  if (!entry?.isViewers || entry.week.pick) return selections.deselect(entryId, week);
+  if (!entry?.isViewers || entry.week.picks.length >= entry.week.picksNeeded)
+    return selections.deselect(entryId, week);
   if (entry.pool.week.isDeadlinePassed) return selections.lose(selection, 'deadline');
   const option = entry.week.teamOptions.find(({ team }) => team.id === teamId);
   if (option?.state === 'GAME_STARTED') return selections.lose(selection, 'kickoff');

@@ -44,6 +44,7 @@ const { week: _, ...inPool } = pool([entry('e1', 'ann', { welcome: null })]);
 const resolvers = (): Resolvers => ({
   Pool: () => ({
     ...inPool,
+    slug: member.pool.slug,
     outcome: null,
     viewerOwes: null,
     viewerAddEntries: { allowed: true, remaining: 3, startWeek: 8, reason: null },
@@ -52,8 +53,9 @@ const resolvers = (): Resolvers => ({
     const number = (args?.number as number | null | undefined) ?? 8;
     return week({ id: `week-${number}`, number });
   },
-  Viewer: () => ({ id: member.viewer.id }),
+  Viewer: () => member.viewer,
   PoolStandingsConnection: () => noRows,
+  PoolOpenedPicksConnection: () => noRows,
   PoolAnalytics: () => ({ weeks: [], teams: [] }),
 });
 
@@ -232,7 +234,7 @@ describe("the viewer's own mutation", () => {
       };
       const answer = answering(submitPickMutation, resolved);
       const page: Page = await open('/picks', {
-        submitPickSessionQuery: () => ({ viewer: { id: 'viewer' } }),
+        submitPickSessionQuery: () => ({ viewer: { id: 'viewer', entriesNeedingPick: [] } }),
         submitPickMutation(variables) {
           if (when === 'before its answer') sendNow(page, 'liveWeekSubscription', weekEvent(13));
           return answer(variables);

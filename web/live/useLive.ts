@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { usePollingWhenOffline } from '../relay/ConnectionContext.tsx';
+import { usePoolSlug } from '../session/usePoolPath.ts';
 import { usePassed } from '../session/usePassed.ts';
 import { useLiveEvents } from './LiveContext.tsx';
 import type { Topic } from './live.ts';
@@ -33,7 +34,7 @@ interface LiveOptions<Q extends OperationType> {
   week?: LiveWeek;
   /** The week whose games are shown. */
   games?: LiveGames;
-  /** The query of the shown data, to be refetched with the variables current at that time. */
+  /** The query of the shown data, to be refetched with the variables current at that time and the address's pool. */
   query: GraphQLTaggedNode;
   variables: Q['variables'];
   /** The events that always mean a refetch. */
@@ -67,12 +68,18 @@ export function useLive<Q extends OperationType>({
 }: LiveOptions<Q>): void {
   const environment = useRelayEnvironment();
   const live = useLiveEvents();
+  const slug = usePoolSlug();
   // Counted with the store's own update, so that both are rendered together.
   const [answer, setAnswer] = useState({ eventsBefore: 0 });
   const ask = useEffectEvent((onSettled: () => void) => {
-    const running = fetchQuery<Q>(environment, query, variables, {
-      fetchPolicy: 'network-only',
-    }).subscribe({
+    const running = fetchQuery<Q>(
+      environment,
+      query,
+      { pool: slug, ...variables },
+      {
+        fetchPolicy: 'network-only',
+      },
+    ).subscribe({
       next: () => setAnswer({ eventsBefore: live.received() }),
       complete: onSettled,
       error: onSettled,

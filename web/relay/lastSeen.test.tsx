@@ -12,15 +12,14 @@ const rules = {
     ...member.pool,
     name: 'Last Standing 2025',
     contactEmail: 'commissioner@pool.example',
-    payoutHours: 48,
     rulesUpdatedText: 'August 2025',
     entryFeeCents: 5_000,
-    maxEntriesPerAccount: 10,
-    tieRule: 'LOSS',
-    timeZone: 'Etc/GMT+4',
-    timeZoneLabel: 'EDT',
-    deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
-    season: { id: 'season', year: 2025, weekCount: 18 },
+    rules: [
+      {
+        ...{ topic: 'OVERVIEW', title: 'Overview', intro: 'A survivor pool on the 2025 NFL regular season.' },
+        ...{ items: [], isOrdered: false, closing: null },
+      },
+    ],
     stats: { totalPlayers: 30, prizeCents: 150_000 },
   },
 };

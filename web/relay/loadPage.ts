@@ -4,6 +4,8 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
 import type { ConcreteRequest, IEnvironment, OperationType, Variables } from 'relay-runtime';
 import { createOperationDescriptor } from 'relay-runtime';
+import { readLastPool } from './lastPool.ts';
+import { poolAddress } from './poolAddress.ts';
 import { waitBriefly } from './waitBriefly.ts';
 
 /** The session as loaders need it: who is signed in, once that is known. */
@@ -26,9 +28,26 @@ export interface PageAddress {
 /** The queries of a page, in the order in which its route names them. */
 export type PreloadedPage = readonly PreloadedQuery<OperationType>[];
 
+export type PageLoaders = ReturnType<typeof createPageLoaders>;
+
 /** The login address that leads back to the requested page. */
 export function loginAddress(to: string): string {
   return to === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(to)}`;
+}
+
+/**
+ * For a page that every pool has: its address without a pool leads to the one that the account opened last on this
+ * device, where it has several.
+ */
+export function inLastPool<Result>(
+  loader: (args: LoaderFunctionArgs) => Result,
+): (args: LoaderFunctionArgs) => Result {
+  return (args) => {
+    const last = args.params.slug === undefined ? readLastPool() : null;
+    if (last === null) return loader(args);
+    const { pathname, search } = new URL(args.request.url);
+    throw redirect(poolAddress(last.slug, pathname) + search);
+  };
 }
 
 const HERE = 'http://this.site.invalid';
@@ -61,7 +80,8 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       admit: (request: Request) => Promise<void>,
     ) =>
     async ({ request, params }: LoaderFunctionArgs): Promise<PreloadedPage> => {
-      const given = variables({ search: new URL(request.url).searchParams, params });
+      const search = new URL(request.url).searchParams;
+      const given = { pool: params.slug ?? null, ...variables({ search, params }) };
       const references = queries.map((query) => {
         const asked = declaredBy(query, given);
         const isKnown = environment.check(createOperationDescriptor(query, asked)).status === 'available';
@@ -121,12 +141,8 @@ export function createPageLoaders(environment: IEnvironment, session: SignedIn) 
       ),
 
     /** For everybody. */
-    open: (query: ConcreteRequest) =>
-      started(
-        [query],
-        () => ({}),
-        async () => {},
-      ),
+    open: (query: ConcreteRequest, variables: (address: PageAddress) => Variables = () => ({})) =>
+      started([query], variables, async () => {}),
 
     /** A trial screen with data of its own. */
     trialPage: (query: ConcreteRequest) => started([query], () => ({}), trialOnly),

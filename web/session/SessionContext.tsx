@@ -16,6 +16,11 @@ export function useSession(): Session {
   return session;
 }
 
+/** The slug of the pool for which the session was loaded; null for the default pool. Below the root route. */
+export function useSessionPool(): string | null {
+  return useRouteLoaderData<ReturnType<Session['load']>>('root')?.variables.pool ?? null;
+}
+
 /** Who is signed in, and the site; suspends until loaded. Below the root route. */
 export function useSessionData(): SessionData {
   const reference = useRouteLoaderData<ReturnType<Session['load']>>('root');

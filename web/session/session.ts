@@ -1,13 +1,14 @@
 import { commitLocalUpdate, fetchQuery, graphql, loadQuery } from 'react-relay/hooks';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import type { IEnvironment } from 'relay-runtime';
+import { keepLastPool, readLastPool } from '../relay/lastPool.ts';
 import type { SignedIn } from '../relay/loadPage.ts';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
 import type { ServerClock } from './serverClock.ts';
 
 /** The data around every page: who is signed in, the site's name, the clock, the viewer's entries. */
 export const query = graphql`
-  query sessionQuery {
+  query sessionQuery($pool: String) {
     isSessionExpired
     site {
       productName
@@ -22,9 +23,13 @@ export const query = graphql`
       id
       ...Header_viewer
       ...AlreadyLoggedIn_viewer
+      ...useLastPool_viewer
+      ...OtherPoolsDue_viewer
+      ...useUnreadAnnouncements_viewer
     }
-    pool {
+    pool(slug: $pool) {
       id
+      slug
       currentWeek
       registration
       ...EntriesStrip_pool
@@ -37,8 +42,11 @@ export const query = graphql`
 export type SessionData = sessionQuery['response'];
 
 export interface Session extends SignedIn {
-  /** For the layout; shares its response with `read`. */
-  load(): PreloadedQuery<sessionQuery>;
+  /**
+   * For the layout; shares its response with `read`.
+   * @param pool the slug of the pool whose entries are shown; by default the viewer's default pool
+   */
+  load(pool?: string | null): PreloadedQuery<sessionQuery>;
   /** Resolves with the known session, or loads it once; rejects with a RequestError. */
   read(): Promise<SessionData>;
   /** After a log-in: discards the visitor's data and loads the session again. */
@@ -55,13 +63,18 @@ export function createSession(
   onRenew: () => void = () => {},
 ): Session {
   let known: Promise<SessionData> | null = null;
+  /** The slug of the pool that was loaded last. */
+  let shown: string | null = null;
 
   const ask = (fetchPolicy: 'store-or-network' | 'network-only'): Promise<SessionData> => {
-    const asked = fetchQuery<sessionQuery>(environment, query, {}, { fetchPolicy })
+    const asked = fetchQuery<sessionQuery>(environment, query, { pool: shown }, { fetchPolicy })
       .toPromise()
       .then((data) => {
         const answer = data as SessionData;
         clock.set(answer.clock.now, answer.clock.speed);
+        const last = readLastPool();
+        // Another account's choice leads this one nowhere.
+        if (last && answer.viewer && answer.viewer.id !== last.account) keepLastPool(null);
         return answer;
       });
     known = asked;
@@ -79,9 +92,13 @@ export function createSession(
     isExpired: async () => (await read()).isSessionExpired,
     isDemo: async () => (await read()).site.mode === 'DEMO',
     isRegistrationOpen: async () => (await read()).pool?.registration === 'OPEN',
-    load() {
-      const reference = loadQuery<sessionQuery>(environment, query, {}, { fetchPolicy: 'store-or-network' });
-      read().catch(() => {});
+    load(pool = null) {
+      const isOther = pool !== shown;
+      shown = pool;
+      // What is stored of another pool may be old: it was not listened to.
+      const fetchPolicy = isOther ? 'store-and-network' : 'store-or-network';
+      const reference = loadQuery<sessionQuery>(environment, query, { pool }, { fetchPolicy });
+      (isOther ? ask('network-only') : read()).catch(() => {});
       return reference;
     },
     renew() {

@@ -11,7 +11,7 @@ import { createLastSeen } from '../relay/lastSeen.ts';
 import { createFetch, type HttpRequest } from '../relay/network.ts';
 import { operationOf } from './operationOf.ts';
 import type { SeenStorage } from '../relay/seenStorage.ts';
-import { createRoutes } from '../routes.tsx';
+import { createRoutes, discoverOffice } from '../routes.tsx';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
 
@@ -34,12 +34,20 @@ export const visitor = {
   site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6 },
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
-  pool: { id: 'pool', currentWeek: 8, registration: 'CLOSED', viewerEntries: [] },
+  pool: { id: 'pool', slug: 'pool', currentWeek: 8, registration: 'CLOSED', viewerEntries: [] },
 };
 
 export const member = {
   ...visitor,
-  viewer: { id: 'viewer', name: 'Riley Brooks', email: 'riley@pool.example' },
+  viewer: {
+    id: 'viewer',
+    name: 'Riley Brooks',
+    email: 'riley@pool.example',
+    isCommissioner: false,
+    pools: [{ id: 'pool', slug: 'pool', name: 'Last Standing', season: { id: 'season', year: 2025 } }],
+    entriesNeedingPick: [],
+    unreadAnnouncements: [],
+  },
 };
 
 /** The whole app, with its own routes, store and network, on a fake server that responds from a table. */
@@ -71,7 +79,10 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
     ...route,
     HydrateFallback: () => null,
   }));
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [at],
+    patchRoutesOnNavigation: discoverOffice(environment, session),
+  });
   await act(async () => {
     render(
       <Providers {...{ environment, connection, lastSeen, live, clock, session }}>

@@ -50,9 +50,12 @@ export async function renderPage({
     HydrateFallback: () => null,
     loader: ({ request }: LoaderFunctionArgs) =>
       ([query ?? []].flat() as ConcreteRequest[]).map((one) =>
-        loadQuery(environment, one, declaredBy(one, variables(new URL(request.url).searchParams)), {
-          fetchPolicy: 'store-and-network',
-        }),
+        loadQuery(
+          environment,
+          one,
+          declaredBy(one, { pool: null, ...variables(new URL(request.url).searchParams) }),
+          { fetchPolicy: 'store-and-network' },
+        ),
       ),
   };
   const root: RouteObject = {

@@ -10,8 +10,11 @@ const RESETS_KEPT = 7 * DAY;
 /** How long sent and failed mails remain: their content is deleted, their keys prevent duplicates. */
 const MAILS_KEPT = 180 * DAY;
 
+/** How long invitations that nobody accepted remain: they name people who are not members. */
+const INVITATIONS_KEPT = 180 * DAY;
+
 /**
- * Deletes expired sessions, pending log-ins, password links, API tokens, mails and limit counters, by real
+ * Deletes expired sessions, pending log-ins, password links, API tokens, mails, invitations and limit counters, by real
  * time.
  */
 export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): Promise<void> {
@@ -27,6 +30,9 @@ export async function cleanUp(services: Pick<Services, 'db' | 'systemClock'>): P
   });
   await db.outboxMail.deleteMany({
     where: { OR: [{ sentAt: before(MAILS_KEPT) }, { failedAt: before(MAILS_KEPT) }] },
+  });
+  await db.invitation.deleteMany({
+    where: { joinedAt: null, queuedAt: before(INVITATIONS_KEPT), expiresAt: { lte: now } },
   });
   await db.rateLimiterFlexible.deleteMany({ where: { expire: { lte: now } } });
 }

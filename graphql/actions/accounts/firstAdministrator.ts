@@ -1,3 +1,4 @@
+import type { TransactionClient } from '../../../prisma/client.ts';
 import { checkLength } from '../../auth/passwordPolicy.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { revokeAllSessions } from '../../auth/sessions.ts';
@@ -35,26 +36,16 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hashPassword(given.password, services.hashCost);
   const now = services.systemClock.now();
   try {
-    const userId = await services.db.$transaction(async (tx) => {
-      const held = { passwordHash, isAdministrator: true };
-      const { id } = await tx.user.upsert({
-        where: { email },
-        create: { email, name: 'Administrator', createdAt: now, unsubscribeToken: randomToken(), ...held },
-        update: held,
-      });
-      await revokeAllSessions(tx, id);
-      await tx.passwordReset.deleteMany({ where: { userId: id } });
-      await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
-      await writeAudit(tx, {
+    const userId = await services.db.$transaction((tx) =>
+      storeAdministrator(tx, {
+        email,
+        name: 'Administrator',
+        passwordHash,
         at: services.clock.now(),
-        actorId: null,
-        action: 'account.makeAdministrator',
-        subjectType: 'User',
-        subjectId: id,
+        now,
         reason: 'The first administrator, from the settings.',
-      });
-      return id;
-    });
+      }),
+    );
     // The account may have existed, and its sessions and tokens have ended.
     services.events.publish({ type: 'access', userId });
   } catch (error) {
@@ -63,4 +54,45 @@ export async function ensureFirstAdministrator(
     return 'exists';
   }
   return 'created';
+}
+
+interface NewAdministrator {
+  email: string;
+  /** Of a new account; an existing one keeps its own. */
+  name: string;
+  passwordHash: string;
+  /** Game time, for the audit log. */
+  at: Date;
+  /** Real time. */
+  now: Date;
+  reason: string;
+}
+
+/**
+ * Makes an account the administrator, with this password, or creates it. Its sessions, password links and API tokens
+ * end.
+ * @returns the account's number
+ */
+export async function storeAdministrator(
+  tx: TransactionClient,
+  { email, name, passwordHash, at, now, reason }: NewAdministrator,
+): Promise<number> {
+  const held = { passwordHash, isAdministrator: true };
+  const { id } = await tx.user.upsert({
+    where: { email },
+    create: { email, name, createdAt: now, unsubscribeToken: randomToken(), ...held },
+    update: held,
+  });
+  await revokeAllSessions(tx, id);
+  await tx.passwordReset.deleteMany({ where: { userId: id } });
+  await tx.apiToken.updateMany({ where: { userId: id, revokedAt: null }, data: { revokedAt: now } });
+  await writeAudit(tx, {
+    at,
+    actorId: null,
+    action: 'account.makeAdministrator',
+    subjectType: 'User',
+    subjectId: id,
+    reason,
+  });
+  return id;
 }

@@ -148,7 +148,7 @@ export async function setPassword(
     user: { id: number; email: string; name: string };
     passwordHash: string;
     site: Site;
-    action: 'account.resetPassword' | 'account.changePassword';
+    action: 'account.resetPassword' | 'account.changePassword' | 'account.setPassword';
     keepSessionId?: number;
   },
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
 import { ownSession } from '../../auth/permissions.ts';
 import { provenSession } from '../../auth/reauthentication.ts';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -61,7 +62,7 @@ export async function endSessionsOf(
 async function endSessions(
   { db, clock, events }: Pick<Needs, 'db' | 'clock' | 'events'>,
   which: { userId?: number; id?: number | { not: number } },
-  { userId, action, reason = null }: { userId: number | null; action: string; reason?: string | null },
+  { userId, action, reason = null }: { userId: number | null; action: AuditAction; reason?: string | null },
 ): Promise<number> {
   const ended = await db.$transaction(async (tx) => {
     const found = await tx.session.findMany({ where: which, select: { userId: true } });

@@ -134,10 +134,18 @@ async function requireSeason(
   viewer: Viewer | null,
   seasonYear: number,
 ): Promise<void> {
-  if (isAdministrator(viewer)) return;
+  const refusal = await seasonRefusal(db, viewer, seasonYear);
+  if (refusal !== null) throw new ForbiddenError(refusal);
+}
+
+/** Why the viewer may not change games of a season, as text for people; null when it may. */
+export async function seasonRefusal(
+  db: Pick<Transaction['tx'], 'pool'>,
+  viewer: Viewer | null,
+  seasonYear: number,
+): Promise<string | null> {
+  if (isAdministrator(viewer)) return null;
   const pools = await db.pool.findMany({ where: { seasonYear }, select: { id: true } });
-  if (pools.length > 0 && pools.every(({ id }) => isCommissioner(viewer, id))) return;
-  throw new ForbiddenError(
-    'Games of this season count in pools of other commissioners, too. Please ask the administrator to change them.',
-  );
+  if (pools.length > 0 && pools.every(({ id }) => isCommissioner(viewer, id))) return null;
+  return 'Games of this season count in pools of other commissioners, too. Please ask the administrator to change them.';
 }

@@ -6,11 +6,17 @@ import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { readText } from '../../kernel/input.ts';
 import { announcementMail } from '../mail/templates/commissionerMails.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
 
 const MAX_TITLE = 120;
 const MAX_BODY = 5000;
 /** Accounts per batch. */
 const PAGE = 500;
+
+/** The accounts that get announcements of the pool by mail. */
+function readersOf(poolId: number) {
+  return { notifyAnnouncements: true, entries: { some: { poolId } } };
+}
 
 export interface Announced {
   announcement: Announcement;
@@ -26,10 +32,10 @@ export interface Announced {
 export function announce(
   services: Services,
   viewer: Viewer | null,
-  input: { poolId: number; title: string; body: string; site: Site },
+  input: { poolId: number; title: string; body: string; dryRun?: boolean | undefined; site: Site },
 ): Promise<Announced> {
-  const { poolId, site } = input;
-  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
+  const { poolId, dryRun, site } = input;
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null, dryRun }, async (command) => {
     const { tx, now } = command.transaction;
     const title = readText(input.title, 'title', MAX_TITLE);
     const body = readText(input.body, 'body', MAX_BODY);
@@ -37,11 +43,13 @@ export function announce(
     const announcement = await tx.announcement.create({
       data: { poolId, authorId: command.actorId, title, body, at: now },
     });
-    const content = announcementMail(site, { poolName: pool.name, title, body });
+    // A preview counts: writing the mails of a large pool takes seconds.
+    if (dryRun === true) return { announcement, mails: await tx.user.count({ where: readersOf(poolId) }) };
+    const content = announcementMail(await siteOfPool(tx, site, pool), { poolName: pool.name, title, body });
     let mails = 0;
     for (let after = 0; ;) {
       const users = await tx.user.findMany({
-        where: { id: { gt: after }, notifyAnnouncements: true, entries: { some: { poolId } } },
+        where: { id: { gt: after }, ...readersOf(poolId) },
         select: { id: true, email: true, unsubscribeToken: true },
         orderBy: { id: 'asc' },
         take: PAGE,

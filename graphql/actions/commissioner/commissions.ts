@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { readIds } from './payments.ts';
+import { readIds } from './paidEntries.ts';
 
 /**
  * Marks commissions as paid to their referrers; already paid ones are unchanged.
@@ -78,6 +78,7 @@ async function change(
         before: facts(before),
         after: facts(after),
       });
+      command.transaction.publish({ type: 'pool', poolId: entry.poolId });
       changed.push(after);
     }
     return changed;

@@ -2,6 +2,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { overrideGame, type OverriddenGame } from './overrideGame.ts';
 import { ConflictError, InvalidInputError, NotFoundError, type InputIssue } from '../../kernel/failures.ts';
+import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 
 export interface GameScore {
@@ -19,6 +20,8 @@ export interface CorrectResultInput extends GameScore {
   dryRun?: boolean | undefined;
   /** "none": the game must have no result; "some": it must have one; unset: either. */
   result?: 'none' | 'some' | undefined;
+  /** The version of the game that the commissioner saw. */
+  version?: string | undefined;
 }
 
 const MAX_SCORE = 200;
@@ -26,7 +29,8 @@ const MAX_SCORE = 200;
 /**
  * Enters or corrects the final score of a game, and grades everything that depends on it. The result then
  * belongs to the commissioner: no feed overwrites it. Every result is appended to the history.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError,
+ * StaleVersionError
  */
 export function correctResult(
   services: Services,
@@ -41,12 +45,20 @@ export function correctResult(
 /** correctResult within another command. */
 export async function writeResult(
   command: AdminCommand,
-  { gameId, homeScore, awayScore, wentToOvertime, result }: GameScore & Pick<CorrectResultInput, 'result'>,
+  {
+    gameId,
+    homeScore,
+    awayScore,
+    wentToOvertime,
+    result,
+    version,
+  }: GameScore & Pick<CorrectResultInput, 'result' | 'version'>,
 ): Promise<OverriddenGame> {
   checkScores({ homeScore, awayScore });
   const { transaction } = command;
   const before = await transaction.tx.game.findUnique({ where: { id: gameId } });
   if (before === null) throw new NotFoundError('There is no such game.');
+  checkVersion(version, gameVersion(before), { typename: 'Game', row: before });
   if (before.status === 'SCHEDULED' && before.isKickoffConfirmed && transaction.now < before.kickoff) {
     throw new InvalidInputError([
       { path: ['input', 'game'], message: 'The game has not started: it has no result yet.' },

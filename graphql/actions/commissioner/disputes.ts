@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
 import type { Dispute, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { anyCommissioner, isCommissioner } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -5,6 +6,7 @@ import { writeResult, type GameScore } from './correctResult.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import type { Site } from '../mail/mailContent.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid, readText } from '../../kernel/input.ts';
@@ -134,10 +136,15 @@ async function find(services: Services, viewer: Viewer | null, disputeId: number
 async function change(
   command: AdminCommand,
   before: Dispute,
-  action: string,
+  action: AuditAction,
   data: Prisma.DisputeUncheckedUpdateInput,
 ): Promise<Dispute> {
   const after = await command.transaction.tx.dispute.update({ where: { id: before.id }, data });
+  const { userId } = await command.transaction.tx.entry.findUniqueOrThrow({
+    where: { id: before.entryId },
+    select: { userId: true },
+  });
+  command.transaction.publish({ type: 'office', poolId: before.poolId, userId });
   const facts = ({ status, answer, resolution }: Dispute) => ({ status, answer, resolution });
   await command.audit({
     poolId: before.poolId,
@@ -156,15 +163,20 @@ async function notifyOwner(
   site: Site,
   words: string,
 ): Promise<void> {
-  const { username, user } = await command.transaction.tx.entry.findUniqueOrThrow({
+  const { tx } = command.transaction;
+  const { username, user, pool } = await tx.entry.findUniqueOrThrow({
     where: { id: entryId },
-    select: { username: true, user: { select: { name: true, email: true } } },
+    select: {
+      username: true,
+      user: { select: { name: true, email: true } },
+      pool: { select: { slug: true } },
+    },
   });
   const isResolved = status === 'RESOLVED';
   const at = command.transaction.now.toISOString();
   await command.mail({
     key: `dispute:${id}:${status}:${at}`,
     to: user.email,
-    ...disputeMail(site, { name: user.name, username, week, words, isResolved }),
+    ...disputeMail(await siteOfPool(tx, site, pool), { name: user.name, username, week, words, isResolved }),
   });
 }

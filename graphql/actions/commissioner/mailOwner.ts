@@ -2,6 +2,7 @@ import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { Site } from '../mail/mailContent.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import { pickOverrideMail } from '../mail/templates/commissionerMails.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
 
 /**
  * Mails the owner of an entry that the commissioner changed one of its picks. Only the owner is notified: the
@@ -23,7 +24,7 @@ export async function mailOwner(
   const { entry, week, before, after, site } = change;
   const { user, pool } = await tx.entry.findUniqueOrThrow({
     where: { id: entry.id },
-    select: { user: { select: { name: true, email: true } }, pool: { select: { name: true } } },
+    select: { user: { select: { name: true, email: true } }, pool: { select: { name: true, slug: true } } },
   });
   const nameOf = async (pick: { teamId: string } | null): Promise<string | null> => {
     if (pick === null) return null;
@@ -33,7 +34,7 @@ export async function mailOwner(
   await command.mail({
     key: `pick-override:${line}`,
     to: user.email,
-    ...pickOverrideMail(site, {
+    ...pickOverrideMail(await siteOfPool(tx, site, pool), {
       name: user.name,
       poolName: pool.name,
       username: entry.username,

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
@@ -5,6 +6,7 @@ import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntries } from '../grading/regradeEntries.ts';
 import type { StandingChanges } from '../grading/standingChanges.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import { checkVersion, entryVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -25,12 +27,14 @@ interface Override {
 export interface Elimination {
   entryId: number;
   week: number;
+  /** The version of the entry that the commissioner saw. */
+  version?: string | undefined;
 }
 
 /**
  * Eliminates an entry in a week, whatever its picks. Up to the first week whose deadline is ahead: later
  * weeks could reveal its picks.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export function eliminateEntry(
   services: Services,
@@ -45,9 +49,9 @@ export function eliminateEntry(
 /** eliminateEntry within another command. */
 export async function writeElimination(
   command: AdminCommand,
-  { entryId, week }: Elimination,
+  { entryId, week, version }: Elimination,
 ): Promise<OverriddenEntry> {
-  const before = await entryOf(command, entryId);
+  const before = await entryOf(command, entryId, version);
   await checkWeek(command, before, 'week', week, before.startWeek);
   const through = before.reinstatedThroughWeek;
   return override(command, before, 'entry.eliminate', {
@@ -62,11 +66,13 @@ export interface Reinstatement {
   entryId: number;
   /** Null removes the commissioner's decisions about the entry: its picks and the results count again. */
   throughWeek: number | null;
+  /** The version of the entry that the commissioner saw. */
+  version?: string | undefined;
 }
 
 /**
  * Reinstates an entry: failures through a week no longer eliminate it; failures of later weeks do.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export function reinstateEntry(
   services: Services,
@@ -81,9 +87,9 @@ export function reinstateEntry(
 /** reinstateEntry within another command. */
 export async function writeReinstatement(
   command: AdminCommand,
-  { entryId, throughWeek }: Reinstatement,
+  { entryId, throughWeek, version }: Reinstatement,
 ): Promise<OverriddenEntry> {
-  const before = await entryOf(command, entryId);
+  const before = await entryOf(command, entryId, version);
   if (throughWeek === null) {
     return override(command, before, 'entry.clearOverrides', {
       adminEliminatedWeek: null,
@@ -98,9 +104,14 @@ export async function writeReinstatement(
   });
 }
 
-async function entryOf({ transaction }: AdminCommand, entryId: number): Promise<Entry> {
+async function entryOf(
+  { transaction }: AdminCommand,
+  entryId: number,
+  version: string | undefined,
+): Promise<Entry> {
   const entry = await transaction.tx.entry.findUnique({ where: { id: entryId } });
   if (entry === null) throw new NotFoundError('There is no such entry.');
+  checkVersion(version, entryVersion(entry), { typename: 'Entry', row: entry });
   return entry;
 }
 
@@ -122,7 +133,7 @@ type Columns = Pick<Entry, 'adminEliminatedWeek' | 'reinstatedThroughWeek'>;
 async function override(
   command: AdminCommand,
   before: Entry,
-  action: string,
+  action: AuditAction,
   data: Columns,
 ): Promise<OverriddenEntry> {
   const { transaction } = command;
@@ -151,7 +162,7 @@ export async function regradeEntry(
 ): Promise<GradingReport[]> {
   const season = await loadSeason(transaction, seasonYear);
   const pool = poolOfSeason(season, poolId);
-  const own = await regradeEntries(transaction, poolId, { of: 'entry', entryId: id });
+  const own = await regradeEntries(transaction, pool, { of: 'entry', entryId: id });
   const report = await finishGrading(transaction, season, pool, [...steps, own]);
   return report === null ? [] : [report];
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
 import type { Game, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
@@ -14,7 +15,15 @@ export interface OverriddenGame {
   game: Game;
   /** Changed entries by pool; in a dry run, those that would change. */
   grading: GradingReport[];
+  /** What is mailed to players as a consequence; in a dry run, what would be. */
+  mails: GameMail[];
 }
+
+/**
+ * EARLIER_KICKOFF: a notice to those who are alive. WEEK_RESULTS: the results of the week, which the change completes;
+ * they are mailed once, and a later correction is not.
+ */
+export type GameMail = 'EARLIER_KICKOFF' | 'WEEK_RESULTS';
 
 /**
  * Stores the commissioner's change of a game: appends a result row when a result is added, changed or
@@ -24,10 +33,12 @@ export interface OverriddenGame {
 export async function overrideGame(
   command: AdminCommand,
   before: Game,
-  action: string,
+  action: AuditAction,
   data: Prisma.GameUncheckedUpdateInput,
 ): Promise<OverriddenGame> {
   const { transaction, seasonYear } = command;
+  const incomplete = { week: before.week, pool: { seasonYear }, completedAt: null };
+  const waiting = await transaction.tx.poolWeek.findMany({ where: incomplete, select: { id: true } });
   const game = await transaction.tx.game.update({
     where: { id: before.id },
     data: { ...data, updatedAt: transaction.now },
@@ -56,14 +67,20 @@ export async function overrideGame(
 
   const season = await loadSeason(transaction, seasonYear);
   const grading: GradingReport[] = [];
+  const mails: GameMail[] = [];
   if (before.kickoff.getTime() !== game.kickoff.getTime()) {
-    await announceEarlierKickoff(transaction, season.pools, before, game);
+    if ((await announceEarlierKickoff(transaction, season.pools, before, game)) > 0)
+      mails.push('EARLIER_KICKOFF');
     await guardUpcomingDeadlines(transaction, { season: seasonYear }, async () => {
       grading.push(...(await followSchedule(transaction, season)));
     });
   }
   grading.push(...(await gradeSeasonGames(transaction, season, [game.id])));
-  return { game, grading };
+  const done = await transaction.tx.poolWeek.count({
+    where: { id: { in: waiting.map(({ id }) => id) }, completedAt: { not: null } },
+  });
+  if (done > 0) mails.push('WEEK_RESULTS');
+  return { game, grading, mails };
 }
 
 function factsOf(game: Game) {

@@ -1,9 +1,13 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
 import type { Entry, Pick, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { isOfferedForPicks } from '../../domain/deadlines.ts';
-import { refusalMessage, type PickRefusal } from '../../domain/picks.ts';
+import type { PickRefusal } from '../../domain/picks.ts';
+import { MOST_WEEKS, periodOf } from '../../domain/poolOptions.ts';
+import { refusalMessage } from '../../domain/refusalMessage.ts';
 import { ConflictError, NotFoundError, PickRefusedError } from '../../kernel/failures.ts';
 import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
+import { OWN_CHANGE } from '../../kernel/picks.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
@@ -11,6 +15,7 @@ import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
 import { regradeEntry } from './overrideEntry.ts';
 import { mailOwner } from './mailOwner.ts';
+import { refuseAfterOpening } from './openPick.ts';
 
 export interface PickFor {
   entryId: number;
@@ -33,8 +38,8 @@ interface Override {
 
 /**
  * Picks on behalf of an entry: ignores deadline, kick-off and elimination, and applies the other rules. The
- * pick counts as submitted in time. Refused while the entry has secret picks of other weeks that this
- * commissioner did not make: a "team already used" refusal would reveal one.
+ * pick counts as submitted in time. Refused while the entry has other secret picks, also the second one of the
+ * week, that this commissioner did not make: a "team already used" refusal would reveal one.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
  */
 export function submitPickFor(
@@ -69,6 +74,7 @@ export function removePick(
 ): Promise<OverriddenPick> {
   return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
     const entry = await entryOf(command, input.entryId);
+    await refuseAfterOpening(command.transaction, command.actorId, entry);
     const pick = await pickOf(command, input);
     if (pick === null) throw new NotFoundError(`The entry has no pick for Week ${input.week}.`);
     const { week, site } = input;
@@ -89,15 +95,16 @@ export function restorePick(
   return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
     const { tx } = command.transaction;
     const entry = await entryOf(command, input.entryId);
+    await refuseAfterOpening(command.transaction, command.actorId, entry);
     const last = await tx.auditEntry.findFirst({
-      where: { subjectType: 'Pick', subjectId: subjectOf(input) },
+      where: { subjectType: 'Pick', subjectId: subjectOf(input), action: { not: OWN_CHANGE } },
       orderBy: { id: 'desc' },
     });
     if (last === null) {
       throw new NotFoundError(`No pick of the entry for Week ${input.week} was ever changed.`);
     }
     const after = last.before as PickFacts | null;
-    if (after !== null) await refuseToRestore(command, input, after.teamId, last.at);
+    if (after !== null) await refuseToRestore(command, input, after.teamId, last);
     const before = await pickOf(command, input);
     return store(command, 'pick.restore', {
       entry,
@@ -117,15 +124,30 @@ async function refuseToRestore(
   { transaction }: AdminCommand,
   { entryId, week }: { entryId: number; week: number },
   teamId: string,
-  since: Date,
+  { id: line, at: since }: { id: number; at: Date },
 ): Promise<void> {
   const { tx, now } = transaction;
   const { poolId } = await tx.entry.findUniqueOrThrow({ where: { id: entryId } });
   const row = await tx.poolWeek.findUnique({ where: { poolId_week: { poolId, week } } });
   const isSecret = row !== null && row.deadline > now;
+  if (isSecret) {
+    const moved = await tx.auditEntry.findFirst({
+      where: {
+        subjectType: 'Entry',
+        subjectId: String(entryId),
+        action: 'entry.move',
+        id: { gt: line },
+      },
+      select: { id: true },
+    });
+    // Its new owner would see what the earlier one had picked.
+    if (moved !== null) {
+      throw new ConflictError('The entry has another owner since. Its new owner can pick for the week.');
+    }
+  }
   const inTheWay = await tx.pick.findFirst({
-    where: { entryId, week: { not: week }, ...(isSecret ? { submittedAt: { gte: since } } : { teamId }) },
-    orderBy: { week: 'asc' },
+    where: { entryId, ...besides(week), ...(isSecret ? { submittedAt: { gte: since } } : { teamId }) },
+    orderBy: [{ week: 'asc' }, { slot: 'asc' }],
   });
   if (inTheWay !== null) {
     throw new ConflictError(
@@ -153,11 +175,14 @@ export async function writePick(
   const team = await tx.team.findUnique({ where: { id: teamId } });
   if (team === null) return refuse('BAD_TEAM');
 
+  await refuseAfterOpening(command.transaction, command.actorId, entry);
   const secret = await secretPick(command, entry, week);
   if (secret !== undefined) {
     throw new ConflictError(
-      `The entry has a pick for Week ${secret.week} that is still secret, and picking for it could tell which. ` +
-        'Please wait for the deadline, or remove that pick first.',
+      secret.week === week
+        ? `The entry has another pick for Week ${week} that is still secret, and picking beside it could tell which. Please wait for the deadline.`
+        : `The entry has a pick for Week ${secret.week} that is still secret, and picking for it could tell which. ` +
+            'Please wait for the deadline, or remove that pick first.',
     );
   }
 
@@ -177,7 +202,8 @@ export async function writePick(
   if (game === null || !isOfferedForPicks(game)) {
     return refuse('TEAM_NOT_PLAYING', { teamName, gameStatus: game?.status });
   }
-  const used = await tx.pick.findFirst({ where: { entryId, teamId, week: { not: week } } });
+  const period = await periodIn(command, entry, week);
+  const used = await tx.pick.findFirst({ where: { entryId, teamId, period, ...besides(week) } });
   if (used !== null) return refuse('TEAM_USED', { teamName, usedWeek: used.week });
 
   return store(command, before === null ? 'pick.submitFor' : 'pick.change', {
@@ -189,7 +215,12 @@ export async function writePick(
   });
 }
 
-/** The entry's first secret pick for another week that this commissioner did not make. */
+/** All picks of an entry but the one that the commissioner changes: the first of the week. */
+function besides(week: number): Prisma.PickWhereInput {
+  return { OR: [{ week: { not: week } }, { slot: { not: 1 } }] };
+}
+
+/** The entry's first secret pick besides the one of the week that this commissioner did not make. */
 async function secretPick(
   { transaction, actorId }: AdminCommand,
   entry: Entry,
@@ -197,12 +228,12 @@ async function secretPick(
 ): Promise<Pick | undefined> {
   const { tx, now } = transaction;
   const open = await tx.poolWeek.findMany({
-    where: { poolId: entry.poolId, deadline: { gt: now }, week: { not: week } },
+    where: { poolId: entry.poolId, deadline: { gt: now } },
     select: { week: true },
   });
   const picks = await tx.pick.findMany({
-    where: { entryId: entry.id, week: { in: open.map((row) => row.week) } },
-    orderBy: { week: 'asc' },
+    where: { entryId: entry.id, week: { in: open.map((row) => row.week) }, ...besides(week) },
+    orderBy: [{ week: 'asc' }, { slot: 'asc' }],
   });
   const own = await tx.auditEntry.findMany({
     where: { subjectType: 'Pick', subjectId: { in: picks.map(subjectOf) }, actorId, action: { in: MAKES } },
@@ -246,10 +277,19 @@ function pickOf(
   { transaction }: AdminCommand,
   { entryId, week }: { entryId: number; week: number },
 ): Promise<Pick | null> {
-  if (!Number.isInteger(week) || week < 1 || week > 18) {
-    throw invalid('week', 'The week must be a whole number from 1 to 18.');
+  if (!Number.isInteger(week) || week < 1 || week > MOST_WEEKS) {
+    throw invalid('week', `The week must be a whole number from 1 to ${MOST_WEEKS}.`);
   }
-  return transaction.tx.pick.findUnique({ where: { entryId_week: { entryId, week } } });
+  return transaction.tx.pick.findUnique({ where: { entryId_week_slot: { entryId, week, slot: 1 } } });
+}
+
+/** The period of a week, in which the entry can use a team once. */
+async function periodIn({ transaction }: AdminCommand, { poolId }: Entry, week: number): Promise<number> {
+  const pool = await transaction.tx.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    select: { reuseTeamsFromWeek: true },
+  });
+  return periodOf(pool, week);
 }
 
 interface Change {
@@ -260,15 +300,17 @@ interface Change {
   site: Site;
 }
 
-async function store(command: AdminCommand, action: string, change: Change): Promise<OverriddenPick> {
+async function store(command: AdminCommand, action: AuditAction, change: Change): Promise<OverriddenPick> {
   const { transaction } = command;
   const { entry, week, before, after } = change;
   const { id: entryId, poolId } = entry;
-  if (before !== null) await transaction.tx.pick.delete({ where: { entryId_week: { entryId, week } } });
+  if (before !== null)
+    await transaction.tx.pick.delete({ where: { entryId_week_slot: { entryId, week, slot: 1 } } });
   if (after !== null) {
     const { teamId, gameId, source, submittedAt } = after;
+    const period = await periodIn(command, entry, week);
     await transaction.tx.pick.create({
-      data: { poolId, entryId, week, teamId, gameId, source, submittedAt: new Date(submittedAt) },
+      data: { poolId, entryId, week, teamId, gameId, source, submittedAt: new Date(submittedAt), period },
     });
   }
   const line = await command.audit({

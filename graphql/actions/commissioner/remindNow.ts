@@ -1,4 +1,5 @@
 import type { Viewer } from '../../auth/viewer.ts';
+import { REMINDER_PAUSE } from '../../domain/officeTasks.ts';
 import { formatDeadline } from '../../domain/zones.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
 import { ConflictError } from '../../kernel/failures.ts';
@@ -9,6 +10,7 @@ import { invalid } from '../../kernel/input.ts';
 import { reminderMail } from '../mail/templates/commissionerMails.ts';
 import { openWeek } from './upcomingDeadlines.ts';
 import { withoutPick } from './withoutPick.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
 
 export interface Reminded {
   week: number;
@@ -18,11 +20,10 @@ export interface Reminded {
   reminded: number;
   /** Number of accounts that turned reminders off. */
   optedOut: number;
-  /** Number of accounts that were reminded by hand within the last ten minutes. */
+  /** Number of accounts that were reminded by hand within the last hour and are left out. */
   justReminded: number;
 }
 
-const PAUSE = 10 * 60_000;
 /** Entries per batch. */
 const PAGE = 500;
 
@@ -35,7 +36,13 @@ const PAGE = 500;
 export function remindNow(
   services: Services,
   viewer: Viewer | null,
-  input: { poolId: number; week?: number | undefined; site: Site },
+  input: {
+    poolId: number;
+    week?: number | undefined;
+    /** Also those who were reminded by hand within the last hour. */
+    again?: boolean | undefined;
+    site: Site;
+  },
 ): Promise<Reminded> {
   const { poolId, site } = input;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
@@ -52,7 +59,7 @@ export function remindNow(
     let entries = 0;
     for (let after = 0; ;) {
       const rows = await tx.entry.findMany({
-        where: { AND: [withoutPick(poolId, week, hidden), { id: { gt: after } }] },
+        where: { AND: [withoutPick(pool, week, hidden), { id: { gt: after } }] },
         select: { id: true, userId: true, username: true },
         orderBy: { id: 'asc' },
         take: PAGE,
@@ -66,11 +73,15 @@ export function remindNow(
     }
 
     const counts = { week, entries, reminded: 0, optedOut: 0, justReminded: 0 };
-    const lately = await tx.reminderLog.findMany({
-      where: { poolId, week, kind: 'MANUAL', at: { gt: new Date(now.getTime() - PAUSE) } },
-      select: { userId: true },
-    });
+    const lately =
+      input.again === true
+        ? []
+        : await tx.reminderLog.findMany({
+            where: { poolId, week, kind: 'MANUAL', at: { gt: new Date(now.getTime() - REMINDER_PAUSE) } },
+            select: { userId: true },
+          });
     const justReminded = new Set(lately.map(({ userId }) => userId));
+    const mailSite = await siteOfPool(tx, site, pool);
     const deadline = formatDeadline(row.deadline, pool.timeZone);
     const userIds = [...missing.keys()];
     for (let start = 0; start < userIds.length; start += PAGE) {
@@ -80,14 +91,17 @@ export function remindNow(
       counts.optedOut += users.length - wanting.length;
       counts.justReminded += wanting.length - reminded.length;
       counts.reminded += reminded.length;
+      // A second reminder while the demo's clock stands still.
+      const userId = { in: reminded.map(({ id }) => id) };
+      await tx.reminderLog.deleteMany({ where: { poolId, week, kind: 'MANUAL', dueAt: now, userId } });
       await tx.reminderLog.createMany({
         data: reminded.map(({ id }) => ({ poolId, userId: id, week, kind: 'MANUAL', dueAt: now, at: now })),
       });
       const mails = reminded.map((user) => ({
-        key: `reminder:${poolId}:${week}:manual:${user.id}:${now.toISOString()}`,
+        key: `reminder:${poolId}:${week}:manual:${user.id}:${services.systemClock.now().toISOString()}`,
         to: user.email,
         unsubscribe: unsubscribeUrl(site, user.unsubscribeToken, 'reminders'),
-        ...reminderMail(site, {
+        ...reminderMail(mailSite, {
           name: user.name,
           poolName: pool.name,
           week,
@@ -104,6 +118,7 @@ export function remindNow(
       subjectId: poolId,
       after: { ...counts },
     });
+    command.transaction.publish({ type: 'pool', poolId });
     return counts;
   });
 }

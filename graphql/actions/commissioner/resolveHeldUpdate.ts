@@ -2,16 +2,13 @@ import type { Game, HeldUpdate } from '../../../prisma/generated/sqlite/client.t
 import type { Viewer } from '../../auth/viewer.ts';
 import { anyCommissioner } from '../../auth/permissions.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import type { GradingReport } from '../grading/gradingSteps.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { HeldContent } from '../season/updatePlan.ts';
 import { runAdminCommand } from './adminCommand.ts';
-import { overrideGame } from './overrideGame.ts';
+import { overrideGame, type OverriddenGame } from './overrideGame.ts';
 
-export interface ResolvedUpdate {
+export interface ResolvedUpdate extends OverriddenGame {
   held: HeldUpdate;
-  game: Game;
-  grading: GradingReport[];
 }
 
 /**
@@ -45,7 +42,9 @@ export async function resolveHeldUpdate(
       before: { gameId: game.id, status: game.status, homeScore: game.homeScore, awayScore: game.awayScore },
       after: content,
     });
-    if (!input.accept) return { held: resolved, game, grading: [] };
+    const { seasonYear, week } = game;
+    command.transaction.publish({ type: 'games', seasonYear, week, gameIds: [game.id] });
+    if (!input.accept) return { held: resolved, game, grading: [], mails: [] };
     const isFinal = content.status === 'FINAL';
     const { homeScore, awayScore } = content;
     if (isFinal && !(isScore(homeScore) && isScore(awayScore))) {

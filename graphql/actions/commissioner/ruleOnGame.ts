@@ -1,11 +1,12 @@
-import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import type { GameRulingKind } from '../../domain/facts.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
-import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
+import { gradeWeekGames } from '../grading/gradingSteps.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import type { OverriddenGame } from './overrideGame.ts';
 import { finishGrading } from '../grading/finishGrading.ts';
 
 export interface GameRulingInput {
@@ -13,22 +14,20 @@ export interface GameRulingInput {
   gameId: number;
   /** Null removes a ruling. */
   ruling: GameRulingKind | null;
-}
-
-export interface RuledGame {
-  game: Game;
-  grading: GradingReport[];
+  /** The version of the game and the pool's ruling that the commissioner saw. */
+  version?: string | undefined;
 }
 
 /**
  * Rules what a postponed or cancelled game means for its pickers in one pool.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError for other games
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError for other games,
+ * StaleVersionError
  */
 export function ruleOnGame(
   services: Services,
   viewer: Viewer | null,
   input: GameRulingInput & { reason: string; dryRun?: boolean | undefined },
-): Promise<RuledGame> {
+): Promise<OverriddenGame> {
   return runAdminCommand(services, viewer, { pool: input.poolId }, input, (command) =>
     writeRuling(command, input),
   );
@@ -37,16 +36,19 @@ export function ruleOnGame(
 /** ruleOnGame within another command on the same season. */
 export async function writeRuling(
   command: AdminCommand,
-  { poolId, gameId, ruling }: GameRulingInput,
-): Promise<RuledGame> {
+  { poolId, gameId, ruling, version }: GameRulingInput,
+): Promise<OverriddenGame> {
   const { transaction, seasonYear } = command;
   const game = await transaction.tx.game.findFirst({ where: { id: gameId, seasonYear } });
   if (game === null) throw new NotFoundError("There is no such game in the pool's season.");
+  const incomplete = { poolId, week: game.week, completedAt: null };
+  const waiting = await transaction.tx.poolWeek.count({ where: incomplete });
+  const key = { poolId_gameId: { poolId, gameId } };
+  const before = await transaction.tx.gameRuling.findUnique({ where: key });
+  checkVersion(version, gameVersion(game, before?.kind ?? null), { typename: 'Game', row: game });
   if (ruling !== null && game.status !== 'POSTPONED' && game.status !== 'CANCELLED') {
     throw new ConflictError('Only a game that is postponed or cancelled can be ruled on.');
   }
-  const key = { poolId_gameId: { poolId, gameId } };
-  const before = await transaction.tx.gameRuling.findUnique({ where: key });
   if (ruling !== null) {
     await transaction.tx.gameRuling.upsert({
       where: key,
@@ -69,5 +71,6 @@ export async function writeRuling(
   const games = season.games.filter(({ id }) => id === gameId);
   const steps = await gradeWeekGames(transaction, pool, game.week, games);
   const report = await finishGrading(transaction, season, pool, steps, [gameId]);
-  return { game, grading: report === null ? [] : [report] };
+  const isCompleted = waiting > (await transaction.tx.poolWeek.count({ where: incomplete }));
+  return { game, grading: report === null ? [] : [report], mails: isCompleted ? ['WEEK_RESULTS'] : [] };
 }

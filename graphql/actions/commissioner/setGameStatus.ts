@@ -1,5 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
+import { checkVersion, gameVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -11,6 +12,8 @@ export interface SetGameStatusInput {
   /** The new kick-off; the stored one stays when it is omitted. */
   kickoff?: Date | undefined;
   reason: string;
+  /** The version of the game that the commissioner saw. */
+  version?: string | undefined;
   dryRun?: boolean | undefined;
 }
 
@@ -19,16 +22,17 @@ export interface SetGameStatusInput {
  * or cancelled game grades nobody until it is ruled on. SCHEDULED clears the score, and the feed's updates
  * count again.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when a moved
- * kick-off would reveal picks early
+ * kick-off would reveal picks early, StaleVersionError
  */
 export function setGameStatus(
   services: Services,
   viewer: Viewer | null,
-  { gameId, status, kickoff, reason, dryRun }: SetGameStatusInput,
+  { gameId, status, kickoff, reason, version, dryRun }: SetGameStatusInput,
 ): Promise<OverriddenGame> {
   return runAdminCommand(services, viewer, { game: gameId }, { reason, dryRun }, async (command) => {
     const before = await command.transaction.tx.game.findUnique({ where: { id: gameId } });
     if (before === null) throw new NotFoundError('There is no such game.');
+    checkVersion(version, gameVersion(before), { typename: 'Game', row: before });
     if (kickoff !== undefined && Math.abs(kickoff.getTime() - before.kickoff.getTime()) > FURTHEST) {
       throw invalid('kickoff', 'A kick-off can be moved by at most 300 days.');
     }

@@ -1,6 +1,9 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
+import { slugProblem } from '../../domain/slug.ts';
+import { GRADED, SCHEDULED } from '../../domain/optionChanges.ts';
+import type { PoolOptionColumns, PoolOptions } from '../../domain/poolOptions.ts';
 import { isTimeZone } from '../../domain/zones.ts';
 import { UNKNOWN_ZONE } from '../pools/createPool.ts';
 import { regradeEntries } from '../grading/regradeEntries.ts';
@@ -8,10 +11,12 @@ import type { StandingChanges } from '../grading/standingChanges.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import { checkVersion, poolVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { setDecidedWeek, syncPoolWeeks } from '../grading/weeks.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
+import { changeOptions } from './changeOptions.ts';
 import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
 import { finishGrading } from '../grading/finishGrading.ts';
 
@@ -20,6 +25,9 @@ export type PoolSettings = Partial<
   Pick<
     Pool,
     | 'name'
+    | 'slug'
+    | 'disputeHours'
+    | 'payoutHours'
     | 'timeZone'
     | 'deadlineTime'
     | 'entryFeeCents'
@@ -28,11 +36,15 @@ export type PoolSettings = Partial<
     | 'registration'
     | 'lateJoinThroughWeek'
     | 'commissionCents'
+    | 'prizeBasis'
     | 'welcomeText'
     | 'contactEmail'
     | 'rulesUpdatedText'
   >
->;
+> & {
+  /** The options to change. */
+  options?: Partial<PoolOptions>;
+};
 
 export interface UpdatedPool {
   pool: Pool;
@@ -40,23 +52,40 @@ export interface UpdatedPool {
 }
 
 /**
- * Changes settings of a pool. Another zone or time moves the upcoming deadlines; another tie rule grades the
- * pool again; another fee applies to unpaid entries, and is refused once an entry has paid.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
+ * Changes settings and options of a pool. Another zone, time or deadline option moves the upcoming deadlines; an option
+ * that weighs picks otherwise grades the pool again; another fee applies to unpaid entries, and is refused once an entry has paid.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, StaleVersionError
  */
 export function updatePool(
   services: Services,
   viewer: Viewer | null,
-  input: { poolId: number; settings: PoolSettings; reason: string; dryRun?: boolean | undefined },
+  input: {
+    poolId: number;
+    settings: PoolSettings;
+    reason: string;
+    /** The version of the settings that the commissioner saw. */
+    version?: string | undefined;
+    dryRun?: boolean | undefined;
+  },
 ): Promise<UpdatedPool> {
   const { poolId, reason, dryRun } = input;
   return runAdminCommand(services, viewer, { pool: poolId }, { reason, dryRun }, async (command) => {
-    const settings = readSettings(input.settings);
+    const { options, tieRule, lateJoinThroughWeek, ...settings } = readSettings(input.settings);
     const before = await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
+    checkVersion(input.version, poolVersion(before), { typename: 'Pool', row: before });
+    const given = {
+      ...(tieRule === undefined ? {} : { tieRule }),
+      ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
+      ...options,
+    };
+    const columns = await changeOptions(command, before, given);
     const changes = Object.fromEntries(
-      Object.entries(settings).filter(([name, value]) => before[name as keyof Pool] !== value),
-    ) as PoolSettings;
+      Object.entries({ ...settings, ...columns }).filter(
+        ([name, value]) => before[name as keyof Pool] !== value,
+      ),
+    ) as Changes;
     if (Object.keys(changes).length === 0) return { pool: before, grading: [] };
+    if (changes.slug !== undefined) await refuseTakenSlug(command, changes.slug);
     if (changes.entryFeeCents !== undefined) await changeFee(command, poolId, changes.entryFeeCents);
     await command.transaction.tx.pool.update({ where: { id: poolId }, data: changes });
     await command.audit({
@@ -64,9 +93,7 @@ export function updatePool(
       action: 'pool.update',
       subjectType: 'Pool',
       subjectId: poolId,
-      before: Object.fromEntries(
-        Object.keys(changes).map((name) => [name, before[name as keyof PoolSettings]]),
-      ),
+      before: Object.fromEntries(Object.keys(changes).map((name) => [name, before[name as keyof Changes]])),
       after: changes,
     });
     command.transaction.publish({ type: 'pool', poolId });
@@ -75,28 +102,39 @@ export function updatePool(
   });
 }
 
+/** The columns to change. */
+type Changes = Omit<PoolSettings, 'options'> & Partial<PoolOptionColumns>;
+
 async function followUp(
   { transaction, seasonYear }: AdminCommand,
   poolId: number,
-  { timeZone, deadlineTime, tieRule }: PoolSettings,
+  changes: Changes,
 ): Promise<GradingReport[]> {
+  const isChanged = (name: keyof Changes) => changes[name] !== undefined;
   const season = await loadSeason(transaction, seasonYear);
   const pool = poolOfSeason(season, poolId);
   const steps: StandingChanges[] = [];
-  if (timeZone !== undefined || deadlineTime !== undefined) {
+  if (isChanged('timeZone') || isChanged('deadlineTime') || SCHEDULED.some(isChanged)) {
     steps.push(
       ...(await guardUpcomingDeadlines(transaction, { pool: poolId }, () =>
         syncPoolWeeks(transaction, season, pool),
       )),
     );
   }
-  if (tieRule !== undefined) {
+  if (GRADED.some(isChanged)) {
     if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
-    steps.push(await regradeEntries(transaction, poolId, { of: 'pool' }));
+    steps.push(await regradeEntries(transaction, pool, { of: 'pool' }));
   }
   if (steps.length === 0) return [];
   const report = await finishGrading(transaction, season, pool, steps);
   return report === null ? [] : [report];
+}
+
+/** Addresses name one pool each. @throws ConflictError */
+async function refuseTakenSlug({ transaction: { tx } }: AdminCommand, slug: string): Promise<void> {
+  if ((await tx.pool.findUnique({ where: { slug }, select: { id: true } })) === null) return;
+  const message = `Another pool has the address "${slug}". Please choose another one.`;
+  throw new ConflictError(message, [{ path: ['input', 'slug'], message }]);
 }
 
 /** The fees of the entries always add up to the prize pool. */
@@ -105,7 +143,9 @@ async function changeFee(
   poolId: number,
   entryFeeCents: number,
 ): Promise<void> {
-  const paid = await transaction.tx.payment.count({ where: { status: 'COMPLETED', entry: { poolId } } });
+  const paid = await transaction.tx.payment.count({
+    where: { OR: [{ status: 'COMPLETED' }, { receivedCents: { gt: 0 } }], entry: { poolId } },
+  });
   if (paid > 0) {
     throw new ConflictError('The fee can no longer change: entries have already paid it.');
   }
@@ -116,8 +156,11 @@ async function changeFee(
 }
 
 const HIGHEST_CENTS = 1_000_000;
+/** Four weeks. */
+const MOST_HOURS = 672;
 
-function readSettings(settings: PoolSettings): PoolSettings {
+/** The settings, cleaned. @throws InvalidInputError */
+export function readSettings(settings: PoolSettings): PoolSettings {
   const issues: InputIssue[] = [];
   const refuse = (name: string, message: string) => issues.push({ path: ['input', name], message });
   const text = (name: 'name' | 'rulesUpdatedText', most: number) => {
@@ -133,6 +176,14 @@ function readSettings(settings: PoolSettings): PoolSettings {
       refuse(name, `The amount must be a whole number of cents from 0 to ${HIGHEST_CENTS}.`);
     }
   }
+  for (const name of ['disputeHours', 'payoutHours'] as const) {
+    const hours = settings[name];
+    if (hours !== undefined && !(Number.isInteger(hours) && hours >= 0 && hours <= MOST_HOURS)) {
+      refuse(name, `The time must be a whole number of hours from 0 to ${MOST_HOURS}.`);
+    }
+  }
+  const problemOfSlug = settings.slug === undefined ? null : slugProblem(settings.slug);
+  if (problemOfSlug !== null) refuse('slug', problemOfSlug);
   const { timeZone, deadlineTime, maxEntriesPerAccount: most, welcomeText, contactEmail } = settings;
   const { lateJoinThroughWeek: lastWeek } = settings;
   if (timeZone !== undefined && !isTimeZone(timeZone)) {

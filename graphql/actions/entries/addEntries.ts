@@ -8,7 +8,8 @@ import { readUsernames, takenUsernameIssues } from './entryNames.ts';
 import { InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
 import type { Joined } from './joinPool.ts';
 import type { Site } from '../mail/mailContent.ts';
-import { requireCode } from './referralCodes.ts';
+import { consumeInvitation } from './invitations.ts';
+import { codeOf, invitationOf } from './joiningCode.ts';
 import {
   loadRegistration,
   lockRegistration,
@@ -25,7 +26,10 @@ export interface AddEntriesInput {
   numberOfEntries: number;
   /** Blank usernames are dropped, missing ones generated. */
   usernames: readonly string[];
+  /** Blank: only with an invitation, which may bring a code of its own. */
   referralCode: string;
+  /** The token of an invitation; it opens a pool whose registration is MEMBERS_ONLY. */
+  invitation?: string | null | undefined;
   address: string;
   site: Site;
 }
@@ -52,7 +56,10 @@ export async function addEntries(
     throw new InvalidInputError([{ path: ['input', 'pool'], message: 'There is no such pool.' }]);
   }
   const held = await services.db.entry.count({ where: { poolId: pool.id, userId } });
-  const issues = await entryLimitIssues(services.db, pool, held, services.clock.now(), input.numberOfEntries);
+  const invitation = await invitationOf(services, input, pool.id);
+  const isInvited = invitation !== null;
+  const now = services.clock.now();
+  const issues = await entryLimitIssues(services.db, { pool, held, now, isInvited }, input.numberOfEntries);
   const { usernames, issues: usernameIssues } = readUsernames(input.usernames);
   issues.push(...usernameIssues);
   if (issues.length === 0 && usernames.length > input.numberOfEntries) {
@@ -63,12 +70,21 @@ export async function addEntries(
     const taken = await takenUsernameIssues(services.db, pool.id, input.usernames);
     throw new InvalidInputError([...issues, ...taken]);
   }
-  const { address, poolId } = input;
-  const code = await requireCode(services, { code: input.referralCode, address, poolId });
+  const code = await codeOf(services, input, invitation);
 
   const store = () =>
     inTransaction(services, services.clock.now(), async (transaction) => {
-      const { current, entries: before, startWeek } = await checkAgain(transaction, userId, input);
+      const {
+        current,
+        entries: before,
+        startWeek,
+      } = await checkAgain(transaction, userId, {
+        ...input,
+        isInvited,
+      });
+      if (invitation !== null && before.length === 0) {
+        await consumeInvitation(transaction, invitation, { userId, now: services.systemClock.now() });
+      }
       const entries = await createEntries(transaction, {
         pool: current,
         userId,
@@ -94,12 +110,13 @@ export async function addEntries(
 async function checkAgain(
   transaction: Transaction,
   userId: number,
-  { poolId, numberOfEntries }: AddEntriesInput,
+  { poolId, numberOfEntries, isInvited }: AddEntriesInput & { isInvited: boolean },
 ): Promise<{ current: PoolWithWeeks; entries: Entry[]; startWeek: number }> {
   const { tx, now } = transaction;
   const current = await lockRegistration(transaction, poolId);
   const entries = await tx.entry.findMany({ where: { poolId, userId }, orderBy: { number: 'asc' } });
-  const issues = await entryLimitIssues(tx, current, entries.length, now, numberOfEntries);
+  const asked = { pool: current, held: entries.length, now, isInvited };
+  const issues = await entryLimitIssues(tx, asked, numberOfEntries);
   if (issues.length > 0) throw new InvalidInputError(issues);
   const startWeek = startWeekOf(current, now);
   if (startWeek === null) throw await registrationClosed(tx, current, now);
@@ -109,15 +126,14 @@ async function checkAgain(
 /** Returns why this number of additional entries is not allowed. @throws RegistrationClosedError */
 async function entryLimitIssues(
   db: Parameters<typeof registrationClosed>[0],
-  pool: PoolWithWeeks,
-  held: number,
-  now: Date,
+  { pool, held, now, isInvited }: { pool: PoolWithWeeks; held: number; now: Date; isInvited: boolean },
   wanted: number,
 ): Promise<InputIssue[]> {
   const { remaining, reason, isClosed } = addEntriesPermission({
     isSignedIn: true,
     held,
     pool: registrationFacts(pool, now),
+    isInvited,
   });
   if (isClosed) throw await registrationClosed(db, pool, now);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= remaining) return [];

@@ -1,5 +1,6 @@
 import type { Entry, ReferralCode } from '../../../prisma/generated/sqlite/client.ts';
 import { freeEntryNumbers } from '../../domain/registration.ts';
+import { missedStrikes } from '../../domain/strikes.ts';
 import { usernameKey } from '../../domain/usernames.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { generateUsernames, refuseTakenUsernames } from './entryNames.ts';
@@ -15,7 +16,8 @@ export interface EntriesToCreate {
   count: number;
   /** At most `count` checked usernames; missing ones are generated. */
   usernames: readonly string[];
-  code: Pick<ReferralCode, 'id' | 'code'>;
+  /** The code that refers the entries; null for an invitation without one. */
+  code: Pick<ReferralCode, 'id' | 'code'> | null;
   startWeek: number;
 }
 
@@ -42,6 +44,8 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
       besides: plan.usernames,
     })),
   ];
+  const voidWeeks = new Set(pool.weeks.filter(({ isVoid }) => isVoid).map(({ week }) => week));
+  const strikeWeeks = missedStrikes(pool, startWeek).filter((week) => !voidWeeks.has(week));
   const entries: Entry[] = [];
   for (const [index, username] of usernames.entries()) {
     const entry = await tx.entry.create({
@@ -53,7 +57,8 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
         number: numbers[index]!,
         joinedAt: now,
         startWeek,
-        referralCodeId: code.id,
+        strikeWeeks: strikeWeeks.join(','),
+        referralCodeId: code?.id ?? null,
         payment: { create: { amountCents: pool.entryFeeCents, createdAt: now } },
       },
     });
@@ -68,7 +73,7 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
         username,
         number: entry.number,
         startWeek,
-        referralCode: code.code,
+        referralCode: code?.code ?? null,
         paymentCents: pool.entryFeeCents,
         paymentStatus: 'PENDING',
       },
@@ -77,5 +82,7 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
   }
   await ensureReferralCode(transaction, { poolId: pool.id, userId });
   transaction.publish({ type: 'standings', poolId: pool.id });
+  // The account may read the pool from now on.
+  if (held.length === 0) transaction.publish({ type: 'access', userId });
   return entries;
 }

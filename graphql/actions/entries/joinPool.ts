@@ -11,7 +11,9 @@ import { paymentOf } from './entryPayment.ts';
 import { InvalidInputError, RegistrationClosedError, type InputIssue } from '../../kernel/failures.ts';
 import { AccountAppeared, createUser, identifyJoiner, type Joiner } from './joiningAccount.ts';
 import type { Site } from '../mail/mailContent.ts';
-import { requireCode, type KnownCode } from './referralCodes.ts';
+import { consumeInvitation, type FoundInvitation } from './invitations.ts';
+import { codeOf, invitationOf } from './joiningCode.ts';
+import type { KnownCode } from './referralCodes.ts';
 import {
   loadRegistration,
   lockRegistration,
@@ -22,6 +24,7 @@ import {
 } from './registration.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, isUniqueViolation, type Transaction } from '../../kernel/transaction.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
 
 export interface JoinPoolInput {
   /** Null: the pool of the referral code. */
@@ -29,7 +32,10 @@ export interface JoinPoolInput {
   name: string;
   email: string;
   password: string;
+  /** Blank: only with an invitation, which may bring a code of its own. */
   referralCode: string;
+  /** The token of an invitation; it opens a pool whose registration is MEMBERS_ONLY. */
+  invitation?: string | null | undefined;
   numberOfEntries: number;
   /** One for each entry. */
   usernames: readonly string[];
@@ -97,7 +103,8 @@ export async function joinPool(services: Services, input: JoinPoolInput): Promis
 
 interface JoinRequest {
   poolId: number;
-  code: KnownCode;
+  code: KnownCode | null;
+  invitation: FoundInvitation | null;
   name: string;
   email: string;
   usernames: string[];
@@ -106,17 +113,21 @@ interface JoinRequest {
 /** Everything that can be judged without looking at accounts. */
 async function readRequest(services: Services, input: JoinPoolInput): Promise<JoinRequest> {
   const issues: InputIssue[] = [];
-  const code = await requireCode(services, {
-    code: input.referralCode,
-    address: input.address,
-    poolId: input.poolId ?? undefined,
-  }).catch((error: unknown) => {
+  const collect = (error: unknown) => {
     if (!(error instanceof InvalidInputError)) throw error;
     issues.push(...error.issues);
     return null;
-  });
-  const pool = await poolToJoin(services, input.poolId ?? code?.poolId ?? null);
-  if (!canJoin(registrationFacts(pool, services.clock.now()))) {
+  };
+  const isInvited = (input.invitation ?? '').trim() !== '';
+  const invitation = await invitationOf(services, input, input.poolId).catch(collect);
+  const poolId = input.poolId ?? invitation?.poolId ?? undefined;
+  // An invitation that does not work is the only problem: the person has no code.
+  const code =
+    isInvited && invitation === null
+      ? null
+      : await codeOf(services, { ...input, poolId }, invitation).catch(collect);
+  const pool = await poolToJoin(services, poolId ?? code?.poolId ?? null);
+  if (!canJoin(registrationFacts(pool, services.clock.now()), isInvited)) {
     throw await registrationClosed(services.db, pool, services.clock.now());
   }
   const require = (path: string, problem: string | null) => {
@@ -131,10 +142,11 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
   require('usernames', checkUsernameCount(usernames.length, input.numberOfEntries));
   const cost = pool.entryFeeCents * input.numberOfEntries;
   require('paymentCents', input.paymentCents === cost ? null : costProblem(input, pool));
-  if (issues.length > 0 || code === null) throw new InvalidInputError(issues);
+  if (issues.length > 0) throw new InvalidInputError(issues);
   return {
     poolId: pool.id,
     code,
+    invitation,
     name: cleanName(input.name),
     email: normaliseEmail(input.email),
     usernames,
@@ -176,10 +188,11 @@ async function store(
   account: Joiner,
 ): Promise<Joined> {
   const { tx, now } = transaction;
-  const { code, usernames } = request;
+  const { code, invitation, usernames } = request;
+  const isInvited = invitation !== null;
   const pool = await lockRegistration(transaction, request.poolId);
   const startWeek = startWeekOf(pool, now);
-  if (startWeek === null || !canJoin(registrationFacts(pool, now)))
+  if (startWeek === null || !canJoin(registrationFacts(pool, now), isInvited))
     throw await registrationClosed(tx, pool, now);
 
   const user =
@@ -193,10 +206,14 @@ async function store(
     isSignedIn: true,
     held: held.length,
     pool: registrationFacts(pool, now),
+    isInvited,
   });
   if (usernames.length > remaining) {
     const message = reason ?? `You can add at most ${remaining} more entries.`;
     throw new InvalidInputError([{ path: ['input', 'numberOfEntries'], message }]);
+  }
+  if (invitation !== null && held.length === 0) {
+    await consumeInvitation(transaction, invitation, { userId: user.id, now: services.systemClock.now() });
   }
   const entries = await createEntries(transaction, {
     pool,
@@ -213,7 +230,7 @@ async function store(
     {
       key: `welcome:${entries[0]!.id}`,
       to: user.email,
-      ...welcomeMail(input.site, {
+      ...welcomeMail(await siteOfPool(tx, input.site, pool), {
         name: user.name,
         poolName: pool.name,
         usernames,

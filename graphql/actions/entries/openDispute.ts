@@ -1,17 +1,56 @@
+import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Dispute } from '../../../prisma/generated/sqlite/client.ts';
 import { signedIn } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { disputeClosesAt, isDisputeOpen } from '../../domain/winners.ts';
-import { formatDeadline } from '../../domain/zones.ts';
+import { refuseDispute } from '../../domain/disputes.ts';
+import { disputeClosesAt } from '../../domain/winners.ts';
 import { writeAudit } from '../../kernel/audit.ts';
-import { readText, invalid } from '../../kernel/input.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import { readText, invalid } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
 
 const MAX_TEXT = 2000;
-/** Maximum number of disputes of one entry about one week. */
-const MOST = 5;
+
+/** Whether a week of an entry can be disputed. */
+export interface DisputePermission {
+  /** Why not, as text for people; null when it can. */
+  reason: string | null;
+  /** The last instant; null while a game of the week has no result. */
+  closesAt: Date | null;
+}
+
+/** Whether the owner of an entry can dispute a week of it now; null for a week that the pool does not have. */
+export async function disputePermission(
+  db: Pick<TransactionClient, 'pool' | 'game' | 'dispute'>,
+  { id: entryId, poolId }: { id: number; poolId: number },
+  week: number,
+  now: Date,
+): Promise<DisputePermission | null> {
+  const pool = await db.pool.findUniqueOrThrow({
+    where: { id: poolId },
+    include: { weeks: { where: { week } } },
+  });
+  const [row] = pool.weeks;
+  if (row === undefined) return null;
+  const { seasonYear, disputeHours, timeZone } = pool;
+  const [begun, earlier] = await Promise.all([
+    db.game.findFirst({ where: { seasonYear, week, kickoff: { lte: now } }, select: { id: true } }),
+    db.dispute.findMany({ where: { entryId, week }, select: { status: true } }),
+  ]);
+  const reason = refuseDispute(
+    {
+      week,
+      hasBegun: begun !== null,
+      lastFinalAt: row.completedAt,
+      disputeHours,
+      timeZone,
+      earlier: earlier.map(({ status }) => status),
+    },
+    now,
+  );
+  return { reason, closesAt: row.completedAt && disputeClosesAt(row.completedAt, disputeHours) };
+}
 
 /**
  * Opens a dispute about a week of the viewer's entry: from the week's first kick-off until 24 hours after its
@@ -27,34 +66,16 @@ export async function openDispute(
   const { userId } = signedIn(viewer, 'pick');
   const { entryId, week } = input;
   const text = readText(input.text, 'text', MAX_TEXT);
-  const entry = await services.db.entry.findUnique({
-    where: { id: entryId },
-    include: { pool: { include: { weeks: true } } },
-  });
+  const entry = await services.db.entry.findUnique({ where: { id: entryId }, include: { pool: true } });
   if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
   const { pool } = entry;
-  const row = pool.weeks.find((candidate) => candidate.week === week);
-  if (row === undefined) throw invalid('week', 'The pool has no such week.');
 
-  return inTransaction(services, services.clock.now(), async ({ tx, now, ...transaction }) => {
-    await lockSeason({ tx, now, ...transaction }, pool.seasonYear);
-    const begun = await tx.game.findFirst({
-      where: { seasonYear: pool.seasonYear, week, kickoff: { lte: now } },
-      select: { id: true },
-    });
-    if (begun === null) throw new ConflictError(`Week ${week} has not begun.`);
-    const { completedAt } = await tx.poolWeek.findUniqueOrThrow({ where: { id: row.id } });
-    if (!isDisputeOpen(completedAt, pool.disputeHours, now)) {
-      const closed = formatDeadline(disputeClosesAt(completedAt!, pool.disputeHours), pool.timeZone);
-      throw new ConflictError(`Week ${week} could be disputed until ${closed}.`);
-    }
-    const earlier = await tx.dispute.findMany({ where: { entryId, week }, select: { status: true } });
-    if (earlier.some(({ status }) => status !== 'RESOLVED')) {
-      throw new ConflictError(`A dispute of this entry about Week ${week} is open already.`);
-    }
-    if (earlier.length >= MOST) {
-      throw new ConflictError(`This entry has disputed Week ${week} ${MOST} times.`);
-    }
+  return inTransaction(services, services.clock.now(), async (transaction) => {
+    const { tx, now } = transaction;
+    await lockSeason(transaction, pool.seasonYear);
+    const permission = await disputePermission(tx, entry, week, now);
+    if (permission === null) throw invalid('week', 'The pool has no such week.');
+    if (permission.reason !== null) throw new ConflictError(permission.reason);
     const dispute = await tx.dispute.create({
       data: { poolId: pool.id, entryId, week, text, openedAt: now },
     });
@@ -67,6 +88,7 @@ export async function openDispute(
       subjectId: dispute.id,
       after: { entryId, week },
     });
+    transaction.publish({ type: 'office', poolId: pool.id, userId });
     return dispute;
   });
 }

@@ -3,12 +3,13 @@ import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts'
 import { firstOpenWeek } from '../../domain/deadlines.ts';
 import { entriesCostCents } from '../../domain/money.ts';
 import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
+import { lastJoinWeek } from '../../domain/strikes.ts';
 import { RegistrationClosedError } from '../../kernel/failures.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 
 export type PoolWithWeeks = Pool & {
-  weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt'>[];
+  weeks: readonly Pick<PoolWeek, 'week' | 'deadline' | 'deadlinePassedAt' | 'isVoid'>[];
 };
 
 /** The pool with the facts that decide about joining; null when there is none. */
@@ -44,24 +45,29 @@ export function startWeekOf({ weeks }: PoolWithWeeks, now: Date): number | null 
 }
 
 export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationFacts {
-  const { registration, maxEntriesPerAccount, decidedWeek, lateJoinThroughWeek } = pool;
+  const { registration, maxEntriesPerAccount, decidedWeek } = pool;
   return {
     registration,
     maxEntriesPerAccount,
     decidedWeek,
-    lateJoinThroughWeek,
+    lateJoinThroughWeek: lastJoinWeek(pool),
     startWeek: startWeekOf(pool, now),
   };
 }
 
 /** The failure for a closed registration. */
 export async function registrationClosed(
-  db: Pick<TransactionClient, 'entryCount'>,
+  db: Pick<TransactionClient, 'entryCount' | 'payment'>,
   pool: PoolWithWeeks,
   now: Date,
 ): Promise<RegistrationClosedError> {
   const entryCount = sumOf(await entryCounts(db, [pool.id]));
-  const notice = closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, entryCount) });
-  const isLate = pool.registration !== 'CLOSED' && isTooLate(registrationFacts(pool, now));
-  return new RegistrationClosedError(isLate ? `${tooLateNotice(pool)} ${notice}` : notice);
+  const inPrize =
+    pool.prizeBasis === 'ALL_ENTRIES'
+      ? entryCount
+      : await db.payment.count({ where: { status: 'COMPLETED', entry: { poolId: pool.id } } });
+  const notice = closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, inPrize) });
+  const facts = registrationFacts(pool, now);
+  const isLate = pool.registration !== 'CLOSED' && isTooLate(facts);
+  return new RegistrationClosedError(isLate ? `${tooLateNotice(facts)} ${notice}` : notice);
 }

@@ -1,4 +1,5 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { SeasonPool } from './seasonFacts.ts';
 
 // SQL that grading shares. Aliases: p pick, s its game as the pool counts it.
 
@@ -24,10 +25,17 @@ export function gamesOfPool(poolId: number, gameIds?: readonly number[]): Prisma
 export const PICKS = Prisma.sql`"Pick" AS p JOIN sides AS s ON s."id" = p."gameId" + 0`;
 
 /** SQL form of isLatePick (domain/reference). */
-export const IS_LATE = Prisma.sql`(p."source" <> 'ADMIN' AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
+export const IS_LATE = Prisma.sql`(p."source" NOT IN ('ADMIN', 'AUTO') AND COALESCE(p."submittedAt" >= s."closesAt", 1 = 0))`;
 
 /** SQL form of failsWeek (domain/reference), for a week with a pick. A database constraint prevents reused teams. */
 export const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
   p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" = 'LOSS') OR ${IS_LATE}))`;
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
+
+/** Whether a week counts: `and` follows a condition, for weeks named by `column`. Nothing where all weeks count. */
+export function andCounts({ voidWeeks }: Pick<SeasonPool, 'voidWeeks'>, column: string): Prisma.Sql {
+  return voidWeeks.length === 0
+    ? Prisma.empty
+    : Prisma.sql`AND ${Prisma.raw(column)} NOT IN (${Prisma.join(voidWeeks)})`;
+}

@@ -5,7 +5,9 @@ import type { Database } from '../../../prisma/client.ts';
 import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GameFacts } from '../../domain/facts.ts';
 import { pickOutcome } from '../../domain/pickOutcome.ts';
-import { poolState } from '../../domain/reference/poolState.ts';
+import { countsStrikes } from '../../domain/poolOptions.ts';
+import { poolState, type PoolState } from '../../domain/reference/poolState.ts';
+import { strikeWeeksOf } from '../../domain/strikes.ts';
 import { inSeason } from '../../testing/inSeason.ts';
 import {
   gradeGames,
@@ -15,7 +17,7 @@ import {
   type PlantedLeague,
 } from '../../testing/plantLeague.ts';
 import { expectKeptCounts } from '../../testing/keptCounts.ts';
-import { someLeague, TEAMS } from '../../testing/randomLeague.ts';
+import { someLeague, someLeagueOfOptions, TEAMS } from '../../testing/randomLeague.ts';
 import { gradePool } from './grading.ts';
 import { reportGrading } from './gradingSteps.ts';
 import { passDeadlines } from './passDeadlines.ts';
@@ -24,6 +26,7 @@ import { advancePool } from './weeks.ts';
 import { poolOfSeason } from './seasonFacts.ts';
 
 const RUNS = { sqlite: 60, postgresql: 15 };
+const OPTION_RUNS = { sqlite: 100, postgresql: 30 };
 
 describe.each(dialects)('grading on %s', (dialect) => {
   let database: TestDatabase;
@@ -101,10 +104,54 @@ describe.each(dialects)('grading on %s', (dialect) => {
     );
   }, 180_000);
 
+  it('equals the rules for any options of a pool, with corrections and their reversal', async () => {
+    const scenario = fc.record({
+      league: someLeagueOfOptions,
+      order: fc.array(fc.nat(), { minLength: 40, maxLength: 40 }),
+      pieces: fc.integer({ min: 1, max: 4 }),
+      corrections: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.nat({ max: 3 })), { maxLength: 2 }),
+      isDeadlineLast: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ league, order, pieces, corrections, isDeadlineLast }) => {
+        const planted = await plantLeague(db, { year: (year += 1), userId }, league);
+        const { poolId, facts } = planted;
+        const play = (games: readonly GameFacts[]) => playGames(services, year, games, facts.now);
+        await gradePool(services, poolId, facts.now);
+        if (!isDeadlineLast) await passDeadlines(services, facts.now);
+        const games = shuffled(facts.games, order);
+        const size = Math.max(1, Math.ceil(games.length / pieces));
+        for (let at = 0; at < games.length; at += size) await play(games.slice(at, at + size));
+        if (isDeadlineLast) await passDeadlines(services, facts.now);
+        // The deadlines made picks, which are facts from then on.
+        const made = { ...planted, picks: await db.pick.findMany({ where: { poolId } }) };
+        const graded = await expectRules(made);
+
+        const finals = facts.games.filter((game) => game.status === 'FINAL');
+        const corrected = new Map<number, GameFacts>();
+        for (const [index, homeScore, awayScore] of finals.length === 0 ? [] : corrections) {
+          const game = finals[index % finals.length]!;
+          corrected.set(game.id, { ...game, homeScore, awayScore });
+        }
+        if (corrected.size > 0) {
+          const changed = facts.games.map((game) => corrected.get(game.id) ?? game);
+          await play([...corrected.values()]);
+          await expectRules({ ...made, facts: { ...facts, games: changed } });
+          await play(finals.filter((game) => corrected.has(game.id)));
+          expect(await expectRules(made)).toEqual(graded);
+        }
+        expect(await gradePool(services, poolId, facts.now)).toMatchObject({ changed: 0, changes: [] });
+        expect(await passDeadlines(services, facts.now)).toEqual([]);
+      }),
+      { numRuns: OPTION_RUNS[dialect], endOnFailure: true },
+    );
+  }, 240_000);
+
   /** Compares everything that grading writes with the rules; returns the stored entries. */
   async function expectRules(planted: PlantedLeague): Promise<unknown[]> {
     const { poolId, facts } = planted;
     const rules = poolState({ ...planted, pinnedWeek: null });
+    await expectStrikes(planted, rules);
     const stored = await db.entry.findMany({
       where: { poolId },
       orderBy: { id: 'asc' },
@@ -132,6 +179,16 @@ describe.each(dialects)('grading on %s', (dialect) => {
       expect(pick.outcome).toBe(pickOutcome(pick, games.get(pick.gameId)!, rulings.get(pick.gameId)));
     }
     return stored;
+  }
+
+  async function expectStrikes({ poolId, facts }: PlantedLeague, rules: PoolState): Promise<void> {
+    const stored = await db.entry.findMany({ where: { poolId }, select: { id: true, strikeWeeks: true } });
+    for (const { id, strikeWeeks } of stored) {
+      // Where an entry has one life and one pick a week its elimination tells all.
+      expect(strikeWeeksOf(strikeWeeks)).toEqual(countsStrikes(facts) ? rules.strikeWeeks.get(id) : []);
+    }
+    const voids = await db.poolWeek.findMany({ where: { poolId, isVoid: true }, orderBy: { week: 'asc' } });
+    expect(voids.map(({ week }) => week)).toEqual(rules.voidWeeks);
   }
 });
 

@@ -52,13 +52,13 @@ export async function gradePoolIn(
 ): Promise<GradingReport> {
   const pool = poolOfSeason(season, poolId);
   await correctOutcomes(transaction, pool, season.games);
-  await noteStandings(transaction, pool.id);
+  await noteStandings(transaction, pool);
   if (pool.decidedWeek !== null) await setDecidedWeek(transaction, pool, null);
   // Without regard to the decision, which follows from it and takes later eliminations back.
-  await regradeEntries(transaction, pool.id, { of: 'pool' });
+  await regradeEntries(transaction, pool, { of: 'pool' });
   await advancePool(transaction, season, pool);
-  const report = await reportGrading(transaction, pool, [await changesSinceNoted(transaction, pool.id)]);
-  return report ?? { poolId, changed: 0, shown: 0, changes: [] };
+  const report = await reportGrading(transaction, pool, [await changesSinceNoted(transaction, pool)]);
+  return report ?? { poolId, changed: 0, shown: 0, out: 0, back: 0, changes: [] };
 }
 
 /**

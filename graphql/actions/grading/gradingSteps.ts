@@ -2,7 +2,9 @@ import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import { changesByDeadline, shownChange } from '../../domain/secrecy.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { eliminateByPicks } from './eliminations.ts';
+import { countsStrikes } from '../../domain/poolOptions.ts';
 import { regradeEntries } from './regradeEntries.ts';
+import { regradeStrikes } from './regradeStrikes.ts';
 import { mergeChanges, type StandingChange, type StandingChanges } from './standingChanges.ts';
 import { writeOutcomes } from './outcomes.ts';
 import type { SeasonGame, SeasonPool } from './seasonFacts.ts';
@@ -15,6 +17,9 @@ export interface GradingReport {
   changed: number;
   /** Number of these changes that are public already (domain/secrecy.ts). */
   shown: number;
+  /** Number of public changes by which an entry is out that was alive, and the reverse. */
+  out: number;
+  back: number;
   /**
    * The first 200 public changes and the first 200 secret ones, by id. An entry that a correction reinstates,
    * but that has no pick in the weeks since its elimination, shows as eliminated in a later week with the
@@ -34,11 +39,14 @@ export async function gradeWeekGames(
 ): Promise<StandingChanges[]> {
   const gameIds = games.map((game) => game.id);
   await writeOutcomes(transaction, pool, games);
+  if (countsStrikes(pool.options)) {
+    return [await regradeStrikes(transaction, pool, { of: 'games', week, gameIds })];
+  }
   // First the entries whose reason may be gone, so that they are alive when the failures of this week are
   // applied.
   return [
-    await regradeEntries(transaction, pool.id, { of: 'games', week, gameIds }),
-    await eliminateByPicks(transaction, pool.id, week, games),
+    await regradeEntries(transaction, pool, { of: 'games', week, gameIds }),
+    await eliminateByPicks(transaction, pool, week, games),
   ];
 }
 
@@ -60,7 +68,7 @@ export async function reportGrading(
   const revealed = new Set(
     weeks.filter(({ deadline }) => isDeadlinePassed(deadline, transaction.now)).map(({ week }) => week),
   );
-  const { changed, shown, listed } = mergeChanges(steps, revealed);
+  const { changed, shown, out, back, listed } = mergeChanges(steps, revealed);
   if (changed > 0 || revealed.size < weeks.length)
     transaction.publish({ type: 'standings', poolId: pool.id });
   if (changed === 0) return null;
@@ -85,5 +93,5 @@ export async function reportGrading(
       },
     });
   }
-  return { poolId: pool.id, changed, shown, changes: listed };
+  return { poolId: pool.id, changed, shown, out, back, changes: listed };
 }

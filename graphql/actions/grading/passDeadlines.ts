@@ -1,14 +1,19 @@
+import { countsStrikes } from '../../domain/poolOptions.ts';
 import { eliminateWithoutPick } from './eliminations.ts';
+import { gradeWeekGames } from './gradingSteps.ts';
+import { makeAutoPicks } from './makeAutoPicks.ts';
 import { regradeEntries } from './regradeEntries.ts';
-import { loadSeason, poolOfSeason } from './seasonFacts.ts';
+import { regradeStrikes } from './regradeStrikes.ts';
+import { loadSeason, poolOfSeason, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
+import type { StandingChanges } from './standingChanges.ts';
 import type { Services } from '../../kernel/services.ts';
-import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
 import { finishGrading } from './finishGrading.ts';
 
 export interface PassedDeadline {
   poolId: number;
   week: number;
-  /** Entries eliminated for a missing pick. */
+  /** Entries eliminated for a missing pick, or with a strike for it where the pool counts strikes. */
   eliminated: number;
 }
 
@@ -56,8 +61,11 @@ async function passDeadline(services: Services, now: Date, due: DueWeek): Promis
     if (count === 0) return null;
     const season = await loadSeason(transaction, seasonYear);
     const pool = poolOfSeason(season, poolId);
-    const missing = await eliminateWithoutPick(transaction, poolId, week);
-    await finishGrading(transaction, season, pool, [missing]);
+    const early = await pickAutomatically(transaction, season, pool, due);
+    const missing = countsStrikes(pool.options)
+      ? await regradeStrikes(transaction, pool, { of: 'missing', week })
+      : await eliminateWithoutPick(transaction, pool, week);
+    await finishGrading(transaction, season, pool, [...early, missing]);
     transaction.publish({ type: 'week', poolId, week });
     transaction.publish({ type: 'standings', poolId });
     return missing.changed;
@@ -65,6 +73,19 @@ async function passDeadline(services: Services, now: Date, due: DueWeek): Promis
   if (eliminated === null) return null;
   const back = eliminated === 0 ? 0 : await bringBackLastMinutePicks(services, now, due);
   return { poolId, week, eliminated: eliminated - back };
+}
+
+/** The picks that the deadline makes, graded when their games have a result already. */
+async function pickAutomatically(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pool: SeasonPool,
+  due: DueWeek,
+): Promise<StandingChanges[]> {
+  if (pool.options.noPick !== 'AUTO') return [];
+  const picked = new Set(await makeAutoPicks(transaction, season, pool, due));
+  const played = season.games.filter(({ id, status }) => picked.has(id) && status !== 'SCHEDULED');
+  return played.length === 0 ? [] : gradeWeekGames(transaction, pool, due.week, played);
 }
 
 /**
@@ -75,12 +96,10 @@ async function passDeadline(services: Services, now: Date, due: DueWeek): Promis
 async function bringBackLastMinutePicks(services: Services, now: Date, due: DueWeek): Promise<number> {
   return inTransaction(services, now, async (transaction) => {
     await lockSeason(transaction, due.seasonYear);
-    const back = await regradeEntries(transaction, due.poolId, { of: 'pickedAfterAll', week: due.week });
-    if (back.changed > 0) {
-      const season = await loadSeason(transaction, due.seasonYear);
-      const pool = poolOfSeason(season, due.poolId);
-      await finishGrading(transaction, season, pool, [back]);
-    }
+    const season = await loadSeason(transaction, due.seasonYear);
+    const pool = poolOfSeason(season, due.poolId);
+    const back = await regradeEntries(transaction, pool, { of: 'pickedAfterAll', week: due.week });
+    if (back.changed > 0) await finishGrading(transaction, season, pool, [back]);
     return back.changed;
   });
 }

@@ -1,49 +1,14 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
-import { FAILS, gamesOfPool, IS_LATE, PICKS } from './failedPicks.ts';
+import { countsStrikes } from '../../domain/poolOptions.ts';
+import { andCounts, FAILS, gamesOfPool, IS_LATE, PICKS } from './failedPicks.ts';
+import { regradeStrikes } from './regradeStrikes.ts';
+import { scopeSql, type Scope } from './regradeScope.ts';
+import type { SeasonPool } from './seasonFacts.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';
 
 /** Greater than any week. */
 const NEVER = Prisma.raw('99');
-
-/** The entries to grade again. */
-export type Scope =
-  /** All entries of the pool. */
-  | { of: 'pool' }
-  /** Entries that are alive. */
-  | { of: 'alive' }
-  /** Entries eliminated after this week. */
-  | { of: 'after'; week: number }
-  /**
-   * Entries eliminated in this week with a pick of one of its games: the pick may no longer be the reason.
-   */
-  | { of: 'games'; week: number; gameIds: readonly number[] }
-  /**
-   * Entries eliminated for a missing pick of this week that have one: stored in time, while the deadline was
-   * processed.
-   */
-  | { of: 'pickedAfterAll'; week: number }
-  | { of: 'entry'; entryId: number };
-
-function scopeSql(scope: Scope): Prisma.Sql {
-  switch (scope.of) {
-    case 'pool':
-      return Prisma.sql`1 = 1`;
-    case 'alive':
-      return Prisma.sql`e."eliminatedWeek" IS NULL`;
-    case 'after':
-      return Prisma.sql`e."eliminatedWeek" > ${scope.week}`;
-    case 'games':
-      return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND EXISTS (
-        SELECT 1 FROM "Pick" AS q
-        WHERE q."entryId" = e."id" AND q."week" = ${scope.week} AND q."gameId" IN (${Prisma.join([...scope.gameIds])}))`;
-    case 'pickedAfterAll':
-      return Prisma.sql`e."eliminatedWeek" = ${scope.week} AND e."eliminationReason" = 'NO_PICK' AND EXISTS (
-        SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
-    case 'entry':
-      return Prisma.sql`e."id" = ${scope.entryId}`;
-  }
-}
 
 /** Larger than any game's id: failures are compared as one number, week first, then reason and game. */
 const GAMES = Prisma.raw('2147483648');
@@ -53,18 +18,21 @@ const WIDE: readonly Scope['of'][] = ['pool', 'alive', 'after'];
 
 /**
  * Grades entries of a pool again from all their picks, in one statement: the reference grader's gradeEntry,
- * less what comes after the pool's decision. Outcomes of picks and passed deadlines must be stored before.
+ * less what comes after the pool's decision. This is the form for one life and one pick a week; regradeStrikes is the form
+ * for the other options. Outcomes of picks and passed deadlines must be stored before.
  */
 export async function regradeEntries(
   transaction: Transaction,
-  poolId: number,
+  pool: SeasonPool,
   scope: Scope,
 ): Promise<StandingChanges> {
+  if (countsStrikes(pool.options)) return regradeStrikes(transaction, pool, scope);
+  const { id: poolId } = pool;
   const entries = Prisma.sql`e."poolId" = ${poolId} AND ${scopeSql(scope)}`;
   const atOnce = WIDE.includes(scope.of) ? Prisma.sql`MATERIALIZED` : Prisma.sql`NOT MATERIALIZED`;
   return writeChanges(
     transaction,
-    poolId,
+    pool,
     Prisma.sql`
     ${gamesOfPool(poolId)},
     -- The picks that fail, with the reason as a number ...
@@ -78,6 +46,7 @@ export async function regradeEntries(
       SELECT f."entryId", MIN(CAST(f."week" * 4 + f."by" AS BIGINT) * ${GAMES} + f."gameId") AS "failure"
       FROM failed AS f JOIN "Entry" AS e ON e."id" = f."entryId"
       WHERE ${entries} AND f."week" >= e."startWeek" AND f."week" > COALESCE(e."reinstatedThroughWeek", 0)
+        AND f."week" > COALESCE(e."boughtBackThroughWeek", 0) ${andCounts(pool, 'f."week"')}
       GROUP BY f."entryId"
     ),
     -- ... the weeks with a pick, as bits; an index has all of it ...
@@ -92,9 +61,10 @@ export async function regradeEntries(
       SELECT e."id", e."username", e."eliminatedWeek" AS "oldWeek", CAST(e."eliminationReason" AS TEXT) AS "oldReason",
         e."adminEliminatedWeek", e."reinstatedThroughWeek", q."failure",
         (SELECT COALESCE(SUM(1 << w."week"), 0) FROM "PoolWeek" AS w
-          WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL)
+          WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL ${andCounts(pool, 'w."week"')})
         & ~ COALESCE(h."weeks", 0) & ~ ((1 << e."startWeek") - 1)
-        & ~ ((1 << (COALESCE(e."reinstatedThroughWeek", 0) + 1)) - 1) AS "missing"
+        & ~ ((1 << (COALESCE(e."reinstatedThroughWeek", 0) + 1)) - 1)
+        & ~ ((1 << (COALESCE(e."boughtBackThroughWeek", 0) + 1)) - 1) AS "missing"
       FROM "Entry" AS e LEFT JOIN picked AS h ON h."entryId" = e."id" LEFT JOIN failures AS q ON q."entryId" = e."id"
       WHERE ${entries}
     ),

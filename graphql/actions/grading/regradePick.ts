@@ -20,7 +20,7 @@ export async function regradePick(services: Services, pick: Pick): Promise<void>
     const pool = poolOfSeason(season, pick.poolId);
     const games = season.games.filter((game) => game.id === pick.gameId);
     const steps = await gradeWeekGames(transaction, pool, pick.week, games);
-    steps.push(await regradeEntries(transaction, pool.id, { of: 'entry', entryId: pick.entryId }));
+    steps.push(await regradeEntries(transaction, pool, { of: 'entry', entryId: pick.entryId }));
     await finishGrading(transaction, season, pool, steps);
   });
 }

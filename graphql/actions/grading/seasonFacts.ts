@@ -1,4 +1,5 @@
-import type { GameFacts, RulingFacts, TieRule } from '../../domain/facts.ts';
+import type { GameFacts, RulingFacts } from '../../domain/facts.ts';
+import { lastWeekOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 
 export interface SeasonGame extends GameFacts {
@@ -7,7 +8,11 @@ export interface SeasonGame extends GameFacts {
 
 export interface SeasonPool {
   id: number;
-  tieRule: TieRule;
+  options: PoolOptions;
+  /** The last week that the pool plays. */
+  lastWeek: number;
+  /** The weeks that count for nobody; only where the pool plays on after them. */
+  voidWeeks: number[];
   decidedWeek: number | null;
   currentWeek: number;
   timeZone: string;
@@ -44,19 +49,42 @@ export async function loadSeason(transaction: Transaction, year: number): Promis
   });
   const pools = await transaction.tx.pool.findMany({
     where: { seasonYear: year },
-    select: {
-      id: true,
-      tieRule: true,
-      decidedWeek: true,
-      currentWeek: true,
-      timeZone: true,
-      deadlineWeekday: true,
-      deadlineTime: true,
-      rulings: { select: { gameId: true, kind: true } },
-    },
+    include: { rulings: { select: { gameId: true, kind: true } } },
     orderBy: { id: 'asc' },
   });
-  return { year, weekCount, games, pools };
+  const playingOn = pools.filter(({ allOut }) => allOut === 'PLAY_ON').map(({ id }) => id);
+  const voids =
+    playingOn.length === 0
+      ? []
+      : await transaction.tx.poolWeek.findMany({ where: { poolId: { in: playingOn }, isVoid: true } });
+  return {
+    year,
+    weekCount,
+    games,
+    pools: pools.map((pool) => ({
+      ...pick(pool),
+      options: optionsOf(pool),
+      lastWeek: lastWeekOf(pool, weekCount),
+      voidWeeks: voids.flatMap(({ poolId, week }) => (poolId === pool.id ? [week] : [])),
+    })),
+  };
+}
+
+function pick({
+  id,
+  decidedWeek,
+  currentWeek,
+  timeZone,
+  deadlineWeekday,
+  deadlineTime,
+  rulings,
+}: Omit<SeasonPool, 'options' | 'lastWeek' | 'voidWeeks'>) {
+  return { id, decidedWeek, currentWeek, timeZone, deadlineWeekday, deadlineTime, rulings };
+}
+
+/** The games of the weeks that a pool plays. */
+export function gamesOf({ games }: SeasonFacts, { options, lastWeek }: SeasonPool): SeasonGame[] {
+  return games.filter(({ week }) => week >= options.firstWeek && week <= lastWeek);
 }
 
 /** A pool of the season. @throws when it plays another season, or does not exist */

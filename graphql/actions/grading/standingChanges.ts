@@ -1,9 +1,12 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
-import { shownChange, type Standing } from '../../domain/secrecy.ts';
+import { countsStrikes } from '../../domain/poolOptions.ts';
+import { isSameStanding, shownChange, type Standing } from '../../domain/secrecy.ts';
+import { strikeWeeksOf } from '../../domain/strikes.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import type { SeasonPool } from './seasonFacts.ts';
 
-/** An entry whose elimination changed. Null weeks and reasons mean alive. */
+/** An entry whose elimination or strikes changed. Null weeks and reasons mean alive. */
 export interface StandingChange {
   entryId: number;
   username: string;
@@ -16,6 +19,9 @@ export interface StandingChanges {
   changed: number;
   /** Number of these changes that are public (domain/secrecy.ts). */
   shown: number;
+  /** Number of public changes by which an entry is out that was alive, and the reverse. */
+  out: number;
+  back: number;
   /**
    * The first MAX_LISTED public changes and the first MAX_LISTED changes that are secret until a deadline, by
    * id.
@@ -29,21 +35,27 @@ const MAX_LISTED = 200;
 /**
  * Writes changed eliminations, a million as well as one.
  * @param ctes SQL of common table expressions; the last one is `changes` with the columns id, username, oldWeek,
- * oldReason, week, reason and at, one row for each entry whose elimination changes. Null weeks and reasons mean alive.
+ * oldReason, week, reason and at, one row for each entry that changes. Null weeks and reasons mean alive. In a pool that
+ * counts strikes it also has oldStrikes and strikes.
  */
 export async function writeChanges(
   transaction: Transaction,
-  poolId: number,
+  pool: SeasonPool,
   ctes: Prisma.Sql,
 ): Promise<StandingChanges> {
   const isPostgresql = transaction.dialect === 'postgresql';
   // PostgreSQL needs text cast to its enum type; SQLite stores text.
   const reason = isPostgresql ? Prisma.sql`CAST(x."reason" AS "EliminationReason")` : Prisma.sql`x."reason"`;
+  const at = Prisma.sql`CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${transaction.now}) END`;
+  // An entry whose strikes alone change stays out since when it was.
+  const rest = countsStrikes(pool.options)
+    ? Prisma.sql`"eliminatedAt" = CASE WHEN x."week" = x."oldWeek" AND x."reason" = x."oldReason"
+        THEN e."eliminatedAt" ELSE ${at} END, "strikeWeeks" = x."strikes"`
+    : Prisma.sql`"eliminatedAt" = ${at}`;
   const update = Prisma.sql`
-    UPDATE "Entry" AS e SET "eliminatedWeek" = x."week", "eliminationReason" = ${reason},
-      "eliminatedAt" = CASE WHEN x."week" IS NULL THEN NULL ELSE COALESCE(x."at", ${transaction.now}) END
+    UPDATE "Entry" AS e SET "eliminatedWeek" = x."week", "eliminationReason" = ${reason}, ${rest}
     FROM changes AS x WHERE e."id" = x."id"`;
-  const list = listOf(transaction, poolId);
+  const list = await listOf(transaction, pool);
   // Both parts of a statement see the entries as they were; SQLite has no updates within expressions.
   if (isPostgresql) {
     return changesOf(await transaction.tx.$queryRaw`WITH ${ctes}, written AS (${update}), ${list}`);
@@ -55,39 +67,62 @@ export async function writeChanges(
 
 /**
  * Lists and counts changes that are written already.
- * @param changes a query of id, username, oldWeek, oldReason, week and reason, a row for each changed entry
+ * @param changes a query of id, username, oldWeek, oldReason, week and reason, and of oldStrikes and strikes in a pool that
+ * counts them; a row for each changed entry
  */
 export async function listChanges(
   transaction: Transaction,
-  poolId: number,
+  pool: SeasonPool,
   changes: Prisma.Sql,
 ): Promise<StandingChanges> {
-  return changesOf(
-    await transaction.tx.$queryRaw`WITH changes AS (${changes}), ${listOf(transaction, poolId)}`,
-  );
+  const list = await listOf(transaction, pool);
+  return changesOf(await transaction.tx.$queryRaw`WITH changes AS (${changes}), ${list}`);
+}
+
+/** The strikes of the weeks whose deadline has passed, of the list in a column, as comparable text. */
+function shownStrikes(column: string, hiddenWeeks: readonly number[]): Prisma.Sql {
+  const list = `'[' || REPLACE(${column}, ',', '][') || ']'`;
+  // "[]" is an entry without strikes: to everybody it is the same as one whose strikes are all secret.
+  const secret = [...hiddenWeeks.map((week) => `[${week}]`), '[]'];
+  return Prisma.raw(secret.reduce((text, strike) => `REPLACE(${text}, '${strike}', '')`, list));
 }
 
 /**
  * The rows that are listed, with the numbers of all and of public ones. Secret changes are counted and cut separately,
  * since the length of a shared list would reveal them.
  */
-function listOf(transaction: Transaction, poolId: number): Prisma.Sql {
-  // SQL form of shownChange (domain/secrecy.ts).
+async function listOf(transaction: Transaction, pool: SeasonPool): Promise<Prisma.Sql> {
+  const { id: poolId } = pool;
+  let strikes = Prisma.empty;
+  let struck = Prisma.empty;
+  if (countsStrikes(pool.options)) {
+    const hidden = await transaction.tx.poolWeek.findMany({
+      where: { poolId, deadline: { gt: transaction.now } },
+      select: { week: true },
+    });
+    const weeks = hidden.map(({ week }) => week);
+    strikes = Prisma.sql`, c."oldStrikes", c."strikes", ${shownStrikes('c."oldStrikes"', weeks)} AS "wasStruck",
+      ${shownStrikes('c."strikes"', weeks)} AS "isStruck"`;
+    struck = Prisma.sql`OR s."wasStruck" <> s."isStruck"`;
+  }
+  // SQL form of shownChange (domain/secrecy.ts): empty for an entry that is publicly alive.
   const shown = (week: string, reason: string) => Prisma.sql`CASE
     WHEN ${Prisma.raw(reason)} = 'ADMIN' OR ${Prisma.raw(week)} IN (SELECT h."week" FROM "PoolWeek" AS h
       WHERE h."poolId" = ${poolId} AND h."deadline" <= ${transaction.now})
     THEN CAST(${Prisma.raw(week)} AS TEXT) || ${Prisma.raw(reason)} ELSE '' END`;
+  const seen = Prisma.sql`(SELECT s.*, CASE WHEN s."wasShown" <> s."nowShown" ${struck} THEN 1 ELSE 0 END AS "isShown" FROM (
+      SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason" ${strikes},
+        ${shown('c."oldWeek"', 'c."oldReason"')} AS "wasShown", ${shown('c."week"', 'c."reason"')} AS "nowShown"
+      FROM changes AS c) AS s)`;
   const first = (isShown: number) => Prisma.sql`SELECT * FROM (SELECT * FROM told AS t
     WHERE t."isShown" = ${Prisma.raw(String(isShown))} ORDER BY t."id" LIMIT ${Prisma.raw(String(MAX_LISTED))}) AS f`;
   return Prisma.sql`
-    told AS (
-      SELECT c."id", c."username", c."oldWeek", c."oldReason", c."week", c."reason",
-        CASE WHEN (${shown('c."oldWeek"', 'c."oldReason"')}) <> (${shown('c."week"', 'c."reason"')}) THEN 1 ELSE 0 END AS "isShown"
-      FROM changes AS c
-    )
-    SELECT l.*, n."changed", n."shown"
+    told AS (SELECT * FROM ${seen} AS w)
+    SELECT l.*, n."changed", n."shown", n."out", n."back"
     FROM (${first(1)} UNION ALL ${first(0)}) AS l
-    CROSS JOIN (SELECT COUNT(*) AS "changed", SUM(t."isShown") AS "shown" FROM told AS t) AS n
+    CROSS JOIN (SELECT COUNT(*) AS "changed", SUM(t."isShown") AS "shown",
+      SUM(CASE WHEN t."wasShown" = '' AND t."nowShown" <> '' THEN 1 ELSE 0 END) AS "out",
+      SUM(CASE WHEN t."wasShown" <> '' AND t."nowShown" = '' THEN 1 ELSE 0 END) AS "back" FROM told AS t) AS n
     ORDER BY l."id"`;
 }
 
@@ -99,21 +134,29 @@ interface ChangeRow {
   oldReason: EliminationReason | null;
   week: number | bigint | null;
   reason: EliminationReason | null;
+  /** Only in a pool that counts strikes. */
+  oldStrikes?: string;
+  strikes?: string;
   /** Numbers of all changes and of public ones; the same in every row. */
   changed: number | bigint;
   shown: number | bigint;
+  out: number | bigint;
+  back: number | bigint;
 }
 
 function changesOf(rows: readonly ChangeRow[]): StandingChanges {
   const week = (value: number | bigint | null) => (value === null ? null : Number(value));
+  const strikes = (list: string | undefined) => (list === undefined ? {} : { strikes: strikeWeeksOf(list) });
   return {
     changed: Number(rows[0]?.changed ?? 0),
     shown: Number(rows[0]?.shown ?? 0),
+    out: Number(rows[0]?.out ?? 0),
+    back: Number(rows[0]?.back ?? 0),
     listed: rows.map((row) => ({
       entryId: Number(row.id),
       username: row.username,
-      before: { week: week(row.oldWeek), reason: row.oldReason },
-      after: { week: week(row.week), reason: row.reason },
+      before: { week: week(row.oldWeek), reason: row.oldReason, ...strikes(row.oldStrikes) },
+      after: { week: week(row.week), reason: row.reason, ...strikes(row.strikes) },
     })),
   };
 }
@@ -127,12 +170,25 @@ export function mergeChanges(
   revealed: ReadonlySet<number>,
 ): StandingChanges {
   const shows = (change: StandingChange) => (shownChange(change, revealed) === null ? 0 : 1);
+  /** 1 for a change by which the entry is publicly out, -1 for its return, else 0. */
+  const moves = (change: StandingChange) => {
+    const seen = shownChange(change, revealed);
+    return seen === null ? 0 : Number(seen.before.week === null) - Number(seen.after.week === null);
+  };
+  let out = 0;
+  let back = 0;
+  const move = (change: StandingChange, by: 1 | -1) => {
+    if (moves(change) === 1) out += by;
+    if (moves(change) === -1) back += by;
+  };
   const byEntry = new Map<number, StandingChange>();
   let changed = 0;
   let shown = 0;
   for (const step of steps) {
     changed += step.changed;
     shown += step.shown;
+    out += step.out;
+    back += step.back;
     for (const change of step.listed) {
       const earlier = byEntry.get(change.entryId);
       const merged = earlier === undefined ? change : { ...change, before: earlier.before };
@@ -140,10 +196,13 @@ export function mergeChanges(
       if (earlier === undefined) continue;
       changed -= 1;
       shown += shows(merged) - shows(earlier) - shows(change);
+      move(merged, 1);
+      move(earlier, -1);
+      move(change, -1);
     }
   }
   for (const [entryId, { before, after }] of byEntry) {
-    if (before.week === after.week && before.reason === after.reason) {
+    if (isSameStanding(before, after)) {
       byEntry.delete(entryId);
       changed -= 1;
     }
@@ -151,5 +210,5 @@ export function mergeChanges(
   const listed = [...byEntry.values()].sort((a, b) => a.entryId - b.entryId);
   const secret = listed.filter((change) => shows(change) === 0).slice(0, MAX_LISTED);
   const open = listed.filter((change) => shows(change) === 1).slice(0, MAX_LISTED);
-  return { changed, shown, listed: [...open, ...secret].sort((a, b) => a.entryId - b.entryId) };
+  return { changed, shown, out, back, listed: [...open, ...secret].sort((a, b) => a.entryId - b.entryId) };
 }

@@ -1,11 +1,13 @@
 import { weekOfSeason } from '../../domain/currentWeek.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from '../../domain/decided.ts';
 import { weekDeadline } from '../../domain/weekDeadline.ts';
+import type { PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
 import { entryCounts } from '../../kernel/counts.ts';
 import { regradeEntries } from './regradeEntries.ts';
 import type { StandingChanges } from './standingChanges.ts';
 import { gradeWeekGames } from './gradingSteps.ts';
-import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
+import { gamesOf, type SeasonFacts, type SeasonPool } from './seasonFacts.ts';
+import { changesSinceNoted, noteStandings } from './standingsBefore.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 
 /**
@@ -23,7 +25,8 @@ export async function syncPoolWeeks(
   const stored = await transaction.tx.poolWeek.findMany({ where: { poolId: pool.id } });
   const byWeek = new Map(stored.map((row) => [row.week, row]));
   const steps: StandingChanges[] = [];
-  for (let week = 1; week <= season.weekCount; week += 1) {
+  await dropOtherWeeks(transaction, pool, stored);
+  for (let week = pool.options.firstWeek; week <= pool.lastWeek; week += 1) {
     const games = season.games.filter((game) => game.week === week);
     const row = byWeek.get(week);
     if (games.length === 0 || row?.deadlinePassedAt) continue;
@@ -32,6 +35,7 @@ export async function syncPoolWeeks(
       timeZone: pool.timeZone,
       weekday: pool.deadlineWeekday,
       time: pool.deadlineTime,
+      kind: pool.options.deadlineRule,
     });
     if (row?.deadline.getTime() === deadline.getTime()) continue;
     if (row === undefined)
@@ -42,6 +46,20 @@ export async function syncPoolWeeks(
     steps.push(...(await gradeWeekGames(transaction, pool, week, games)));
   }
   return steps;
+}
+
+/** Removes weeks that the pool no longer plays; one whose deadline has passed stays. */
+async function dropOtherWeeks(
+  transaction: Transaction,
+  { options, lastWeek }: SeasonPool,
+  stored: readonly PoolWeek[],
+): Promise<void> {
+  const other = stored.filter(
+    ({ week, deadlinePassedAt }) =>
+      deadlinePassedAt === null && (week < options.firstWeek || week > lastWeek),
+  );
+  if (other.length === 0) return;
+  await transaction.tx.poolWeek.deleteMany({ where: { id: { in: other.map(({ id }) => id) } } });
 }
 
 /**
@@ -56,13 +74,15 @@ export async function advancePool(
   pool: SeasonPool,
 ): Promise<StandingChanges[]> {
   await completeWeeks(transaction, season, pool);
-  const week = weekOfSeason(season);
+  const week = weekOfSeason({ games: gamesOf(season, pool), weekCount: pool.lastWeek });
   if (week !== pool.currentWeek) {
     await transaction.tx.pool.update({ where: { id: pool.id }, data: { currentWeek: week } });
     pool.currentWeek = week;
     transaction.publish({ type: 'standings', poolId: pool.id });
   }
-  return decide(transaction, season, pool);
+  return pool.options.allOut === 'PLAY_ON'
+    ? playOn(transaction, season, pool)
+    : decide(transaction, season, pool);
 }
 
 async function completeWeeks(transaction: Transaction, season: SeasonFacts, pool: SeasonPool): Promise<void> {
@@ -93,14 +113,81 @@ async function decide(
   let decided = await findDecidingWeek(transaction, season, pool);
   if (pool.decidedWeek !== null && (decided === null || decided > pool.decidedWeek)) {
     await setDecidedWeek(transaction, pool, null);
-    steps.push(await regradeEntries(transaction, pool.id, { of: 'alive' }));
+    steps.push(await regradeEntries(transaction, pool, { of: 'alive' }));
     decided = await findDecidingWeek(transaction, season, pool);
   }
   if (decided !== null && decided !== pool.decidedWeek) {
     await setDecidedWeek(transaction, pool, decided);
-    steps.push(await regradeEntries(transaction, pool.id, { of: 'after', week: decided }));
+    steps.push(await regradeEntries(transaction, pool, { of: 'after', week: decided }));
   }
   return steps;
+}
+
+/**
+ * Finds the weeks that count for nobody, since all remaining entries failed in them, and the week that decided the pool. A
+ * correction can take each of these weeks back, and with it all that followed: so where there is one, the pool is graded as
+ * if there were none, and again for each that is found.
+ */
+async function playOn(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pool: SeasonPool,
+): Promise<StandingChanges[]> {
+  if (pool.voidWeeks.length === 0) {
+    const steps = await decide(transaction, season, pool);
+    if (!(await isNobodyLeft(transaction, pool))) return steps;
+    return [...steps, await regradeWithVoids(transaction, season, pool)];
+  }
+  return [await regradeWithVoids(transaction, season, pool)];
+}
+
+async function regradeWithVoids(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pool: SeasonPool,
+): Promise<StandingChanges> {
+  await noteStandings(transaction, pool, 'StandingBeforeVoids');
+  const before = [...pool.voidWeeks];
+  pool.voidWeeks = [];
+  await setDecidedWeek(transaction, pool, null);
+  await regradeEntries(transaction, pool, { of: 'pool' });
+  await decide(transaction, season, pool);
+  while (await isNobodyLeft(transaction, pool)) {
+    pool.voidWeeks.push(pool.decidedWeek!);
+    await setDecidedWeek(transaction, pool, null);
+    await regradeEntries(transaction, pool, { of: 'pool' });
+    await decide(transaction, season, pool);
+  }
+  pool.voidWeeks.sort((a, b) => a - b);
+  if (before.join() !== pool.voidWeeks.join()) {
+    for (const isVoid of [true, false]) {
+      const week = isVoid ? { in: pool.voidWeeks } : { notIn: pool.voidWeeks };
+      await transaction.tx.poolWeek.updateMany({ where: { poolId: pool.id, week }, data: { isVoid } });
+    }
+    for (const week of new Set([...before, ...pool.voidWeeks])) {
+      transaction.publish({ type: 'week', poolId: pool.id, week });
+    }
+  }
+  return changesSinceNoted(transaction, pool, 'StandingBeforeVoids');
+}
+
+/**
+ * Whether the deciding week left nobody and is not the pool's last one, and somebody would be left if it did not count. The
+ * commissioner's eliminations always count.
+ */
+async function isNobodyLeft(transaction: Transaction, pool: SeasonPool): Promise<boolean> {
+  const { decidedWeek } = pool;
+  if (decidedWeek === null || decidedWeek >= pool.lastWeek) return false;
+  const alive = await transaction.tx.entry.findFirst({
+    where: { poolId: pool.id, eliminatedWeek: null },
+    select: { id: true },
+  });
+  if (alive !== null) return false;
+  const failed = await transaction.tx.entry.findFirst({
+    where: { poolId: pool.id, eliminatedWeek: decidedWeek, eliminationReason: { not: 'ADMIN' } },
+    select: { id: true },
+  });
+  return failed !== null;
 }
 
 /** Stores the week after which nobody is graded; null continues grading. */
@@ -127,11 +214,11 @@ async function findDecidingWeek(
     select: { week: true },
   });
   return decidingWeek({
-    weekCount: season.weekCount,
+    weekCount: pool.lastWeek,
     completeThroughWeek: completeThroughWeek({
       games: season.games,
       rulings: pool.rulings,
-      weekCount: season.weekCount,
+      weekCount: pool.lastWeek,
       openWeek: open?.week ?? null,
       fromWeek: Math.min(...survivalCounts.map((count) => count.startWeek)),
     }),

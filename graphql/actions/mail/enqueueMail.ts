@@ -13,6 +13,8 @@ export interface OutgoingMail {
   html: string;
   /** URL of the one-click unsubscribe, for the footer and the header; unset: neither. */
   unsubscribe?: string;
+  /** What the footer's link says, where it is not "Unsubscribe from these emails". */
+  unsubscribeLabel?: string;
   /** Earliest instant of sending, in real time. */
   sendAfter?: Date;
 }
@@ -52,7 +54,8 @@ export async function enqueueMails(
 
 function rowOf(mail: OutgoingMail, now: Date): Prisma.Sql {
   const { key, to, subject, unsubscribe, sendAfter } = mail;
-  const { text, html } = unsubscribe === undefined ? mail : withUnsubscribe(mail, unsubscribe);
+  const { text, html } =
+    unsubscribe === undefined ? mail : withUnsubscribe(mail, unsubscribe, mail.unsubscribeLabel);
   const messageId = `<${randomUUID()}@last-standing>`;
   return Prisma.sql`(${key}, ${messageId}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribe ?? null}, ${now},
     ${sendAfter ?? now})`;

@@ -4,9 +4,10 @@ import { formatKickoff } from '../../domain/zones.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
-import { renderMail, type Site } from './mailContent.ts';
+import { poolPage, renderMail, type Site } from './mailContent.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import { siteOfPool } from './siteOfPool.ts';
 
 const ACTION = 'pool.announceKickoff';
 /** Milliseconds of game time after which a notice is too old to mail. */
@@ -22,14 +23,16 @@ interface MovedGame extends KickoffFacts {
 /**
  * Announces, in each pool of the season, a kick-off that moved forward so that its teams lock earlier. Runs
  * in the transaction that moves it; sendKickoffNotices mails it.
+ * @returns the number of pools in which it is announced
  */
 export async function announceEarlierKickoff(
   transaction: Transaction,
   pools: readonly { id: number; timeZone: string }[],
   before: MovedGame,
   after: MovedGame,
-): Promise<void> {
+): Promise<number> {
   const { id: gameId, week, awayTeamId, homeTeamId } = after;
+  let announced = 0;
   for (const pool of pools) {
     const row = await transaction.tx.poolWeek.findUnique({
       where: { poolId_week: { poolId: pool.id, week } },
@@ -58,7 +61,9 @@ export async function announceEarlierKickoff(
       after: { gameId, week },
     });
     transaction.publish({ type: 'pool', poolId: pool.id });
+    announced += 1;
   }
+  return announced;
 }
 
 /**
@@ -88,7 +93,7 @@ export async function sendKickoffNotices(
     const { title, body } = await db.announcement.findUniqueOrThrow({ where: { id: Number(subjectId) } });
     const content = renderMail(`${pool.name}: ${title}`, [
       body,
-      { label: 'See the week', url: `${site.publicUrl}/picks` },
+      { label: 'See the week', url: poolPage(await siteOfPool(db, site, pool), '/picks') },
       site.productName,
     ]);
     const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((row) => row.week);

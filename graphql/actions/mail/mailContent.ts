@@ -6,6 +6,8 @@ export interface Site {
   productName: string;
   /** Origin for links; no trailing slash. */
   publicUrl: string;
+  /** What the addresses of the pool's pages begin with: `/p/<slug>`; unset where the site has one pool. */
+  poolPath?: string | undefined;
   /** See domain/payment.ts. */
   paymentUrlTemplate: string;
 }
@@ -45,17 +47,29 @@ ${html}
   };
 }
 
+/** The address of a page of the mail's pool: `poolPage(site, '/picks')`. */
+export function poolPage(
+  { publicUrl, poolPath = '' }: Pick<Site, 'publicUrl' | 'poolPath'>,
+  path: string,
+): string {
+  return `${publicUrl}${poolPath}${path}`;
+}
+
 /** The URL of the one-click unsubscribe; the token is the account's own. */
 export function unsubscribeUrl(site: Pick<Site, 'publicUrl'>, token: string, kind: NotificationKind): string {
   return `${site.publicUrl}/unsubscribe?token=${encodeURIComponent(token)}&kind=${kind}`;
 }
 
 /** Adds the unsubscribe link to the end of a mail. */
-export function withUnsubscribe<T extends Pick<MailContent, 'text' | 'html'>>(mail: T, url: string): T {
-  const link = `<p style="font-size: .85em"><a href="${escapeHtml(url)}">Unsubscribe from these emails</a></p>\n`;
+export function withUnsubscribe<T extends Pick<MailContent, 'text' | 'html'>>(
+  mail: T,
+  url: string,
+  label = 'Unsubscribe from these emails',
+): T {
+  const link = `<p style="font-size: .85em"><a href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>\n`;
   return {
     ...mail,
-    text: `${mail.text}\nUnsubscribe from these emails:\n${url}\n`,
+    text: `${mail.text}\n${label}:\n${url}\n`,
     html: mail.html.replace('</body>', () => `${link}</body>`),
   };
 }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { OutboxMail } from '../../../prisma/generated/sqlite/client.ts';
 import { MailError, type Mailer } from '../../mail/mailer.ts';
 import type { Services } from '../../kernel/services.ts';
+import { noteInvitationMail } from './noteInvitationMail.ts';
 
 const MINUTE = 60_000;
 /** Duration of a claim: longer than any SMTP conversation. */
@@ -25,7 +26,7 @@ export interface SentMail {
   isServerDown: boolean;
 }
 
-type Needs = Pick<Services, 'db' | 'systemClock' | 'log'>;
+type Needs = Pick<Services, 'db' | 'systemClock' | 'log' | 'events'>;
 
 /**
  * Sends queued mails, oldest first, until none is due or the signal aborts; mails in progress are finished.
@@ -46,11 +47,13 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
     });
     if (due.length === 0) break;
     const queue = due[Symbol.iterator]();
+    /** Pools whose invitations were sent or refused: one event for all of a batch. */
+    const pools = new Set<number>();
     const work = async () => {
       for (const mail of queue) {
         if (isOver()) return;
         if (!(await claim(services, mail))) continue;
-        const error = await trySending(services, mailer, mail);
+        const error = await trySending(services, mailer, mail, pools);
         if (error === null) outcome.sent += 1;
         else outcome.failed += 1;
         refusedInARow = error?.about === 'server' ? refusedInARow + 1 : 0;
@@ -58,6 +61,7 @@ export async function sendMail(services: Needs, mailer: Mailer, signal?: AbortSi
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    for (const poolId of pools) services.events.publish({ type: 'office', poolId });
   }
   return outcome;
 }
@@ -71,13 +75,20 @@ async function claim({ db, systemClock }: Needs, mail: OutboxMail): Promise<bool
 }
 
 /** Sends a claimed mail and stores the result; returns the error, if any. */
-async function trySending(services: Needs, mailer: Mailer, mail: OutboxMail): Promise<MailError | null> {
+async function trySending(
+  services: Needs,
+  mailer: Mailer,
+  mail: OutboxMail,
+  pools: Set<number>,
+): Promise<MailError | null> {
   const { messageId, to, subject, text, html, unsubscribe, createdAt: writtenAt } = mail;
   try {
     await mailer.send({ messageId, to, subject, text, html, unsubscribe, writtenAt });
   } catch (error) {
     const failure = error instanceof MailError ? error : new MailError(String(error), 'later', error);
-    await noteFailure(services, mail, failure);
+    if (await noteFailure(services, mail, failure)) {
+      await note({ bouncedAt: services.systemClock.now(), bounceReason: failure.message });
+    }
     return failure;
   }
   await persistently(() =>
@@ -86,10 +97,21 @@ async function trySending(services: Needs, mailer: Mailer, mail: OutboxMail): Pr
       data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '' },
     }),
   );
+  await note({ sentAt: services.systemClock.now() });
   return null;
+
+  async function note(of: Parameters<typeof noteInvitationMail>[2]): Promise<void> {
+    const poolId = await noteInvitationMail(services, mail.key, of);
+    if (poolId !== null) pools.add(poolId);
+  }
 }
 
-async function noteFailure({ db, systemClock, log }: Needs, mail: OutboxMail, failure: MailError) {
+/** @returns whether no attempt follows */
+async function noteFailure(
+  { db, systemClock, log }: Needs,
+  mail: OutboxMail,
+  failure: MailError,
+): Promise<boolean> {
   const now = systemClock.now();
   const attempts = mail.attempts + 1;
   const isFinal = failure.about === 'mail' || attempts >= ATTEMPTS;
@@ -105,6 +127,7 @@ async function noteFailure({ db, systemClock, log }: Needs, mail: OutboxMail, fa
       ...(isFinal ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }),
     },
   });
+  return isFinal;
 }
 
 /** An unmarked mail would be sent again, so the mark is retried. */

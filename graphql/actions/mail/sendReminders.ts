@@ -1,11 +1,14 @@
 import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../../prisma/generated/sqlite/client.ts';
 import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
+import { lacksPick } from '../grading/lacksPick.ts';
+import { periodOf } from '../../domain/poolOptions.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { pickReminderMail } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
+import { siteOfPool } from './siteOfPool.ts';
 
 const HOUR = 3_600_000;
 /** Longest time before a week's deadline of its first kick-off and of the last pickable team of an entry. */
@@ -76,7 +79,7 @@ async function remindOfWeek(
     poolId: pool.id,
     ...countsAsAlive(pool.weeks.map((row) => row.week)),
     startWeek: { lte: week.week },
-    picks: { none: { week: week.week } },
+    AND: [lacksPick(pool, week.week)],
   };
   for (let after = 0; signal?.aborted !== true;) {
     const accounts = await services.db.user.findMany({
@@ -85,7 +88,12 @@ async function remindOfWeek(
         entries: {
           where: missing,
           orderBy: { number: 'asc' },
-          include: { picks: { select: { teamId: true } } },
+          include: {
+            picks: {
+              where: { period: periodOf(pool, week.week) },
+              select: { teamId: true },
+            },
+          },
         },
         reminders: { where: { poolId: pool.id, week: week.week } },
       },
@@ -148,11 +156,12 @@ async function enqueue(
   { pool, week, now }: OpenWeek,
   due: readonly (Reminder & { account: User })[],
 ): Promise<void> {
+  const mailSite = await siteOfPool(services.db, site, pool);
   const mails = due.map(({ account, kind, hours, until, usernames }) => ({
     key: `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`,
     to: account.email,
     unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
-    ...pickReminderMail(site, {
+    ...pickReminderMail(mailSite, {
       name: account.name,
       poolName: pool.name,
       timeZone: pool.timeZone,

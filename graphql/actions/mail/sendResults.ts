@@ -4,6 +4,7 @@ import type { Site } from './mailContent.ts';
 import { resultsMail } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import { siteOfPool } from './siteOfPool.ts';
 
 /**
  * Milliseconds of game time after which a complete week is too old to mail: the server was off, or the clock
@@ -60,6 +61,7 @@ async function mailWeek(
   const alive = sumOf(
     counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
   );
+  const mailSite = await siteOfPool(db, site, pool);
   const nameOf = new Map(teams.map((team: Team) => [team.id, `${team.city} ${team.nickname}`]));
   return enqueueForAccounts(
     { db, ...services },
@@ -77,7 +79,7 @@ async function mailWeek(
         const byAccount = new Map<number, typeof entries>(accounts.map(({ id }) => [id, []]));
         for (const entry of entries) byAccount.get(entry.userId)!.push(entry);
         return accounts.map(({ id, name }) =>
-          resultsMail(site, {
+          resultsMail(mailSite, {
             name,
             poolName: pool.name,
             week,

@@ -1,19 +1,38 @@
-import type { PickAttempt, RefusalDetails } from '../../domain/picks.ts';
-import type { PickFacts, PickFactsRow } from '../../kernel/picks.ts';
+import { hasGameStarted } from '../../domain/deadlines.ts';
+import { existingPick, type RefusalDetails } from '../../domain/refusalMessage.ts';
+import type { OwnPick, PickAttempt } from '../../domain/picks.ts';
+import { lastWeekOf, numbersOf, periodOf, picksInWeek } from '../../domain/poolOptions.ts';
+import type { PickFacts, PickFactsRow, TakenPick } from '../../kernel/picks.ts';
+
+/** A stored pick of the entry, with its row where it is of the week. */
+export type StoredOwnPick = OwnPick & { row: TakenPick | null };
 
 /** The facts that the rules need to judge a pick, and the ids to store it with. */
 export interface LoadedAttempt {
-  attempt: PickAttempt;
+  attempt: PickAttempt & { picks: readonly StoredOwnPick[] };
   details: RefusalDetails;
   poolId: number | null;
   gameId: number | null;
+  /** The period of the week: an entry can pick a team once in each. */
+  period: number;
+  /** The first free one. */
+  slot: 1 | 2;
+}
+
+interface Request {
+  entryId: number;
+  week: number;
+  teamId: string;
+  /** The team whose pick this one replaces; null for none in particular. */
+  replaces: string | null;
+  receivedAt: Date;
 }
 
 /** Loads every fact that refusePick needs, from what is stored now. */
 export async function loadPickAttempt(
   facts: PickFacts,
   viewerUserId: number,
-  request: { entryId: number; week: number; teamId: string; receivedAt: Date },
+  request: Request,
 ): Promise<LoadedAttempt> {
   return attemptOf(await facts.load(request), viewerUserId, request);
 }
@@ -21,47 +40,52 @@ export async function loadPickAttempt(
 function attemptOf(
   row: PickFactsRow | undefined,
   viewerUserId: number,
-  { week, teamId, receivedAt }: { week: number; teamId: string; receivedAt: Date },
+  { week, teamId, replaces, receivedAt }: Request,
 ): LoadedAttempt {
-  const picks: { week: number; teamId: string }[] = [];
-  if (row?.pickedTeamId != null) picks.push({ week, teamId: row.pickedTeamId });
-  if (row?.usedWeek != null && row.usedWeek !== week) picks.push({ week: row.usedWeek, teamId });
-  const facts = row === undefined ? {} : { startWeek: row.startWeek, eliminatedWeek: row.eliminatedWeek };
+  const bounds = {
+    firstWeek: row?.firstWeek ?? 1,
+    weekCount: row === undefined ? 0 : lastWeekOf(row, row.weekCount),
+  };
+  const mayChange = row?.changePicks === 'UNTIL_LOCK';
+  const attempt = {
+    viewerUserId,
+    entry: row === undefined ? null : entryOf(row, week, receivedAt),
+    week,
+    ...bounds,
+    picksInWeek:
+      row === undefined ? 1 : picksInWeek({ doublePickWeeks: numbersOf(row.doublePickWeeks) }, week),
+    decidedWeek: row?.decidedWeek ?? null,
+    picks: row === undefined ? [] : ownPicks(row, { week, teamId, receivedAt }),
+    deadline: row?.deadline ?? null,
+    now: receivedAt,
+    teamId,
+    replaces,
+    isKnownTeam: row?.teamId != null,
+    game: gameOf(row, week),
+  } satisfies LoadedAttempt['attempt'];
   return {
     poolId: row?.poolId ?? null,
     gameId: row?.gameId ?? null,
-    attempt: {
-      viewerUserId,
-      entry:
-        row === undefined
-          ? null
-          : {
-              userId: row.userId,
-              startWeek: row.startWeek,
-              eliminatedWeek: isEliminatedForMissingThisPick(row, week, receivedAt)
-                ? null
-                : row.eliminatedWeek,
-            },
-      week,
-      weekCount: row?.weekCount ?? 0,
-      decidedWeek: row?.decidedWeek ?? null,
-      picks,
-      deadline: row?.deadline ?? null,
-      now: receivedAt,
-      teamId,
-      isKnownTeam: row?.teamId != null,
-      game: gameOf(row, week),
-    },
+    period: row === undefined ? 0 : periodOf(row, week),
+    slot: row?.taken.some(({ slot }) => slot === 1) === true ? 2 : 1,
+    attempt,
     details: {
       week,
-      weekCount: row?.weekCount ?? 0,
-      ...facts,
+      ...bounds,
+      ...(row === undefined ? {} : { startWeek: row.startWeek, eliminatedWeek: row.eliminatedWeek }),
       decidedWeek: row?.decidedWeek ?? null,
       usedWeek: row?.usedWeek ?? null,
+      exists: existingPick(attempt, mayChange),
       ...(row?.city != null && row.nickname !== null ? { teamName: `${row.city} ${row.nickname}` } : {}),
       ...(row?.status != null ? { gameStatus: row.status } : {}),
     },
   };
+}
+
+function entryOf(row: PickFactsRow, week: number, receivedAt: Date): PickAttempt['entry'] {
+  const { userId, startWeek } = row;
+  const eliminatedWeek = isEliminatedForMissingThisPick(row, week, receivedAt) ? null : row.eliminatedWeek;
+  return { userId, startWeek, eliminatedWeek };
 }
 
 /** The request arrived before the deadline, but is handled after the deadline was processed. */
@@ -72,6 +96,23 @@ function isEliminatedForMissingThisPick(row: PickFactsRow, week: number, receive
     row.deadline !== null &&
     receivedAt < row.deadline
   );
+}
+
+/** The picks of the week and the one that uses the team in another week of the period. */
+function ownPicks(
+  row: PickFactsRow,
+  { week, teamId, receivedAt }: Pick<Request, 'week' | 'teamId' | 'receivedAt'>,
+): StoredOwnPick[] {
+  const ofWeek = row.taken.map((taken) => ({
+    week,
+    teamId: taken.teamId,
+    isOpen: row.changePicks === 'UNTIL_LOCK' && !hasGameStarted(taken.game, receivedAt),
+    givesWay: taken.source === 'AUTO' && row.deadline !== null && receivedAt < row.deadline,
+    row: taken,
+  }));
+  const used =
+    row.usedWeek !== null && row.usedWeek !== week ? [{ week: row.usedWeek, teamId, row: null }] : [];
+  return [...ofWeek, ...used];
 }
 
 function gameOf(row: PickFactsRow | undefined, week: number): PickAttempt['game'] {

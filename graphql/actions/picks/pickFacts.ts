@@ -1,5 +1,5 @@
 import type { Database, Dialect } from '../../../prisma/client.ts';
-import type { PickFacts, PickFactsRow, PickRequest } from '../../kernel/picks.ts';
+import type { PickFacts, PickFactsRow, PickRequest, TakenPick } from '../../kernel/picks.ts';
 
 interface Waiting {
   request: PickRequest;
@@ -99,22 +99,31 @@ const REQUESTS: Record<Dialect, string> = {
 
 const statements = { sqlite: statement('sqlite'), postgresql: statement('postgresql') };
 
+/** The columns of a stored pick of the week and of its game. */
+function takenColumns(pick: string, game: string): string {
+  return `${pick}."id", ${pick}."teamId", ${pick}."source", ${pick}."gameId", ${game}."kickoff",
+      ${game}."isKickoffConfirmed", ${game}."status", ${game}."homeScore", ${game}."awayScore"`;
+}
+
 function statement(dialect: Dialect): string {
   return `
     WITH r AS (${REQUESTS[dialect]})
     SELECT r."place", e."userId", e."poolId", e."startWeek", e."eliminatedWeek", e."eliminationReason",
-      o."decidedWeek", s."weekCount", w."deadline",
-      taken."teamId" AS "pickedTeamId", used."week" AS "usedWeek",
-      t."id" AS "teamId", t."city", t."nickname",
-      g."id" AS "gameId", g."homeTeamId", g."awayTeamId", g."kickoff", g."isKickoffConfirmed", g."status",
-      g."homeScore", g."awayScore"
+      o."decidedWeek", o."reuseTeamsFromWeek", o."doublePickWeeks", o."changePicks", o."firstWeek", o."lastWeek",
+      s."weekCount", w."deadline", used."week", t."id", t."city", t."nickname",
+      g."id", g."homeTeamId", g."awayTeamId", g."kickoff", g."isKickoffConfirmed", g."status",
+      g."homeScore", g."awayScore", ${takenColumns('first', 'firstGame')}, ${takenColumns('second', 'secondGame')}
     FROM r
     JOIN "Entry" AS e ON e."id" = r."entryId"
     JOIN "Pool" AS o ON o."id" = e."poolId"
     JOIN "Season" AS s ON s."year" = o."seasonYear"
     LEFT JOIN "PoolWeek" AS w ON w."poolId" = o."id" AND w."week" = r."week"
-    LEFT JOIN "Pick" AS taken ON taken."entryId" = e."id" AND taken."week" = r."week"
+    LEFT JOIN "Pick" AS first ON first."entryId" = e."id" AND first."week" = r."week" AND first."slot" = 1
+    LEFT JOIN "Game" AS firstGame ON firstGame."id" = first."gameId"
+    LEFT JOIN "Pick" AS second ON second."entryId" = e."id" AND second."week" = r."week" AND second."slot" = 2
+    LEFT JOIN "Game" AS secondGame ON secondGame."id" = second."gameId"
     LEFT JOIN "Pick" AS used ON used."entryId" = e."id" AND used."teamId" = r."teamId"
+      AND used."period" = CASE WHEN r."week" >= o."reuseTeamsFromWeek" THEN 1 ELSE 0 END
     LEFT JOIN "Team" AS t ON t."id" = r."teamId"
     LEFT JOIN "Game" AS g ON g."seasonYear" = o."seasonYear" AND g."week" = r."week"
       AND (g."homeTeamId" = t."id" OR g."awayTeamId" = t."id")`;
@@ -122,18 +131,32 @@ function statement(dialect: Dialect): string {
 
 /** @param values the columns after the place, in the statement's order */
 function factsOf(values: unknown[]): PickFactsRow {
-  const [userId, poolId, startWeek, eliminatedWeek, eliminationReason, decidedWeek, weekCount, ...further] =
-    values as Value[];
-  const [deadline, pickedTeamId, usedWeek, teamId, city, nickname, ...ofGame] = further;
+  const [userId, poolId, startWeek, eliminatedWeek, eliminationReason, ...ofPool] = values as Value[];
+  const [decidedWeek, reuseTeamsFromWeek, doublePickWeeks, changePicks, firstWeek, lastWeek, ...further] =
+    ofPool;
+  const [weekCount, deadline, usedWeek, teamId, city, nickname, ...ofGame] = further;
   const [gameId, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed, status, homeScore, awayScore] = ofGame;
+  const taken = ofGame.slice(8);
+  const half = taken.length / 2;
   return {
-    ...{ userId, poolId, startWeek, eliminatedWeek, eliminationReason, decidedWeek, weekCount },
-    ...{ deadline: instant(deadline), pickedTeamId, usedWeek, teamId, city, nickname },
+    ...{ userId, poolId, startWeek, eliminatedWeek, eliminationReason },
+    ...{ decidedWeek, reuseTeamsFromWeek, doublePickWeeks, changePicks, firstWeek, lastWeek, weekCount },
+    ...{ deadline: instant(deadline), usedWeek, teamId, city, nickname },
     ...{ gameId, homeTeamId, awayTeamId, kickoff: instant(kickoff) },
     // A number on SQLite.
     isKickoffConfirmed: isKickoffConfirmed === null ? null : Boolean(isKickoffConfirmed),
     ...{ status, homeScore, awayScore },
+    taken: [...takenOf(1, taken.slice(0, half)), ...takenOf(2, taken.slice(half))],
   } as PickFactsRow;
+}
+
+function takenOf(slot: 1 | 2, values: Value[]): TakenPick[] {
+  const [id, teamId, source, gameId, kickoff, isKickoffConfirmed, status, homeScore, awayScore] = values;
+  if (id == null) return [];
+  const game = { kickoff: instant(kickoff), isKickoffConfirmed: Boolean(isKickoffConfirmed) };
+  return [
+    { ...{ id, slot, teamId, source, gameId }, game: { ...game, status, homeScore, awayScore } } as TakenPick,
+  ];
 }
 
 type Value = string | number | boolean | null;

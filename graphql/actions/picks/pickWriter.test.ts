@@ -27,6 +27,8 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
       teamId,
       gameId: games.find(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId].includes(teamId))!.id,
       submittedAt: services.clock.now(),
+      slot: 1,
+      period: 0,
     });
   });
   afterEach(() => database.close());

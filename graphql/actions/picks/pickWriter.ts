@@ -81,11 +81,11 @@ function nameOf({ entryId, week, teamId }: Omit<StoredRow, 'id'>): string {
  */
 async function insertTogether(db: Database, picks: readonly NewPick[]): Promise<Map<string, number>> {
   const rows = picks.map(
-    ({ poolId, entryId, week, teamId, gameId, submittedAt }) =>
-      Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt})`,
+    ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period }) =>
+      Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period})`,
   );
   const stored = await db.$queryRaw<StoredRow[]>`
-    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt")
+    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period")
     VALUES ${Prisma.join(rows)}
     ON CONFLICT DO NOTHING RETURNING "id", "entryId", "week", "teamId"`;
   return new Map(stored.map((row) => [nameOf(row), Number(row.id)]));

@@ -1,9 +1,12 @@
 import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
 import { signedIn } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { refusalMessage, refusePick } from '../../domain/picks.ts';
+import { refusePick, replacedPick } from '../../domain/picks.ts';
+import { refusalMessage } from '../../domain/refusalMessage.ts';
 import { PickRefusedError } from '../../kernel/failures.ts';
-import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
+import type { NewPick, TakenPick } from '../../kernel/picks.ts';
+import { loadPickAttempt, type LoadedAttempt, type StoredOwnPick } from './pickAttempt.ts';
+import { replacePick } from './replacePick.ts';
 import { regradePick } from '../grading/regradePick.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
@@ -13,13 +16,19 @@ export interface SubmitPickInput {
   week: number;
   /** Team.id: "KC". */
   teamId: string;
+  /** The team whose pick this one replaces, in a pool with changes; by default the only pick of the week. */
+  replaces?: string | null | undefined;
   /** services.clock.now() when the request arrived: it decides over deadline and kick-off (DECISIONS D6). */
   receivedAt: Date;
 }
 
+/** Two concurrent picks of a double week take both its slots; any further attempt is refused. */
+const ATTEMPTS = 3;
+
 /**
- * Stores a pick for good (SPECIFICATION 4.2). One read, one write: of two concurrent requests the unique
- * constraints accept one, and the other gets the refusal that it would get a moment later.
+ * Stores a pick (SPECIFICATION 4.2): one more of the week, or one in place of another where the pool allows changes (4.7).
+ * One read, one write: of two concurrent requests the unique constraints accept one, and the other gets the refusal that
+ * it would get a moment later.
  * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), PickRefusedError
  */
 export async function submitPick(
@@ -28,31 +37,61 @@ export async function submitPick(
   input: SubmitPickInput,
 ): Promise<Pick> {
   const { userId } = signedIn(viewer, 'pick');
-  const attempt = await loadPickAttempt(services.pickFacts, userId, input);
-  refuse(attempt);
-  const { poolId, gameId } = attempt;
-  let pick: Pick;
-  try {
-    pick = await services.pickWriter.store({
-      poolId: poolId!,
-      entryId: input.entryId,
-      week: input.week,
-      teamId: input.teamId,
-      gameId: gameId!,
-      submittedAt: input.receivedAt,
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) refuse(await loadPickAttempt(services.pickFacts, userId, input));
-    throw error;
+  const request = { ...input, replaces: input.replaces ?? null };
+  for (let tried = 1; ; tried += 1) {
+    const loaded = await loadPickAttempt(services.pickFacts, userId, request);
+    refuse(loaded);
+    const replaced = replacedPick(loaded.attempt);
+    // Another request was quicker: what it has stored was not there to be replaced when this one was made.
+    if (replaced !== null && tried > 1) throw changedMeanwhile(loaded);
+    const pick = await store(services, userId, loaded, input, replaced?.row ?? null);
+    if (pick !== null) {
+      const { poolId, week } = pick;
+      services.events.publish({ type: 'week', poolId, week, onlyPicks: true });
+      await regradeIfOvertaken(services, loaded, pick);
+      return pick;
+    }
+    if (tried === ATTEMPTS) throw changedMeanwhile(loaded);
   }
-  services.events.publish({ type: 'week', poolId: poolId!, week: input.week, onlyPicks: true });
-  await regradeIfOvertaken(services, attempt, pick);
-  return pick;
 }
 
-function refuse({ attempt, details }: LoadedAttempt): void {
-  const refusal = refusePick(attempt);
+/**
+ * Refuses what the rules refuse.
+ * @param also picks to be judged as stored
+ * @throws PickRefusedError
+ */
+export function refuse({ attempt, details }: LoadedAttempt, also: readonly StoredOwnPick[] = []): void {
+  const refusal = refusePick({ ...attempt, picks: [...attempt.picks, ...also] });
   if (refusal !== null) throw new PickRefusedError(refusal, refusalMessage(refusal, details));
+}
+
+function changedMeanwhile({ details }: LoadedAttempt): PickRefusedError {
+  return new PickRefusedError(
+    'PICK_EXISTS',
+    refusalMessage('PICK_EXISTS', { ...details, exists: 'CHANGED' }),
+  );
+}
+
+/** @returns null when another pick was stored in the meantime that this one conflicts with */
+async function store(
+  services: Services,
+  actorId: number,
+  { poolId, gameId, slot, period }: LoadedAttempt,
+  { entryId, week, teamId, receivedAt }: SubmitPickInput,
+  replaced: TakenPick | null,
+): Promise<Pick | null> {
+  const pick: NewPick = {
+    ...{ poolId: poolId!, entryId, week, teamId, gameId: gameId! },
+    ...{ submittedAt: receivedAt, slot: replaced?.slot ?? slot, period },
+  };
+  try {
+    return replaced === null
+      ? await services.pickWriter.store(pick)
+      : await replacePick(services, actorId, replaced, pick);
+  } catch (error) {
+    if (isUniqueViolation(error)) return null;
+    throw error;
+  }
 }
 
 /**
@@ -65,7 +104,11 @@ const MARGIN = 60_000;
  * The receive time decides, so a pick may be stored after its deadline was processed and its entry eliminated
  * for a missing pick; then the entry is graded again. Checked only close to the deadline and after it.
  */
-async function regradeIfOvertaken(services: Services, { attempt }: LoadedAttempt, pick: Pick): Promise<void> {
+export async function regradeIfOvertaken(
+  services: Services,
+  { attempt }: LoadedAttempt,
+  pick: Pick,
+): Promise<void> {
   const ahead = MARGIN * Math.max(1, services.clock.speed());
   if (attempt.deadline !== null && services.clock.now().getTime() + ahead >= attempt.deadline.getTime()) {
     await regradePick(services, pick);

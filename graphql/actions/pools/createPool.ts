@@ -1,7 +1,15 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import type { Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { loadSeason as loadFacts } from '../../../prisma/seasons/seasons.ts';
 import { cleanName } from '../../domain/people.ts';
+import { freeSlug, slugOf } from '../../domain/slug.ts';
 import type { KickoffFacts } from '../../domain/facts.ts';
+import {
+  columnsOf,
+  DEFAULT_OPTIONS,
+  type PoolOptionColumns,
+  type PoolOptions,
+} from '../../domain/poolOptions.ts';
+import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
 import { weekDeadline } from '../../domain/weekDeadline.ts';
 import { isTimeZone } from '../../domain/zones.ts';
 import type { Schedule } from '../../feeds/schedule.ts';
@@ -30,11 +38,23 @@ export interface NewPool {
   name: string;
   /** IANA zone of the pool's deadlines and displayed times; default America/New_York. */
   timeZone?: string | undefined;
+  /** The part of its address; by default from the name. */
+  slug?: string | undefined;
+  /** Omitted options are the specification's rules. */
+  options?: Partial<PoolOptions> | undefined;
+  /** Columns that differ from the defaults, checked by the caller. */
+  columns?: Partial<Omit<Prisma.PoolUncheckedCreateInput, 'id' | 'name' | 'slug' | 'seasonYear'>>;
+}
+
+/** The options of a new pool: the given ones, and the specification's rules. */
+export function newPoolOptions({ options }: Pick<NewPool, 'options'>): PoolOptions {
+  return { ...DEFAULT_OPTIONS, ...options };
 }
 
 /**
  * Creates a pool of a season with default settings and its weeks.
- * @throws InvalidInputError for an invalid name or zone, NotFoundError for a season that was not imported
+ * @throws InvalidInputError for an invalid name or zone, or options that do not go together; NotFoundError for a season
+ * that was not imported
  */
 export async function createPool(
   services: Services,
@@ -50,7 +70,12 @@ export async function createPool(
       action: 'pool.create',
       subjectType: 'Pool',
       subjectId: pool.id,
-      after: { name: pool.name, seasonYear: pool.seasonYear, timeZone: pool.timeZone },
+      after: {
+        name: pool.name,
+        seasonYear: pool.seasonYear,
+        timeZone: pool.timeZone,
+        ...(input.options !== undefined && { options: optionTexts(newPoolOptions(input)) }),
+      },
     });
     return pool;
   });
@@ -62,13 +87,46 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
   await requireSeason(transaction, input.seasonYear);
   await lockSeason(transaction, input.seasonYear);
   const { id } = await transaction.tx.pool.create({
-    data: { name, seasonYear: input.seasonYear, createdAt: transaction.now, timeZone, ...DEFAULT_DEADLINE },
+    data: {
+      name,
+      slug: input.slug ?? (await findSlug(transaction, name)),
+      seasonYear: input.seasonYear,
+      createdAt: transaction.now,
+      timeZone,
+      ...DEFAULT_DEADLINE,
+      ...(input.options !== undefined && (await optionColumns(transaction, input))),
+      ...input.columns,
+    },
   });
+  transaction.publish({ type: 'pool', poolId: id });
   const season = await loadSeason(transaction, input.seasonYear);
   const pool = poolOfSeason(season, id);
   await syncPoolWeeks(transaction, season, pool);
   await advancePool(transaction, season, pool);
+  transaction.publish({ type: 'pool', poolId: id });
   return transaction.tx.pool.findUniqueOrThrow({ where: { id } });
+}
+
+/** @throws InvalidInputError for options that do not go together */
+async function optionColumns({ tx }: Transaction, input: NewPool): Promise<PoolOptionColumns> {
+  const season = await tx.season.findUniqueOrThrow({ where: { year: input.seasonYear } });
+  const options = newPoolOptions(input);
+  const problems = checkOptions(options, season);
+  if (problems.length === 0) return columnsOf(options);
+  throw new InvalidInputError(
+    problems.map(({ option, message }) => ({ path: ['input', 'options', option], message })),
+  );
+}
+
+/** The slug of a new pool, from its name. */
+async function findSlug({ tx }: Transaction, name: string): Promise<string> {
+  const slug = slugOf(name);
+  // A numbered slug can be shorter at its end to keep its length.
+  const similar = await tx.pool.findMany({
+    where: { slug: { startsWith: slug.slice(0, 20) } },
+    select: { slug: true },
+  });
+  return freeSlug(slug, new Set(similar.map((pool) => pool.slug)));
 }
 
 /** The name and zone of a new pool. @throws InvalidInputError when one of them is invalid */
@@ -92,6 +150,7 @@ export function newPoolDeadlines(
 ): { week: number; deadline: Date }[] {
   const { timeZone } = checkNewPool(input);
   const { deadlineWeekday: weekday, deadlineTime: time } = DEFAULT_DEADLINE;
+  const { deadlineRule: kind } = newPoolOptions(input);
   return [...new Set(games.map(({ week }) => week))].map((week) => ({
     week,
     deadline: weekDeadline({
@@ -99,6 +158,7 @@ export function newPoolDeadlines(
       timeZone,
       weekday,
       time,
+      kind,
     }),
   }));
 }

@@ -149,7 +149,7 @@ async function* entriesOf(
     if (isFirst) {
       isFirst = false;
       const header = cells.map((cell) => cell.trim());
-      const wrong = problem ?? checkHeader(header, rules.weekCount);
+      const wrong = problem ?? checkHeader(header, rules.weekCount, rules.options?.lives);
       if (wrong === null) continue;
       // Without its header the file cannot be read.
       refuse(line, wrong);
@@ -161,7 +161,7 @@ async function* entriesOf(
     }
     entries += 1;
     const read = reader.read(cells, line);
-    if ('problems' in read) for (const found of read.problems) refuse(line, found);
+    if ('problems' in read) for (const { text } of read.problems) refuse(line, text);
     else if (problems === 0) yield read.entry;
   }
   if (isFirst) refuse(1, `the file is empty; it needs the header username,email,1,2,…,${rules.weekCount}`);
@@ -170,9 +170,9 @@ async function* entriesOf(
 }
 
 /** Deadlines that have come were acted on elsewhere: picks are shown, and grading puts out who has none. */
-async function passOldDeadlines(transaction: Transaction, poolId: number): Promise<void> {
+export async function passOldDeadlines(transaction: Transaction, poolId: number): Promise<void> {
   const due = await transaction.tx.poolWeek.findMany({
-    where: { poolId, deadline: { lte: transaction.now } },
+    where: { poolId, deadline: { lte: transaction.now }, deadlinePassedAt: null },
   });
   for (const { id, deadline } of due) {
     await transaction.tx.poolWeek.update({ where: { id }, data: { deadlinePassedAt: deadline } });

@@ -40,6 +40,8 @@ describe.each(dialects)('a staged grid on %s', (dialect) => {
           number: place % 2 === 1 ? 1 : 2,
           picks: [{ week: 2, teamId: 'DAL', gameId: 0 }],
           startWeek: 1,
+          name: `Owner`,
+          isPaid: false,
           adminEliminatedWeek: null,
         };
       }

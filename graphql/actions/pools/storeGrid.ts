@@ -1,5 +1,6 @@
 import { Prisma, type Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { PickOutcome } from '../../domain/facts.ts';
+import { optionsOf } from '../../domain/poolOptions.ts';
 import { pickOutcome } from '../../domain/pickOutcome.ts';
 import type { SeasonGame } from '../grading/seasonFacts.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
@@ -42,6 +43,8 @@ export async function storeGrid(
     onProgress(last);
   }
   await analyze(transaction);
+  // Accounts that existed may read the pool from now on; of so many, all are looked up again.
+  transaction.publish({ type: 'missed' });
   return stored;
 }
 
@@ -99,11 +102,16 @@ function asOutcome(dialect: Transaction['dialect'], outcome: PickOutcome): Prism
   return dialect === 'postgresql' ? Prisma.sql`CAST(${outcome} AS "PickOutcome")` : Prisma.sql`${outcome}`;
 }
 
+function statusOf(dialect: Transaction['dialect'], isPaid: Prisma.Sql): Prisma.Sql {
+  const status = Prisma.sql`CASE WHEN ${isPaid} THEN 'COMPLETED' ELSE 'PENDING' END`;
+  return dialect === 'postgresql' ? Prisma.sql`CAST(${status} AS "PaymentStatus")` : status;
+}
+
 /** Accounts for the addresses that have none; without a password. */
 function storeAccounts({ tx, now }: Transaction, first: number, last: number): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO "User" ("email", "name", "createdAt", "unsubscribeToken")
-    SELECT r."email", r."username", ${now}, r."token" FROM "GridRow" AS r
+    SELECT r."email", r."name", ${now}, r."token" FROM "GridRow" AS r
     WHERE r."place" BETWEEN ${first} AND ${last} AND r."number" = 1
       AND NOT EXISTS (SELECT 1 FROM "User" AS u WHERE u."email" = r."email")
     ORDER BY r."place"`;
@@ -141,10 +149,17 @@ function storeEntries(
     ORDER BY r."place"`;
 }
 
-function storePayments({ tx, now }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
+function storePayments(
+  { tx, dialect, now }: Transaction,
+  pool: Pool,
+  first: number,
+  last: number,
+): Promise<number> {
+  const at = dialect === 'postgresql' ? Prisma.sql`CAST(${now} AS TIMESTAMP(3))` : Prisma.sql`${now}`;
   return tx.$executeRaw`
-    INSERT INTO "Payment" ("entryId", "amountCents", "createdAt")
-    SELECT e."id", ${pool.entryFeeCents}, ${now}
+    INSERT INTO "Payment" ("entryId", "amountCents", "createdAt", "status", "paidAt")
+    SELECT e."id", ${pool.entryFeeCents}, ${now},
+      ${statusOf(dialect, Prisma.sql`r."isPaid" = 1`)}, CASE WHEN r."isPaid" = 1 THEN ${at} END
     FROM "GridRow" AS r JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
     WHERE r."place" BETWEEN ${first} AND ${last}
     ORDER BY r."place"`;
@@ -155,23 +170,38 @@ function storePayments({ tx, now }: Transaction, pool: Pool, first: number, last
  * otherwise write every pick once more.
  */
 function storePicks({ tx, dialect }: Transaction, pool: Pool, first: number, last: number): Promise<number> {
-  return dialect === 'postgresql'
-    ? tx.$executeRaw`
-        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId")
-        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId"
+  const { doublePickWeeks, reuseTeamsFromWeek } = optionsOf(pool);
+  const hasTwo = doublePickWeeks.length > 0;
+  const period =
+    reuseTeamsFromWeek === null
+      ? Prisma.sql`0`
+      : Prisma.raw(`CASE WHEN s."week" >= ${reuseTeamsFromWeek} THEN 1 ELSE 0 END`);
+  if (dialect === 'postgresql') {
+    const two = Prisma.sql`CROSS JOIN LATERAL unnest(string_to_array(t."teamId", '+')) WITH ORDINALITY AS d("teamId", "slot")`;
+    return tx.$executeRaw`
+        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId", "slot",
+          "period")
+        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId",
+          ${hasTwo ? Prisma.sql`d."slot"` : Prisma.sql`1`}, ${period}
         FROM "GridRow" AS r
         JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
         CROSS JOIN LATERAL unnest(string_to_array(r."teams", ',')) WITH ORDINALITY AS t("teamId", "week")
-        JOIN "GridSide" AS s ON s."week" = t."week" AND s."teamId" = t."teamId"
+        ${hasTwo ? two : Prisma.empty}
+        JOIN "GridSide" AS s ON s."week" = t."week" AND s."teamId" = ${Prisma.raw(hasTwo ? 'd' : 't')}."teamId"
         WHERE r."place" BETWEEN ${first} AND ${last}
-        ORDER BY e."id", s."week"`
-    : tx.$executeRaw`
-        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId")
-        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId"
+        ORDER BY e."id", s."week"`;
+  }
+  const two = Prisma.sql`CROSS JOIN json_each('["' || replace(t.value, '+', '","') || '"]') AS d`;
+  return tx.$executeRaw`
+        INSERT INTO "Pick" ("poolId", "week", "submittedAt", "source", "outcome", "entryId", "teamId", "gameId", "slot",
+          "period")
+        SELECT ${pool.id}, s."week", s."pickedAt", 'IMPORT', s."outcome", e."id", s."teamId", s."gameId",
+          ${hasTwo ? Prisma.sql`d."key" + 1` : Prisma.sql`1`}, ${period}
         FROM "GridRow" AS r
         CROSS JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
         CROSS JOIN json_each('["' || replace(r."teams", ',', '","') || '"]') AS t
-        CROSS JOIN "GridSide" AS s ON s."week" = t."key" + 1 AND s."teamId" = t."value"
+        ${hasTwo ? two : Prisma.empty}
+        CROSS JOIN "GridSide" AS s ON s."week" = t."key" + 1 AND s."teamId" = ${Prisma.raw(hasTwo ? 'd' : 't')}."value"
         WHERE r."place" BETWEEN ${first} AND ${last}`;
 }
 

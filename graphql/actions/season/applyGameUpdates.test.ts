@@ -112,7 +112,9 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
     await say({ status: 'SCHEDULED', period: null, clock: null, homeScore: null, awayScore: null }, 194);
     expect(await game()).toEqual(before);
     expect(await weeksOut()).toEqual([null, 1]);
-    expect(services.published).toEqual([]);
+    // The office hears of what waits, three times; nothing else has changed.
+    const news = { type: 'games', seasonYear: 2025, week: 1, gameIds: [before.id] };
+    expect(services.published).toEqual([news, news, news]);
     const rows = await database.db.heldUpdate.findMany();
     expect(rows).toMatchObject([{ gameId: before.id, update: { status: 'SCHEDULED' }, resolvedAt: null }]);
 

@@ -155,6 +155,9 @@ async function writeHolds(transaction: Transaction, plan: UpdatePlan): Promise<n
         ? await transaction.tx.heldUpdate.create({ data: { gameId: game.id, ...data } })
         : await transaction.tx.heldUpdate.update({ where: { id: open.id }, data });
     heldIds.push(row.id);
+    // The office shows what waits.
+    const { seasonYear, week } = game;
+    transaction.publish({ type: 'games', seasonYear, week, gameIds: [game.id] });
   }
   if (plan.takenBack.length > 0) {
     await transaction.tx.heldUpdate.updateMany({

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import { loadTeams } from '../../../prisma/seasons/teams.ts';
 import type { Schedule } from '../../feeds/schedule.ts';
@@ -270,7 +271,7 @@ function factsOf(game: Game) {
 
 async function audit(
   transaction: Transaction,
-  action: string,
+  action: AuditAction,
   game: Game,
   before: Parameters<typeof writeAudit>[1]['before'],
   after: Parameters<typeof writeAudit>[1]['after'],

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { someLeague } from '../../testing/randomLeague.ts';
 import type { GameFacts, PickFacts } from '../facts.ts';
 import { aFinal, aGame, anEntry, aPick, deadlineOf, hoursFrom } from '../../testing/facts.ts';
+import { DEFAULT_OPTIONS } from '../poolOptions.ts';
 import type { GradingFacts } from './grading.ts';
 import { gradeEntry, gradePool, isLatePick, outcomeEliminates } from './grading.ts';
 
@@ -11,7 +12,7 @@ import { gradeEntry, gradePool, isLatePick, outcomeEliminates } from './grading.
 function facts(games: GameFacts[], given: Partial<GradingFacts> = {}): GradingFacts {
   const weekCount = Math.max(1, ...games.map((game) => game.week));
   return {
-    tieRule: 'LOSS',
+    ...DEFAULT_OPTIONS,
     weekCount,
     deadlines: new Map(Array.from({ length: weekCount }, (_, index) => [index + 1, deadlineOf(index + 1)])),
     games,
@@ -217,7 +218,12 @@ describe('gradePool', () => {
   });
 
   it('grades an empty pool', () => {
-    expect(gradePool([], [], facts([aFinal('WON')]))).toEqual({ eliminations: new Map(), decidedWeek: null });
+    expect(gradePool([], [], facts([aFinal('WON')]))).toEqual({
+      eliminations: new Map(),
+      strikeWeeks: new Map(),
+      voidWeeks: [],
+      decidedWeek: null,
+    });
   });
 
   it('starts with the pool, not with the season', () => {
@@ -367,7 +373,7 @@ describe('properties of grading', () => {
               const isInTime =
                 pick.submittedAt < deadlineOf(week) &&
                 (pick.submittedAt < game.kickoff || !game.isKickoffConfirmed);
-              expect(isInTime || pick.source === 'ADMIN').toBe(true);
+              expect(isInTime || pick.source === 'ADMIN' || pick.source === 'AUTO').toBe(true);
             }
           }
         }

@@ -11,6 +11,7 @@ import type {
   TieRule,
 } from '../facts.ts';
 import { pickOutcome } from '../pickOutcome.ts';
+import { periodOf, picksInWeek, type PoolOptions } from '../poolOptions.ts';
 
 /** The week and reason of an elimination. */
 export interface Elimination {
@@ -18,10 +19,22 @@ export interface Elimination {
   reason: EliminationReason;
 }
 
+/** The options of a pool that decide over its entries. */
+export type GradingOptions = Pick<
+  PoolOptions,
+  | 'lives'
+  | 'tieRule'
+  | 'noPick'
+  | 'doublePickWeeks'
+  | 'missedWeeks'
+  | 'reuseTeamsFromWeek'
+  | 'firstWeek'
+  | 'allOut'
+>;
+
 /** The facts that grade a pool's entries, in any order. */
-export interface GradingFacts {
-  tieRule: TieRule;
-  /** Of the season. */
+export interface GradingFacts extends GradingOptions {
+  /** The last week that the pool plays. */
   weekCount: number;
   /** By week. A week without a deadline is not open yet: missing picks do not count. */
   deadlines: ReadonlyMap<number, Date>;
@@ -33,6 +46,10 @@ export interface GradingFacts {
 export interface PoolGrade {
   /** By entry id; null while alive. */
   eliminations: Map<number, Elimination | null>;
+  /** By entry id: the weeks of its strikes, ascending, one for each strike. */
+  strikeWeeks: Map<number, number[]>;
+  /** The weeks that count for nobody, since all remaining entries failed in them; ascending. */
+  voidWeeks: number[];
   /** The week that decided the pool; null while it runs. */
   decidedWeek: number | null;
 }
@@ -48,14 +65,14 @@ export function outcomeEliminates(outcome: PickOutcome, tieRule: TieRule): 'LOSS
 
 /**
  * Whether a stored pick is late: at or after the week's deadline or its game's confirmed kick-off, as
- * currently known. A pick that the commissioner made is an override and never late.
+ * currently known. A pick that the commissioner made is an override and never late, nor is one that the deadline made.
  */
 export function isLatePick(
   pick: Pick<PickFacts, 'submittedAt' | 'source'>,
   game: Pick<GameFacts, 'kickoff' | 'isKickoffConfirmed'>,
   deadline: Date | undefined,
 ): boolean {
-  if (pick.source === 'ADMIN') return false;
+  if (pick.source === 'ADMIN' || pick.source === 'AUTO') return false;
   const at = pick.submittedAt.getTime();
   return (
     (deadline !== undefined && at >= deadline.getTime()) ||
@@ -66,68 +83,119 @@ export function isLatePick(
 interface Lookup extends Omit<GradingFacts, 'games' | 'rulings'> {
   gameById: ReadonlyMap<number, GameFacts>;
   rulingByGame: ReadonlyMap<number, GameRulingKind>;
+  voidWeeks: ReadonlySet<number>;
 }
 
-function lookUp(facts: GradingFacts): Lookup {
+function lookUp(facts: GradingFacts, voidWeeks: ReadonlySet<number> = new Set()): Lookup {
   return {
     ...facts,
     gameById: new Map(facts.games.map((game) => [game.id, game])),
     rulingByGame: new Map(facts.rulings.map(({ gameId, kind }) => [gameId, kind])),
+    voidWeeks,
   };
 }
 
-/**
- * The reason why the entry fails this one week, if it were alive in it; null when it does not, or not yet.
- */
-function failsWeek(week: number, picks: readonly PickFacts[], facts: Lookup): EliminationReason | null {
-  const deadline = facts.deadlines.get(week);
-  const pick = picks.find((candidate) => candidate.week === week);
-  if (pick === undefined) return deadline && isDeadlinePassed(deadline, facts.now) ? 'NO_PICK' : null;
+interface Strike {
+  reason: EliminationReason;
+  gameId: number;
+  /** Whether it eliminates whatever lives are left. */
+  isOut: boolean;
+}
 
+/** The order of the reasons of one week: the first one is the reason of the elimination. */
+const REASONS: readonly EliminationReason[] = ['NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'LOSS', 'TIE'];
+
+/** The reason why this pick is a strike; null when it is none, or not yet. */
+function strikeOf(pick: PickFacts, picks: readonly PickFacts[], facts: Lookup): EliminationReason | null {
+  const { week } = pick;
   const game = facts.gameById.get(pick.gameId);
   if (game === undefined) throw new RangeError(`Game ${pick.gameId} of a pick of Week ${week} is not known.`);
   const outcome = pickOutcome(pick, game, facts.rulingByGame.get(game.id));
   if (outcome === 'PENDING') return null;
-  if (isLatePick(pick, game, deadline)) return 'LATE_PICK';
-  if (picks.some((earlier) => earlier.week < week && earlier.teamId === pick.teamId)) return 'TEAM_REUSED';
-  return outcomeEliminates(outcome, facts.tieRule);
+  if (isLatePick(pick, game, facts.deadlines.get(week))) return 'LATE_PICK';
+  const isUsed = picks.some(
+    (earlier) =>
+      earlier.week < week &&
+      earlier.teamId === pick.teamId &&
+      periodOf(facts, earlier.week) === periodOf(facts, week),
+  );
+  return isUsed ? 'TEAM_REUSED' : outcomeEliminates(outcome, facts.tieRule);
 }
 
-function eliminationOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup): Elimination | null {
-  const reinstatedThrough = entry.reinstatedThroughWeek ?? 0;
-  const adminWeek = entry.adminEliminatedWeek;
-  const first = Math.min(entry.startWeek, adminWeek ?? entry.startWeek);
-  for (let week = Math.max(first, reinstatedThrough + 1); week <= facts.weekCount; week++) {
-    if (week === adminWeek) return { week, reason: 'ADMIN' };
-    const reason = week >= entry.startWeek ? failsWeek(week, picks, facts) : null;
-    if (reason !== null) return { week, reason };
+/** The strikes of an entry in this one week, if it were alive in it. */
+function strikesIn(
+  week: number,
+  { startWeek }: EntryFacts,
+  picks: readonly PickFacts[],
+  facts: Lookup,
+): Strike[] {
+  const deadline = facts.deadlines.get(week);
+  const isPassed = deadline !== undefined && isDeadlinePassed(deadline, facts.now);
+  const missing = (isOut: boolean): Strike => ({ reason: 'NO_PICK', gameId: 0, isOut });
+  if (week < startWeek) {
+    return isPassed && week >= facts.firstWeek && facts.missedWeeks === 'STRIKE' ? [missing(false)] : [];
   }
-  return null;
+  const own = picks.filter((pick) => pick.week === week);
+  const strikes = own.flatMap((pick): Strike[] => {
+    const reason = strikeOf(pick, picks, facts);
+    return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: false }];
+  });
+  for (let picked = own.length; isPassed && picked < picksInWeek(facts, week); picked++) {
+    strikes.push(missing(facts.noPick === 'OUT'));
+  }
+  return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
+}
+
+interface EntryGrade {
+  elimination: Elimination | null;
+  strikeWeeks: number[];
+}
+
+function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup): EntryGrade {
+  const reinstatedThrough = entry.reinstatedThroughWeek ?? 0;
+  const clearedThrough = Math.max(reinstatedThrough, entry.boughtBackThroughWeek ?? 0);
+  const strikeWeeks: number[] = [];
+  for (let week = 1; week <= facts.weekCount; week++) {
+    if (week === entry.adminEliminatedWeek && week > reinstatedThrough) {
+      return { elimination: { week, reason: 'ADMIN' }, strikeWeeks };
+    }
+    if (week <= clearedThrough || facts.voidWeeks.has(week)) continue;
+    const strikes = strikesIn(week, entry, picks, facts);
+    strikeWeeks.push(...strikes.map(() => week));
+    if (strikes.length === 0) continue;
+    if (strikeWeeks.length >= facts.lives || strikes.some(({ isOut }) => isOut)) {
+      return { elimination: { week, reason: strikes[0]!.reason }, strikeWeeks };
+    }
+  }
+  return { elimination: null, strikeWeeks };
 }
 
 /**
  * The elimination of one entry, without regard to when the pool is decided; null while it is alive. The entry
- * is eliminated in the first week that it fails (SPECIFICATION 5.2): no pick once the deadline has passed;
- * and, once the game has its result, a late pick, a team used in an earlier week, a loss, or a tie when ties
- * count as losses. The commissioner's own elimination counts at once and comes first in its week.
+ * is eliminated in the first week in which its strikes reach its lives (SPECIFICATION 5.2, 5.10). A strike is: no pick once
+ * the deadline has passed, unless that alone eliminates; and, once the game has its result, a late pick, a team used in an
+ * earlier week, a loss, or a tie when ties count as losses. The commissioner's own elimination counts at once and comes
+ * first in its week.
  *
  * A reinstatement cancels everything through its week, the commissioner's elimination too; to eliminate after
- * reinstating, remove the reinstatement first.
+ * reinstating, remove the reinstatement first. Buying back cancels the strikes through its week.
  *
- * @param picks all of the entry's picks, at most one a week.
+ * @param picks all of the entry's picks.
  * @throws RangeError when a pick's game is missing or is not its team's.
  */
 export function gradeEntry(
   entry: EntryFacts,
   picks: readonly PickFacts[],
   facts: GradingFacts,
+  voidWeeks?: ReadonlySet<number>,
 ): Elimination | null {
-  return eliminationOf(entry, picks, lookUp(facts));
+  return gradeOf(entry, picks, lookUp(facts, voidWeeks)).elimination;
 }
 
 /**
  * Grades a whole pool from scratch: every entry by `gradeEntry`, then the week that decided the pool by
- * `decidingWeek`; eliminations of later weeks are dropped, since a winner need not continue picking.
+ * `decidingWeek`; eliminations of later weeks are dropped, since a winner need not continue picking. Where the pool plays
+ * on after a week in which all remaining entries failed, that week counts for nobody, and all are graded again.
  * Deterministic, whatever the order of the facts.
  */
 export function gradePool(
@@ -135,18 +203,55 @@ export function gradePool(
   picks: readonly PickFacts[],
   facts: GradingFacts,
 ): PoolGrade {
-  const known = lookUp(facts);
   const picksByEntry = new Map<number, PickFacts[]>();
   for (const pick of picks) {
     const own = picksByEntry.get(pick.entryId);
     if (own) own.push(pick);
     else picksByEntry.set(pick.entryId, [pick]);
   }
-  const graded = entries.map((entry) => ({
-    entry,
-    elimination: eliminationOf(entry, picksByEntry.get(entry.id) ?? [], known),
-  }));
+  const voidWeeks = new Set<number>();
+  for (;;) {
+    const known = lookUp(facts, voidWeeks);
+    const graded = entries.map((entry) => ({
+      entry,
+      ...gradeOf(entry, picksByEntry.get(entry.id) ?? [], known),
+    }));
+    const decidedWeek = decidedWeekOf(graded, facts);
+    if (decidedWeek !== null && facts.allOut === 'PLAY_ON' && decidedWeek < facts.weekCount) {
+      const eliminations = graded.map(({ elimination }) => elimination);
+      if (isPlayedOn(eliminations, decidedWeek)) {
+        voidWeeks.add(decidedWeek);
+        continue;
+      }
+    }
+    const isCounted = (week: number) => decidedWeek === null || week <= decidedWeek;
+    return {
+      eliminations: new Map(
+        graded.map(({ entry, elimination }) => [
+          entry.id,
+          elimination !== null && isCounted(elimination.week) ? elimination : null,
+        ]),
+      ),
+      strikeWeeks: new Map(graded.map(({ entry, strikeWeeks }) => [entry.id, strikeWeeks.filter(isCounted)])),
+      voidWeeks: [...voidWeeks].sort((a, b) => a - b),
+      decidedWeek,
+    };
+  }
+}
 
+/** Whether nobody is left after the week, but somebody would be if it did not count. */
+function isPlayedOn(eliminations: readonly (Elimination | null)[], week: number): boolean {
+  const isNobodyLeft = eliminations.every((elimination) => elimination !== null && elimination.week <= week);
+  return (
+    isNobodyLeft &&
+    eliminations.some((elimination) => elimination?.week === week && elimination.reason !== 'ADMIN')
+  );
+}
+
+function decidedWeekOf(
+  graded: readonly { entry: EntryFacts; elimination: Elimination | null }[],
+  facts: GradingFacts,
+): number | null {
   const survivalCounts = graded.map(({ entry, elimination }) => ({
     startWeek: entry.startWeek,
     eliminatedWeek: elimination?.week ?? null,
@@ -155,7 +260,7 @@ export function gradePool(
   const ahead = [...facts.deadlines].flatMap(([week, deadline]) =>
     isDeadlinePassed(deadline, facts.now) ? [] : [week],
   );
-  const decidedWeek = decidingWeek({
+  return decidingWeek({
     weekCount: facts.weekCount,
     completeThroughWeek: completeThroughWeek({
       games: facts.games,
@@ -166,15 +271,4 @@ export function gradePool(
     }),
     survivalCounts,
   });
-
-  const isCounted = (week: number) => decidedWeek === null || week <= decidedWeek;
-  return {
-    eliminations: new Map(
-      graded.map(({ entry, elimination }) => [
-        entry.id,
-        elimination !== null && isCounted(elimination.week) ? elimination : null,
-      ]),
-    ),
-    decidedWeek,
-  };
 }

@@ -36,6 +36,11 @@ export interface PoolState extends PoolGrade {
   winners: PrizeShare[] | null;
 }
 
+function weekOfPool({ games, firstWeek, weekCount }: GradingFacts): number {
+  const played = games.filter(({ week }) => week >= firstWeek && week <= weekCount);
+  return weekOfSeason({ games: played, weekCount });
+}
+
 /** @throws RangeError when a pick's game is missing or is not its team's. */
 export function poolState({ entries, picks, facts, entryFeeCents, pinnedWeek }: PoolFacts): PoolState {
   const grade = gradePool(entries, picks, facts);
@@ -52,7 +57,7 @@ export function poolState({ entries, picks, facts, entryFeeCents, pinnedWeek }: 
   }));
   return {
     ...grade,
-    currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfSeason(facts) }),
+    currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfPool(facts) }),
     standings: shown.sort(compareStandings).map(({ id }) => id),
     winners: grade.decidedWeek === null ? null : winnersOf(graded, entryFeeCents),
   };

@@ -40,7 +40,7 @@ query MissingPicks($week: Int) {
   },
   {
     query: `# SEND REMINDERS by mail now: to each account with an entry that is alive and has no pick, unless it turned reminders off.
-# An account gets at most one such mail within ten minutes, however often you press the button.
+# An account gets at most one such mail within an hour, unless you add again: true.
 mutation SendReminders($pool: ID!) {
   remindNow(input: { pool: $pool }) {
     ... on RemindNowPayload { week entries reminded optedOut justReminded }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PARTICIPANT, Participant, participant } from '../answers.ts';
 import { graphql } from '../documents.ts';
 import { REFUSAL } from '../errors.ts';
-import { dollars, id, inDollars, text, whole } from '../fields.ts';
+import { dollars, id, inDollars, poolChoice, text, whole } from '../fields.ts';
 import { route } from '../route.ts';
 
 const poolId = id.optional().meta({ description: "Id of the pool; default: the caller's own pool." });
@@ -17,6 +17,7 @@ export const joiningRoutes = [
     operation: 'addEntries',
     summary: "Adds entries to the caller's account.",
     access: 'session',
+    query: poolChoice,
     body: z.strictObject({
       numberOfNewEntries: whole('The number of additional entries must be a whole number.'),
       usernames: usernames.nullish().meta({
@@ -30,7 +31,7 @@ export const joiningRoutes = [
       paymentAmount: dollars,
       paymentUrl: z.string(),
     }),
-    errors: [409, 422],
+    errors: [404, 409, 422],
     needsPool: true,
     document: graphql(
       `
@@ -68,6 +69,7 @@ export const joiningRoutes = [
     operation: 'joinPool',
     summary: 'Creates an account with entries while registration is open, and signs in.',
     access: 'public',
+    query: poolChoice,
     body: z.strictObject({
       name: text(),
       email: text(),
@@ -83,7 +85,7 @@ export const joiningRoutes = [
       poolId,
     }),
     answer: z.object({ participants: z.array(Participant), paymentAmount: dollars }),
-    errors: [409, 422],
+    errors: [404, 409, 422],
     repeatsError: true,
     document: graphql(
       `

@@ -92,7 +92,7 @@ export const pickRoutes = [
     path: '/api/participants/{id}/picks/week/{week}',
     operation: 'participantPick',
     summary:
-      'Returns the pick of an entry for a week; 404 when there is none yet or the caller may not see it.',
+      'Returns the pick of an entry for a week, the first of two in a week with two; 404 when there is none yet or the caller may not see it.',
     access: 'session',
     params: z.object({ id: idParam, week: weekParam }),
     answer: Pick,
@@ -207,9 +207,10 @@ export const pickRoutes = [
     method: 'POST',
     path: '/api/picks',
     operation: 'submitPick',
-    summary: "Submits an entry's pick for a week; a submitted pick cannot be changed.",
+    summary:
+      "Submits an entry's pick for a week. In a pool that allows changes it replaces the pick of the week, or the one that `replaces` names; elsewhere a submitted pick cannot be changed.",
     access: 'session',
-    body: z.strictObject({ participantId: id, teamId: id, week }),
+    body: z.strictObject({ participantId: id, teamId: id, week, replaces: id.optional() }),
     answer: Pick,
     errors: [409, 422],
     document: graphql(
@@ -232,6 +233,7 @@ export const pickRoutes = [
         entry: nodeId('Entry', body.participantId),
         team: nodeId('Team', body.teamId),
         week: body.week,
+        replaces: body.replaces === undefined ? null : nodeId('Team', body.replaces),
       },
     }),
     respond: ({ submitPick }) => pick(submitPick.pick),

@@ -1,20 +1,39 @@
 import type { Announcement } from '../../../prisma/generated/sqlite/client.ts';
 import { announce, type Announced } from '../../actions/commissioner/announce.ts';
+import {
+  withdrawAnnouncement,
+  type WithdrawnAnnouncement,
+} from '../../actions/commissioner/withdrawAnnouncement.ts';
+import { isCommissioner } from '../../auth/permissions.ts';
+import { poolOf } from '../arguments.ts';
 import { remindNow, type Reminded } from '../../actions/commissioner/remindNow.ts';
 import { builder } from '../builder.ts';
 import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
-import { COMMISSIONER, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, refusals, rowOf } from './refusals.ts';
 
-const AnnouncementRef = builder.prismaObject('Announcement', {
-  description: 'An announcement to all participants of a pool. Visible to participants.',
+export const AnnouncementRef = builder.prismaObject('Announcement', {
+  description: 'An announcement to all participants of a pool. Visible to members of the pool.',
   runScopesOnType: true,
-  authScopes: { read: true },
+  // Players see no withdrawn one.
+  authScopes: ({ poolId, withdrawnAt }) =>
+    withdrawnAt === null ? { memberOf: poolId } : { commissionerOf: poolId },
   fields: (t) => ({
     title: t.exposeString('title', { description: 'The title, on one line.' }),
     body: t.exposeString('body', { description: 'The text of the announcement, as plain text.' }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool whose participants the announcement is for.',
+      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
+    }),
+    withdrawnAt: t.expose('withdrawnAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the announcement was withdrawn, after which commissioners alone see it; UTC. Null before.',
+    }),
     at: t.expose('at', { type: 'DateTime', description: 'When the announcement was published; UTC.' }),
     authorName: t.string({
       nullable: true,
@@ -30,7 +49,10 @@ builder.nodeRef(AnnouncementRef, {
   loadManyWithoutCache: async (ids, { services, viewer }) => {
     if (!viewer?.scopes.has('read')) return ids.map(() => null);
     const rows = await services.db.announcement.findMany({ where: { id: { in: ids.map(Number) } } });
-    return ids.map((id) => rows.find((row) => row.id === Number(id)) ?? null);
+    return ids.map((id) => {
+      const row = rows.find((one) => one.id === Number(id));
+      return row && (row.withdrawnAt === null || isCommissioner(viewer, row.poolId)) ? row : null;
+    });
   },
 });
 
@@ -39,16 +61,40 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     {
       type: AnnouncementRef,
       nullable: true,
-      description: "The pool's announcements, the newest first. Visible to participants.",
+      description: "The pool's announcements, the newest first. Visible to members of the pool.",
       complexity: pageCost,
-      authScopes: { read: true },
+      authScopes: ({ id }) => ({ memberOf: id }),
+      resolve: (pool, args, { services: { db } }) =>
+        pageById(args, 'desc', (range, id, take) =>
+          db.announcement.findMany({
+            where: { AND: [{ poolId: pool.id, withdrawnAt: null }, range] },
+            orderBy: { id },
+            take,
+          }),
+        ),
+    },
+    { name: 'PoolAnnouncementsConnection', description: 'A page of announcements.' },
+    { name: 'PoolAnnouncementsEdge', description: 'An announcement in the list, with its cursor.' },
+  ),
+  publishedAnnouncements: t.connection(
+    {
+      type: AnnouncementRef,
+      nullable: true,
+      description:
+        "The pool's announcements, also those that were withdrawn, the newest first. Visible to the commissioner.",
+      extensions: { perViewer: true },
+      complexity: pageCost,
+      authScopes: ({ id }) => ({ commissionerOf: id }),
       resolve: (pool, args, { services: { db } }) =>
         pageById(args, 'desc', (range, id, take) =>
           db.announcement.findMany({ where: { AND: [{ poolId: pool.id }, range] }, orderBy: { id }, take }),
         ),
     },
-    { name: 'PoolAnnouncementsConnection', description: 'A page of announcements.' },
-    { name: 'PoolAnnouncementsEdge', description: 'An announcement in the list, with its cursor.' },
+    { name: 'PoolPublishedAnnouncementsConnection', description: 'A page of announcements.' },
+    {
+      name: 'PoolPublishedAnnouncementsEdge',
+      description: 'An announcement in the list, with its cursor.',
+    },
   ),
 }));
 
@@ -58,17 +104,23 @@ const AnnounceInput = builder.inputType('AnnounceInput', {
     pool: t.id({ required: true, description: 'The pool whose participants receive the announcement.' }),
     title: t.string({ required: true, description: 'The title, on one line; at most 120 characters.' }),
     body: t.string({ required: true, description: 'The text, as plain text; at most 5000 characters.' }),
+    dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
 
 const AnnouncePayload = builder.objectRef<Announced>('AnnouncePayload').implement({
-  description: 'The announcement was published.',
+  description: 'The announcement was published; in a dry run, as it would be.',
   fields: (t) => ({
     announcement: t.expose('announcement', {
       type: AnnouncementRef,
       description: 'The published announcement.',
     }),
-    mails: t.exposeInt('mails', { description: 'The number of mails queued.' }),
+    mails: t.exposeInt('mails', { description: 'The number of mails queued; in a dry run, that would be.' }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its announcements.',
+      resolve: ({ announcement }, _args, context) => poolOf(context, announcement.poolId),
+    }),
   }),
 });
 
@@ -85,8 +137,66 @@ builder.mutationField('announce', (t) =>
     },
     authScopes: { commissioner: true },
     errors: refusals('Announce', 'publishing an announcement'),
-    resolve: (_root, { input: { pool, title, body } }, { services, viewer, settings }) =>
-      announce(services, viewer, { poolId: rowOf('Pool', pool, 'pool'), title, body, site: settings }),
+    resolve: (_root, { input: { pool, title, body, dryRun } }, { services, viewer, settings }) =>
+      announce(services, viewer, {
+        poolId: rowOf('Pool', pool, 'pool'),
+        title,
+        body,
+        dryRun: dryRun ?? false,
+        site: settings,
+      }),
+  }),
+);
+
+const WithdrawAnnouncementInput = builder.inputType('WithdrawAnnouncementInput', {
+  description: 'The announcement to withdraw.',
+  fields: (t) => ({
+    announcement: t.id({ required: true, description: 'The announcement to withdraw.' }),
+    dryRun: t.boolean({ description: DRY_RUN }),
+  }),
+});
+
+const WithdrawAnnouncementPayload = builder
+  .objectRef<WithdrawnAnnouncement>('WithdrawAnnouncementPayload')
+  .implement({
+    description: 'The announcement was withdrawn; in a dry run, as it would be.',
+    fields: (t) => ({
+      announcement: t.expose('announcement', {
+        type: AnnouncementRef,
+        description: 'The withdrawn announcement.',
+      }),
+      stoppedMails: t.exposeInt('stoppedMails', {
+        description: 'The number of mails that were still queued and are not sent.',
+      }),
+      sentMails: t.exposeInt('sentMails', {
+        description: 'The number of mails that went out or are on their way; they cannot be taken back.',
+      }),
+      pool: t.field({
+        type: PoolRef,
+        description: 'The pool, with its announcements.',
+        resolve: ({ announcement }, _args, context) => poolOf(context, announcement.poolId),
+      }),
+    }),
+  });
+
+builder.mutationField('withdrawAnnouncement', (t) =>
+  t.field({
+    type: WithdrawAnnouncementPayload,
+    description: `Withdraws an announcement: players see it no more, and mails that are still queued are not sent. Mails that went out cannot be taken back. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: WithdrawAnnouncementInput,
+        required: true,
+        description: 'The announcement to withdraw.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('WithdrawAnnouncement', 'withdrawing an announcement'),
+    resolve: (_root, { input }, { services, viewer }) =>
+      withdrawAnnouncement(services, viewer, {
+        announcementId: rowOf('Announcement', input.announcement, 'announcement'),
+        dryRun: input.dryRun ?? false,
+      }),
   }),
 );
 
@@ -95,6 +205,10 @@ const RemindNowInput = builder.inputType('RemindNowInput', {
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool whose participants are reminded.' }),
     week: t.int({ description: 'The number of the week; by default the first whose deadline is ahead.' }),
+    again: t.boolean({
+      description:
+        'True also reminds those who were reminded by hand within the last hour; by default they are left out.',
+    }),
   }),
 });
 
@@ -109,7 +223,7 @@ const RemindNowPayload = builder.objectRef<Reminded>('RemindNowPayload').impleme
     optedOut: t.exposeInt('optedOut', { description: 'The number of accounts that turned reminders off.' }),
     justReminded: t.exposeInt('justReminded', {
       description:
-        'The number of accounts skipped because this mutation reminded them within the last ten minutes.',
+        'The number of accounts left out because this mutation reminded them within the last hour.',
     }),
   }),
 });
@@ -131,6 +245,7 @@ builder.mutationField('remindNow', (t) =>
       remindNow(services, viewer, {
         poolId: rowOf('Pool', input.pool, 'pool'),
         week: input.week ?? undefined,
+        again: input.again ?? false,
         site: settings,
       }),
   }),

@@ -3,11 +3,15 @@ import { isAdministrator } from '../../auth/permissions.ts';
 import { badCursor } from '../cursors.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { decodeGlobalId } from '../globalIds.ts';
+import { OWN_CHANGE } from '../../kernel/picks.ts';
+import { auditSentence, type AuditState } from '../../domain/auditSentence.ts';
+import { EntryRef } from '../entry.ts';
+import { decodeGlobalId, readId } from '../globalIds.ts';
 import { load } from '../loaders.ts';
 import { pageCost, pageOf } from '../pages.ts';
 import { revealedWeeks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
+import { auditSubject } from './auditSubject.ts';
 
 const PUBLIC_ID = /^[0-9a-f-]{36}$/;
 
@@ -34,6 +38,39 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
       description: 'The email address of the account that performed the action; null when the server did.',
       resolve: async ({ actorId }, _args, context) =>
         actorId === null ? null : (await load(context).user.load(actorId))?.email,
+    }),
+    sentence: t.string({
+      description:
+        'The action as a sentence for people, with the names of now: "Pat Doe reinstated Ann 2 through Week 3."',
+      resolve: async (row, _args, context) => {
+        const { action, actorId, isSecret } = row;
+        const [actor, subject] = await Promise.all([
+          actorId === null ? null : load(context).user.load(actorId),
+          auditSubject(context, row),
+        ]);
+        return auditSentence({
+          action,
+          actor: actor?.name ?? null,
+          subject: subject.name,
+          week: subject.week,
+          before: isSecret ? null : (row.before as AuditState | null),
+          after: isSecret ? null : (row.after as AuditState | null),
+        });
+      },
+    }),
+    entry: t.field({
+      type: EntryRef,
+      nullable: true,
+      description: 'The entry that the action was about; null when it was about none.',
+      resolve: async (row, _args, context) => {
+        const { entryId } = await auditSubject(context, row);
+        return entryId === null ? null : load(context).entry.load(entryId);
+      },
+    }),
+    week: t.int({
+      nullable: true,
+      description: 'The number of the week that the action was about; null when it was about none.',
+      resolve: async (row, _args, context) => (await auditSubject(context, row)).week,
     }),
     action: t.exposeString('action', { description: 'The name of the action: "game.correctResult".' }),
     subjectType: t.exposeString('subjectType', { description: 'The type of the object acted on: "Game".' }),
@@ -64,6 +101,9 @@ const AuditFilter = builder.inputType('AuditLogFilter', {
       description: 'The name of the action, "game.correctResult", or a prefix that ends with a dot, "game.".',
     }),
     subject: t.id({ description: 'The global id of the object acted on: an entry, a game, a pool, ...' }),
+    entry: t.id({
+      description: 'Only actions about this entry: itself, its picks, fee, commission, payout and disputes.',
+    }),
     actor: t.string({
       description: 'The email address of the account that performed the action; "server" for the server.',
     }),
@@ -95,7 +135,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         const { db } = context.services;
         const hidden = await hiddenWeeks(context, pool);
         const scope: Where[] = [await scopeOf(context, pool), notRevealing(hidden)];
-        const where: Where = { AND: [...scope, ...conditionsOf(filter ?? {})] };
+        const conditions = [...conditionsOf(filter ?? {}), ...(await ofEntry(context, filter?.entry))];
+        const where: Where = { AND: [...scope, ...conditions] };
         return pageOf<VisibleEntry>(args, async ({ after, before, limit, inverted }) => {
           const [older, newer] = await Promise.all([
             beyondCursor('after', after),
@@ -177,12 +218,38 @@ function conditionsOf({ action, subject, actor, since, until }: Filter): Where[]
   return conditions;
 }
 
+/** The rows about an entry and what belongs to it, as a condition. */
+async function ofEntry({ services: { db } }: Context, entry: string | null | undefined): Promise<Where[]> {
+  if (entry == null) return [];
+  const entryId = readId('Entry', entry) ?? 0;
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => String(id));
+  const [disputes, commissions] = await Promise.all([
+    db.dispute.findMany({ where: { entryId }, select: { id: true } }),
+    db.commission.findMany({ where: { entryId }, select: { id: true } }),
+  ]);
+  return [
+    {
+      OR: [
+        { subjectType: 'Entry', subjectId: String(entryId) },
+        { subjectType: 'Pick', subjectId: { startsWith: `${entryId}:` } },
+        { subjectType: 'Dispute', subjectId: { in: ids(disputes) } },
+        { subjectType: 'Commission', subjectId: { in: ids(commissions) } },
+      ],
+    },
+  ];
+}
+
 /**
- * Hides gradings of weeks whose deadline is ahead: they list who had picked the loser
- * (actions/grading/gradingSteps.ts).
+ * Hides gradings of weeks whose deadline is ahead, which list who had picked the loser (actions/grading/gradingSteps.ts),
+ * and the changes that owners made to their picks of these weeks: that there were some is theirs to know until then.
  */
 function notRevealing(hidden: string[]): Where {
-  return { NOT: { action: 'pool.grade', subjectType: 'Week', subjectId: { in: hidden } } };
+  return {
+    NOT: [
+      { action: 'pool.grade', subjectType: 'Week', subjectId: { in: hidden } },
+      { action: OWN_CHANGE, OR: hidden.map((week) => ({ subjectId: { endsWith: `:${week}` } })) },
+    ],
+  };
 }
 
 /** A change of a secret pick is listed, but not its team (actions/commissioner/pickFor.ts). */

@@ -11,11 +11,13 @@ import { readId } from '../globalIds.ts';
 import { load } from '../loaders.ts';
 import { pageCost } from '../pages.ts';
 import { isViewers } from '../pickSecrecy.ts';
+import { PickRef } from '../pick.ts';
 import { PoolRef } from '../pool.ts';
+import { pickOf } from '../weekOfEntry.ts';
 import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { COMMISSIONER, DRY_RUN, pickRefusals, refusals, rowOf } from './refusals.ts';
-import { GameRulingEnum } from './results.ts';
+import { GameRulingEnum } from '../game.ts';
 
 const DisputeStatusEnum = builder.enumType('DisputeStatus', {
   description: 'The state of a dispute.',
@@ -37,6 +39,15 @@ const DisputeRef = builder.prismaObject('Dispute', {
       resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
     }),
     week: t.exposeInt('week', { description: 'The number of the week that the dispute is about.' }),
+    pick: t.field({
+      type: PickRef,
+      nullable: true,
+      description:
+        "The entry's pick for the week; null when there is none or, for anyone but the entry's owner, before the week's deadline.",
+      extensions: { perViewer: true },
+      resolve: async ({ entryId, week }, _args, context) =>
+        pickOf(context, { entry: (await load(context).entry.load(entryId))!, week }),
+    }),
     text: t.exposeString('text', { description: "The participant's complaint." }),
     status: t.expose('status', { type: DisputeStatusEnum, description: 'The state of the dispute.' }),
     openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When the dispute was opened; UTC.' }),

@@ -5,6 +5,8 @@ import {
   type OverriddenEntry,
 } from '../../actions/commissioner/overrideEntry.ts';
 import { setWelcomeMessage } from '../../actions/commissioner/setWelcomeMessage.ts';
+import { isCommissioner } from '../../auth/permissions.ts';
+import { entryVersion } from '../../kernel/objectVersion.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -12,7 +14,18 @@ import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+
+builder.prismaObjectFields(EntryRef, (t) => ({
+  version: t.string({
+    nullable: true,
+    description:
+      'The version of what the commissioner decides about the entry: its name, account, first week, welcome, elimination and reinstatement. Picks and results do not change it. Visible to the commissioner; null for others.',
+    extensions: { perViewer: true },
+    resolve: (entry, _args, { viewer }) =>
+      isCommissioner(viewer, entry.poolId) ? entryVersion(entry) : null,
+  }),
+}));
 
 const EntryPayload = builder
   .objectRef<{ entry: Entry; regrading: ShownGrading }>('EntryOverridePayload')
@@ -41,6 +54,7 @@ const EliminateEntryInput = builder.inputType('EliminateEntryInput', {
       description: 'The week of the elimination: at most the first week whose deadline is ahead.',
     }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -57,13 +71,14 @@ builder.mutationField('eliminateEntry', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('EliminateEntry', 'eliminating an entry'),
+    errors: versionRefusals('EliminateEntry', 'eliminating an entry'),
     resolve: async (_root, { input }, context) => {
-      const { week, reason, dryRun } = input;
+      const { week, reason, version, dryRun } = input;
       const done = await eliminateEntry(context.services, context.viewer, {
         entryId: rowOf('Entry', input.entry, 'entry'),
         week,
         reason,
+        version: version ?? undefined,
         dryRun: dryRun ?? false,
       });
       return regradedEntry(context, done, dryRun);
@@ -80,6 +95,7 @@ const ReinstateEntryInput = builder.inputType('ReinstateEntryInput', {
         "The last week forgiven: results up to this week no longer eliminate the entry. At most the first week whose deadline is ahead. Null removes the commissioner's earlier decisions on the entry, so that its status follows from its picks and the results.",
     }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -96,13 +112,14 @@ builder.mutationField('reinstateEntry', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('ReinstateEntry', 'reinstating an entry'),
+    errors: versionRefusals('ReinstateEntry', 'reinstating an entry'),
     resolve: async (_root, { input }, context) => {
-      const { throughWeek, reason, dryRun } = input;
+      const { throughWeek, reason, version, dryRun } = input;
       const done = await reinstateEntry(context.services, context.viewer, {
         entryId: rowOf('Entry', input.entry, 'entry'),
         throughWeek: throughWeek ?? null,
         reason,
+        version: version ?? undefined,
         dryRun: dryRun ?? false,
       });
       return regradedEntry(context, done, dryRun);

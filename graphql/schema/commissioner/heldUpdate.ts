@@ -5,6 +5,7 @@ import { builder } from '../builder.ts';
 import { GameRef } from '../game.ts';
 import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
+import { gamesToDecide } from './officeTasks.ts';
 
 const contentOf = (held: HeldUpdate) => held.update as HeldContent;
 
@@ -82,19 +83,11 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 1, multiplier: 20 },
-    resolve: (pool, _args, { services }) => {
-      const late = new Date(services.clock.now().getTime() - 8 * 3_600_000);
-      return services.db.game.findMany({
-        where: {
-          seasonYear: pool.seasonYear,
-          OR: [
-            { status: { in: ['POSTPONED', 'CANCELLED'] }, rulings: { none: { poolId: pool.id } } },
-            { status: { in: ['SCHEDULED', 'LIVE'] }, isKickoffConfirmed: true, kickoff: { lte: late } },
-          ],
-        },
+    resolve: (pool, _args, { services }) =>
+      services.db.game.findMany({
+        where: gamesToDecide(pool, services.clock.now()),
         orderBy: [{ kickoff: 'asc' }, { id: 'asc' }],
         take: MAX_LISTED,
-      });
-    },
+      }),
   }),
 }));

@@ -2,7 +2,7 @@ import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import { lockLine, setLine } from '../../actions/commissioner/setLine.ts';
 import { builder } from '../builder.ts';
 import { GameRef } from '../game.ts';
-import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, REASON, rowOf, VERSION, versionRefusals } from './refusals.ts';
 
 const LinePayload = builder.objectRef<Game>('LinePayload').implement({
   description: 'The line is stored.',
@@ -20,6 +20,7 @@ const SetLineInput = builder.inputType('SetLineInput', {
         'The point spread for the home team, negative when it is favored, -60 to 60; null removes the line.',
     }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
   }),
 });
 
@@ -31,12 +32,13 @@ builder.mutationField('setLine', (t) =>
       input: t.arg({ type: SetLineInput, required: true, description: 'The game, the line and the reason.' }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('SetLine', 'setting a line'),
+    errors: versionRefusals('SetLine', 'setting a line'),
     resolve: async (_root, { input }, context) => {
       const game = await setLine(context.services, context.viewer, {
         gameId: rowOf('Game', input.game, 'game'),
         line: input.line ?? null,
         reason: input.reason,
+        version: input.version ?? undefined,
       });
       return game;
     },
@@ -52,6 +54,7 @@ const LockLineInput = builder.inputType('LockLineInput', {
     }),
     locked: t.boolean({ description: 'True, the default, locks the line; false unlocks it.' }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
   }),
 });
 
@@ -67,13 +70,14 @@ builder.mutationField('lockLine', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('LockLine', 'locking a line'),
+    errors: versionRefusals('LockLine', 'locking a line'),
     resolve: async (_root, { input }, context) => {
       const game = await lockLine(context.services, context.viewer, {
         gameId: rowOf('Game', input.game, 'game'),
         line: input.line ?? undefined,
         isLocked: input.locked ?? true,
         reason: input.reason,
+        version: input.version ?? undefined,
       });
       return game;
     },

@@ -1,42 +1,28 @@
-import type { Payment } from '../../../prisma/generated/sqlite/client.ts';
-import { markPaid, markUnpaid } from '../../actions/commissioner/payments.ts';
+import { z } from 'zod';
+
+import type { Database } from '../../../prisma/client.ts';
+import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { markPaid, markUnpaid, type MarkedPayments } from '../../actions/commissioner/payments.ts';
+import type { FeeState } from '../../domain/receipts.ts';
 import { builder } from '../builder.ts';
 import { EntryRef, PaymentStatusEnum } from '../entry.ts';
 import { load } from '../loaders.ts';
-import { pageCost } from '../pages.ts';
+import { pageCost, totalCount } from '../pages.ts';
+import { price } from '../prices.ts';
 import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
+import { entriesFound } from './entrySearch.ts';
+import { FeeStateEnum, PaymentRef, ReceiptRef } from './payment.ts';
 import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
-
-const PaymentRef = builder.objectRef<Payment>('Payment').implement({
-  description: 'The fee of one entry. Visible to the commissioner.',
-  fields: (t) => ({
-    entry: t.field({
-      type: EntryRef,
-      description: 'The entry that owes the fee; its `ownerName` and `email` identify the payer.',
-      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
-    }),
-    amountCents: t.expose('amountCents', {
-      type: 'Cents',
-      description: 'The amount of the fee, in US cents.',
-    }),
-    status: t.expose('status', { type: PaymentStatusEnum, description: 'Whether the fee has been paid.' }),
-    paidAt: t.expose('paidAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the fee was paid; UTC. Null while it is unpaid.',
-    }),
-    method: t.exposeString('method', { nullable: true, description: 'The method of payment: "cash".' }),
-    note: t.exposeString('note', { nullable: true, description: "The commissioner's note." }),
-  }),
-});
 
 interface Totals {
   entries: number;
   paidEntries: number;
   totalCents: number;
   paidCents: number;
+  partialEntries: number;
+  receivedCents: number;
   earnedCents: number;
   paidOutCents: number;
 }
@@ -52,6 +38,18 @@ const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
     owingEntries: t.int({
       description: 'The number of entries whose fee is unpaid.',
       resolve: ({ entries, paidEntries }) => entries - paidEntries,
+    }),
+    partialEntries: t.exposeInt('partialEntries', {
+      description: 'The number of unpaid entries of whose fee a part has been received.',
+    }),
+    receivedCents: t.expose('receivedCents', {
+      type: 'Cents',
+      description: 'The sum of all money received, parts of fees included, in US cents.',
+    }),
+    outstandingCents: t.field({
+      type: 'Cents',
+      description: 'What is left to receive, in US cents: all fees less what has been received.',
+      resolve: ({ totalCents, receivedCents }) => totalCents - receivedCents,
     }),
     totalCents: t.expose('totalCents', { type: 'Cents', description: 'The sum of all fees, in US cents.' }),
     paidCents: t.expose('paidCents', {
@@ -74,6 +72,28 @@ const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
   }),
 });
 
+const STATES: Record<FeeState, Prisma.PaymentWhereInput> = {
+  UNPAID: { status: 'PENDING', receivedCents: 0 },
+  PARTIAL: { status: 'PENDING', receivedCents: { gt: 0 } },
+  PAID: { status: 'COMPLETED' },
+};
+
+/** The payments of a pool that match a filter. */
+function paymentsWhere(
+  db: Pick<Database, 'dialect'>,
+  poolId: number,
+  {
+    status,
+    state,
+    search,
+  }: { status?: 'PENDING' | 'COMPLETED' | null; state?: FeeState | null; search?: string | null },
+): Prisma.PaymentWhereInput {
+  return {
+    entry: { poolId, ...entriesFound(db, search) },
+    AND: [status == null ? {} : { status }, state == null ? {} : STATES[state]],
+  };
+}
+
 builder.prismaObjectFields(PoolRef, (t) => ({
   payments: t.connection(
     {
@@ -86,19 +106,32 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       authScopes: ({ id }) => ({ commissionerOf: id }),
       args: {
         status: t.arg({ type: PaymentStatusEnum, description: 'Return only payments with this status.' }),
+        state: t.arg({ type: FeeStateEnum, description: 'Return only payments in this state.' }),
+        search: t.arg.string({
+          description:
+            "Return only payments whose entry's name, owner's name or email address contains this text, regardless of case; at most 64 characters.",
+          validate: z.string().max(64, 'A search has at most 64 characters.'),
+        }),
       },
-      resolve: (pool, args, { services: { db } }) =>
-        pageById(args, 'asc', (range, id, take) =>
-          db.payment.findMany({
-            where: {
-              AND: [{ entry: { poolId: pool.id } }, args.status ? { status: args.status } : {}, range],
-            },
-            orderBy: { id },
-            take,
-          }),
-        ),
+      resolve: async (pool, args, { services: { db } }) => {
+        const where = paymentsWhere(db, pool.id, args);
+        const page = await pageById(args, 'asc', (range, id, take) =>
+          db.payment.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),
+        );
+        return { ...page, count: () => db.payment.count({ where }) };
+      },
     },
-    { name: 'PoolPaymentsConnection', description: 'A page of payments.' },
+    {
+      name: 'PoolPaymentsConnection',
+      description: 'A page of payments.',
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'The number of payments that match the filter, on all pages.',
+          resolve: totalCount,
+          complexity: price.poolScan,
+        }),
+      }),
+    },
     { name: 'PoolPaymentsEdge', description: 'A payment in the list, with its cursor.' },
   ),
   paymentTotals: t.field({
@@ -109,9 +142,15 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     authScopes: ({ id }) => ({ commissionerOf: id }),
     resolve: async (pool, _args, { services: { db } }) => {
       const of = { entry: { poolId: pool.id } };
-      const [entries, payments, commissions] = await Promise.all([
+      const [entries, payments, partialEntries, commissions] = await Promise.all([
         entryCounts(db, [pool.id]).then(sumOf),
-        db.payment.groupBy({ by: ['status'], where: of, _count: true, _sum: { amountCents: true } }),
+        db.payment.groupBy({
+          by: ['status'],
+          where: of,
+          _count: true,
+          _sum: { amountCents: true, receivedCents: true },
+        }),
+        db.payment.count({ where: { ...of, ...STATES.PARTIAL } }),
         db.commission.groupBy({ by: ['status'], where: of, _sum: { amountCents: true } }),
       ]);
       const paid = payments.find(({ status }) => status === 'COMPLETED');
@@ -124,6 +163,8 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         // An entry without a payment row owes the fee like any other.
         totalCents: sum(payments) + (entries - noted) * pool.entryFeeCents,
         paidCents: paid?._sum.amountCents ?? 0,
+        partialEntries,
+        receivedCents: payments.reduce((total, { _sum }) => total + (_sum.receivedCents ?? 0), 0),
         earnedCents: sum(commissions),
         paidOutCents: sum(commissions.filter(({ status }) => status === 'PAID')),
       };
@@ -131,15 +172,21 @@ builder.prismaObjectFields(PoolRef, (t) => ({
   }),
 }));
 
-const EntriesPayload = builder.objectRef<number[]>('PaymentsPayload').implement({
+const EntriesPayload = builder.objectRef<MarkedPayments>('PaymentsPayload').implement({
   description: 'The change to the payments is recorded.',
   fields: (t) => ({
     entries: t.field({
       type: [EntryRef],
       description: 'The entries that were named in the input.',
       complexity: { field: 1, multiplier: 20 },
-      resolve: async (ids, _args, context) =>
-        Promise.all(ids.map(async (id) => (await load(context).entry.load(id))!)),
+      resolve: async ({ entryIds }, _args, context) =>
+        Promise.all(entryIds.map(async (id) => (await load(context).entry.load(id))!)),
+    }),
+    receipts: t.field({
+      type: [ReceiptRef],
+      description: 'The receipts that were recorded; reverseReceipts of them undoes the mutation.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: ({ receipts }) => receipts,
     }),
   }),
 });

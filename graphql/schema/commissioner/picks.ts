@@ -6,21 +6,19 @@ import {
   submitPickFor,
   type OverriddenPick,
 } from '../../actions/commissioner/pickFor.ts';
-import { withoutPick } from '../../actions/commissioner/withoutPick.ts';
 import { currentWeekOf } from '../../domain/currentWeek.ts';
-import { checkWeek } from '../arguments.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
 import { readId } from '../globalIds.ts';
-import { load } from '../loaders.ts';
 import { pageCost, totalCount } from '../pages.ts';
 import { PickRef } from '../pick.ts';
-import { revealedWeeks, visiblePicks } from '../pickSecrecy.ts';
+import { visiblePicks } from '../pickSecrecy.ts';
 import { PoolRef } from '../pool.ts';
 import { WeekRef, weekOfPool } from '../week.ts';
 import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
+import { missingIn } from './missingPicks.ts';
 import { COMMISSIONER, DRY_RUN, pickRefusals, REASON, refusals, rowOf } from './refusals.ts';
 
 interface Regraded {
@@ -186,13 +184,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         week: t.arg.int({ description: "The number of the week; by default the pool's current week." }),
       },
       resolve: async (pool, args, context) => {
-        const week = args.week ?? currentWeekOf(pool);
-        await checkWeek(context, pool, week, 'week');
-        const revealed = await revealedWeeks(context, pool.id);
-        const hidden = (await load(context).weeks.load(pool.id))
-          .map((row) => row.week)
-          .filter((one) => !revealed.has(one));
-        const where = withoutPick(pool.id, week, hidden);
+        const where = await missingIn(context, pool, args.week ?? currentWeekOf(pool));
         const { db } = context.services;
         const page = await pageById(args, 'asc', (range, id, take) =>
           db.entry.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),

@@ -1,16 +1,30 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { pinWeek } from '../../actions/commissioner/pinWeek.ts';
 import { updatePool, type PoolSettings } from '../../actions/commissioner/updatePool.ts';
+import { isCommissioner } from '../../auth/permissions.ts';
+import { poolVersion } from '../../kernel/objectVersion.ts';
 import { builder } from '../builder.ts';
-import { PoolRef, RegistrationEnum, TieRuleEnum } from '../pool.ts';
+import { PoolRef, PrizeBasisEnum, RegistrationEnum, TieRuleEnum } from '../pool.ts';
+import { givenOptions, PoolOptionsInput } from '../poolOptions.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
 
 const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
   description: 'The settings to change; omitted settings stay unchanged.',
   fields: (t) => ({
     pool: t.id({ required: true, description: 'The pool to change.' }),
     name: t.string({ description: "The pool's name; at most 80 characters." }),
+    slug: t.string({
+      description:
+        "The pool's name in addresses: lower-case letters, digits and single hyphens, at most 40 characters. Addresses with the earlier slug end.",
+    }),
+    disputeHours: t.int({
+      description:
+        "The number of hours after a week's last result within which it can be disputed, 0 to 672.",
+    }),
+    payoutHours: t.int({
+      description: "The number of hours after the season's end within which winners are paid, 0 to 672.",
+    }),
     timeZone: t.string({
       description:
         'The IANA time zone of deadlines and texts: "Etc/GMT+4" (fixed UTC-4) or "America/New_York". Moves the deadlines that are ahead; refused when one of them would be in the past.',
@@ -36,9 +50,18 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
       description:
         'The last week in which an entry can still start, 1 to 18: after its deadline nobody can join or add entries. Null means no limit.',
     }),
+    options: t.field({
+      type: PoolOptionsInput,
+      description:
+        'The options to change; what they make of weeks that are over is graded again. An option is fixed once picks were made under it, most of them once the pool is decided.',
+    }),
     commissionCents: t.field({
       type: 'Cents',
       description: 'The commission for each referred entry that pays from now on, in US cents.',
+    }),
+    prizeBasis: t.field({
+      type: PrizeBasisEnum,
+      description: 'The fees that the prize consists of: of all entries, or of those that have paid.',
     }),
     welcomeText: t.string({ description: 'The welcome message for new entries; null or blank removes it.' }),
     contactEmail: t.string({ description: "The commissioner's email address for questions; public." }),
@@ -46,9 +69,50 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
       description: 'When the rules were last changed, as text: "August 2025"; at most 60 characters.',
     }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  version: t.string({
+    nullable: true,
+    description:
+      "The version of the pool's settings, which changes with any of them. Visible to the commissioner; null for others.",
+    extensions: { perViewer: true },
+    resolve: (pool, _args, { viewer }) => (isCommissioner(viewer, pool.id) ? poolVersion(pool) : null),
+  }),
+}));
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  disputeHours: t.exposeInt('disputeHours', {
+    description: "The number of hours after a week's last result within which it can be disputed. Public.",
+  }),
+  deadlineTime: t.exposeString('deadlineTime', {
+    description: 'The time of day of deadlines in the pool\'s time zone: "10:00". Public.',
+  }),
+  commissionCents: t.expose('commissionCents', {
+    type: 'Cents',
+    nullable: true,
+    description:
+      'The commission for each referred entry that pays, in US cents. Visible to the commissioner.',
+    extensions: { perViewer: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
+  }),
+  welcomeText: t.exposeString('welcomeText', {
+    nullable: true,
+    description: 'The welcome message for new entries; null for none. Visible to the commissioner.',
+    extensions: { perViewer: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
+  }),
+  pinnedWeek: t.exposeInt('pinnedWeek', {
+    nullable: true,
+    description:
+      'The week that the commissioner pinned as the current one; null while it follows the games. Visible to the commissioner.',
+    extensions: { perViewer: true },
+    authScopes: ({ id }) => ({ commissionerOf: id }),
+  }),
+}));
 
 const UpdatePoolPayload = builder
   .objectRef<{ pool: Pool; regrading: ShownGrading }>('UpdatePoolPayload')
@@ -72,19 +136,21 @@ builder.mutationField('updatePool', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('UpdatePool', 'changing settings'),
+    errors: versionRefusals('UpdatePool', 'changing settings'),
     resolve: async (_root, { input }, context) => {
-      const { pool, reason, dryRun, welcomeText, lateJoinThroughWeek, ...rest } = input;
+      const { pool, reason, version, dryRun, welcomeText, lateJoinThroughWeek, options, ...rest } = input;
       // Null clears the welcome text and the joining limit; for any other setting null means unchanged.
       const settings = {
         ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value != null)),
         ...(welcomeText === undefined ? {} : { welcomeText }),
         ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
+        options: givenOptions(options),
       } as PoolSettings;
       const done = await updatePool(context.services, context.viewer, {
         poolId: rowOf('Pool', pool, 'pool'),
         settings,
         reason,
+        version: version ?? undefined,
         dryRun: dryRun ?? false,
       });
       return { pool: done.pool, regrading: await shownGrading(context, done.grading, dryRun) };

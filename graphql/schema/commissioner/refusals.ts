@@ -5,6 +5,7 @@ import {
   NotFoundError,
   NotSignedInError,
   PickRefusedError,
+  StaleVersionError,
 } from '../../kernel/failures.ts';
 import { type NodeName, readId } from '../globalIds.ts';
 
@@ -26,6 +27,12 @@ export function pickRefusals(name: string, of: string) {
   };
 }
 
+/** Like `refusals`, for mutations that overwrite an object with a version. */
+export function versionRefusals(name: string, of: string) {
+  const { types, union } = refusals(name, of);
+  return { types: [...types, StaleVersionError], union };
+}
+
 /** The row id of an argument. @throws NotFoundError for an id of another type */
 export function rowOf<Name extends Exclude<NodeName, 'Team'>>(name: Name, id: string, what: string): number {
   const row = readId(name, id);
@@ -37,3 +44,5 @@ export const REASON = 'The reason for the action, recorded in the audit log; at 
 export const DRY_RUN =
   'True returns the result without writing anything or notifying anyone; false, the default, makes the change.';
 export const COMMISSIONER = 'For the commissioner; an API token needs the scope `admin`.';
+export const VERSION =
+  "The object's `version` as it was read. When the object has changed since, the mutation fails with StaleVersionError; without a version it overwrites the object as it is.";

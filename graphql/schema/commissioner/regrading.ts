@@ -48,6 +48,8 @@ const EntryChange = builder.objectRef<StandingChange>('EntryChange').implement({
 export interface ShownGrading {
   isDryRun: boolean;
   changed: number;
+  out: number;
+  back: number;
   changes: StandingChange[];
 }
 
@@ -60,6 +62,12 @@ export const Regrading = builder.objectRef<ShownGrading>('Regrading').implement(
     }),
     changedEntries: t.exposeInt('changed', {
       description: 'The number of entries whose status changed, or would change.',
+    }),
+    outEntries: t.exposeInt('out', {
+      description: 'The number of entries that were alive and are eliminated, or would be.',
+    }),
+    backEntries: t.exposeInt('back', {
+      description: 'The number of entries that were eliminated and are alive again, or would be.',
     }),
     changes: t.field({
       type: [EntryChange],
@@ -76,11 +84,13 @@ export async function shownGrading(
   reports: readonly GradingReport[],
   dryRun: boolean | null | undefined,
 ): Promise<ShownGrading> {
-  const shown: ShownGrading = { isDryRun: dryRun === true, changed: 0, changes: [] };
+  const shown: ShownGrading = { isDryRun: dryRun === true, changed: 0, out: 0, back: 0, changes: [] };
   for (const report of reports) {
     const visible = shownChanges(report, await revealedWeeks(context, report.poolId));
     shown.changes.push(...visible.changes);
     shown.changed += visible.changed;
+    shown.out += report.out;
+    shown.back += report.back;
   }
   return shown;
 }

@@ -3,16 +3,33 @@ import { resolveHeldUpdate } from '../../actions/commissioner/resolveHeldUpdate.
 import { ruleOnGame } from '../../actions/commissioner/ruleOnGame.ts';
 import { setGameStatus } from '../../actions/commissioner/setGameStatus.ts';
 import { correctResult } from '../../actions/commissioner/correctResult.ts';
-import type { GradingReport } from '../../actions/grading/grading.ts';
+import type { GameMail, OverriddenGame } from '../../actions/commissioner/overrideGame.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
-import { GameRef } from '../game.ts';
+import { GameRef, GameRulingEnum } from '../game.ts';
 import { HeldUpdateRef } from './heldUpdate.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+
+const GameMailEnum = builder.enumType('GameMail', {
+  description: 'A mail to players that follows from a change of a game.',
+  values: {
+    EARLIER_KICKOFF: {
+      description:
+        'A notice of an earlier kick-off, to participants who are alive and subscribed to announcements.',
+    },
+    WEEK_RESULTS: {
+      description:
+        'The results of the week, which is then complete, to participants who subscribed to results. They are mailed once: a later correction is not.',
+    },
+  } as const,
+});
+
+const MAILS = 'What is mailed to participants as a consequence, or would be.';
 
 interface RegradedGame {
   game: Game;
+  mails: GameMail[];
   regrading: ShownGrading;
 }
 
@@ -22,15 +39,16 @@ const GamePayload = builder.objectRef<RegradedGame>('GameOverridePayload').imple
   fields: (t) => ({
     game: t.expose('game', { type: GameRef, description: 'The game as it is now, or would be.' }),
     regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+    mails: t.expose('mails', { type: [GameMailEnum], description: MAILS }),
   }),
 });
 
 async function regradedGame(
   context: Context,
-  { game, grading }: { game: Game; grading: GradingReport[] },
+  { game, grading, mails }: OverriddenGame,
   dryRun: boolean | null | undefined,
 ): Promise<RegradedGame> {
-  return { game, regrading: await shownGrading(context, grading, dryRun) };
+  return { game, mails, regrading: await shownGrading(context, grading, dryRun) };
 }
 
 const ResultInput = builder.inputType('ResultInput', {
@@ -43,6 +61,7 @@ const ResultInput = builder.inputType('ResultInput', {
       description: 'Whether the game went to overtime; by default the stored value stays.',
     }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -63,15 +82,16 @@ for (const [name, result, text] of [
         }),
       },
       authScopes: { commissioner: true },
-      errors: refusals(name === 'enterResult' ? 'EnterResult' : 'CorrectResult', 'setting a result'),
+      errors: versionRefusals(name === 'enterResult' ? 'EnterResult' : 'CorrectResult', 'setting a result'),
       resolve: async (_root, { input }, context) => {
-        const { homeScore, awayScore, wentToOvertime, reason, dryRun } = input;
+        const { homeScore, awayScore, wentToOvertime, reason, version, dryRun } = input;
         const done = await correctResult(context.services, context.viewer, {
           gameId: rowOf('Game', input.game, 'game'),
           homeScore,
           awayScore,
           wentToOvertime: wentToOvertime ?? undefined,
           reason,
+          version: version ?? undefined,
           dryRun: dryRun ?? false,
           result,
         });
@@ -100,6 +120,7 @@ const SetGameStatusInput = builder.inputType('SetGameStatusInput', {
       description: "The game's new kick-off; UTC. By default the stored kick-off stays.",
     }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -116,28 +137,21 @@ builder.mutationField('setGameStatus', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('SetGameStatus', "changing a game's status"),
+    errors: versionRefusals('SetGameStatus', "changing a game's status"),
     resolve: async (_root, { input }, context) => {
-      const { status, kickoff, reason, dryRun } = input;
+      const { status, kickoff, reason, version, dryRun } = input;
       const done = await setGameStatus(context.services, context.viewer, {
         gameId: rowOf('Game', input.game, 'game'),
         status,
         kickoff: kickoff ?? undefined,
         reason,
+        version: version ?? undefined,
         dryRun: dryRun ?? false,
       });
       return regradedGame(context, done, dryRun);
     },
   }),
 );
-
-export const GameRulingEnum = builder.enumType('GameRuling', {
-  description: 'The effect of a postponed or cancelled game on the entries that picked one of its teams.',
-  values: {
-    SURVIVE: { description: 'The entries survive the week; the team stays used.' },
-    LOSS: { description: 'The entries are eliminated, as after a loss.' },
-  } as const,
-});
 
 const RuleOnGameInput = builder.inputType('RuleOnGameInput', {
   description: 'A ruling on a postponed or cancelled game.',
@@ -146,6 +160,7 @@ const RuleOnGameInput = builder.inputType('RuleOnGameInput', {
     game: t.id({ required: true, description: 'A game that is postponed or cancelled.' }),
     ruling: t.field({ type: GameRulingEnum, description: 'The ruling; null removes an earlier ruling.' }),
     reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: `${VERSION} Read it as \`version(pool:)\`.` }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
 });
@@ -162,14 +177,15 @@ builder.mutationField('ruleOnGame', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('RuleOnGame', 'ruling on a game'),
+    errors: versionRefusals('RuleOnGame', 'ruling on a game'),
     resolve: async (_root, { input }, context) => {
-      const { ruling, reason, dryRun } = input;
+      const { ruling, reason, version, dryRun } = input;
       const done = await ruleOnGame(context.services, context.viewer, {
         poolId: rowOf('Pool', input.pool, 'pool'),
         gameId: rowOf('Game', input.game, 'game'),
         ruling: ruling ?? null,
         reason,
+        version: version ?? undefined,
         dryRun: dryRun ?? false,
       });
       return regradedGame(context, done, dryRun);
@@ -202,6 +218,7 @@ const ResolveHeldUpdatePayload = builder
       }),
       game: t.expose('game', { type: GameRef, description: 'The game as it is now, or would be.' }),
       regrading: t.expose('regrading', { type: Regrading, description: 'The entries whose status changes.' }),
+      mails: t.expose('mails', { type: [GameMailEnum], description: MAILS }),
     }),
   });
 

@@ -6,7 +6,7 @@ import { globalId } from '../globalIds.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
 
 const REGRADING =
-  'regrading { isDryRun changedEntries changes { entry { id } before { status } after { status } } }';
+  'regrading { isDryRun changedEntries outEntries backEntries changes { entry { id } before { status } after { status } } }';
 const reason = 'To find out.';
 
 /**
@@ -47,7 +47,7 @@ describe.each(dialects)('what the commissioner cannot find out before the deadli
     resolveDispute: 'ResolveDisputePayload',
     updatePool: 'UpdatePoolPayload',
   };
-  const nothing = { changedEntries: 0, changes: [] };
+  const nothing = { changedEntries: 0, outEntries: 0, backEntries: 0, changes: [] };
   const log = async (filter: object = {}) =>
     (
       await ask(
@@ -106,7 +106,10 @@ describe.each(dialects)('what the commissioner cannot find out before the deadli
     const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
     await fixture.db.entry.update({ where: { id: 4 }, data: alive });
     const winner = { teamId: 'BUF', outcome: 'WON' as const };
-    await fixture.db.pick.update({ where: { entryId_week: { entryId: 4, week: 2 } }, data: winner });
+    await fixture.db.pick.update({
+      where: { entryId_week_slot: { entryId: 4, week: 2, slot: 1 } },
+      data: winner,
+    });
     expect(await listen()).toEqual(withLoser);
   });
 
@@ -165,7 +168,7 @@ describe.each(dialects)('what the commissioner cannot find out before the deadli
       });
     }
     expect(
-      await fixture.db.pick.findUnique({ where: { entryId_week: { entryId: 6, week: 2 } } }),
+      await fixture.db.pick.findUnique({ where: { entryId_week_slot: { entryId: 6, week: 2, slot: 1 } } }),
     ).toMatchObject({
       teamId: 'DAL',
       source: 'PARTICIPANT',
@@ -321,6 +324,101 @@ describe.each(dialects)('what the commissioner cannot find out before the deadli
     await expect(submitPickFor(fixture.services, viewer, { ...own, teamId: 'MIA' })).rejects.toMatchObject({
       refusal: 'TEAM_USED',
     });
+  });
+
+  /** A second pick of Week 2, for a pool that has two picks in it. */
+  const pickSecond = async (entryId: number, teamId: string) => {
+    const { db, poolId } = fixture;
+    await db.pool.update({ where: { id: poolId }, data: { doublePickWeeks: '2' } });
+    const game = await db.game.findFirstOrThrow({
+      where: { week: 2, OR: [{ homeTeamId: teamId }, { awayTeamId: teamId }] },
+    });
+    const submittedAt = hoursFromDeadline(2, -90);
+    await db.pick.create({
+      data: { poolId, entryId, week: 2, teamId, gameId: game.id, submittedAt, slot: 2 },
+    });
+  };
+
+  test('which team is the second pick of a week, by changing the first one to each team', async () => {
+    await pickSecond(6, 'MIA');
+    const answers = new Set<string>();
+    for (const dryRun of [true, false]) {
+      for (const team of ['BUF', 'CHI', 'GB', 'MIA']) {
+        const input = { entry: fixture.entry(6), week: 2, team: fixture.team(team), reason, dryRun };
+        answers.add(JSON.stringify(await mutate('changePick', 'PickForInput', input)));
+      }
+      await mutate('removePick', 'PickOfWeekInput', { entry: fixture.entry(6), week: 2, reason, dryRun });
+    }
+    for (const team of ['BUF', 'MIA']) {
+      const input = { entry: fixture.entry(6), week: 2, team: fixture.team(team), reason };
+      answers.add(JSON.stringify(await mutate('submitPickFor', 'PickForInput', input)));
+    }
+    expect([...answers]).toEqual([expect.stringContaining('another pick for Week 2 that is still secret')]);
+    // Once it is public, the refusal names it.
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+    const input = { entry: fixture.entry(6), week: 2, team: fixture.team('MIA'), reason };
+    expect(await mutate('submitPickFor', 'PickForInput', input)).toMatchObject({ code: 'TEAM_USED' });
+  });
+
+  test('whether the owner picked a removed team again, by restoring it beside the second pick', async () => {
+    const input = { entry: fixture.entry(6), week: 2, reason };
+    await mutate('removePick', 'PickOfWeekInput', input);
+    const answers = new Set<string>();
+    for (const team of ['DAL', 'MIA']) {
+      await pickSecond(6, team);
+      const since = { submittedAt: fixture.services.clock.now() };
+      await fixture.db.pick.updateMany({ where: { entryId: 6, slot: 2 }, data: since });
+      answers.add(JSON.stringify(await mutate('restorePick', 'PickOfWeekInput', input)));
+      await fixture.db.pick.deleteMany({ where: { entryId: 6, slot: 2 } });
+    }
+    expect([...answers]).toEqual([expect.stringContaining('newer pick, for Week 2')]);
+  });
+
+  test('which team a removed pick was, by moving the entry to an own account', async () => {
+    const { db, poolId } = fixture;
+    const state = (teamId: string) => ({ week: 2, slot: 1, teamId, gameId: 7, source: 'PARTICIPANT' });
+    const { userId } = await db.entry.findUniqueOrThrow({ where: { id: 6 } });
+    await db.auditEntry.create({
+      data: {
+        ...{ at: hoursFromDeadline(2, -90), actorId: userId, poolId, action: 'pick.replace' },
+        ...{ subjectType: 'Pick', subjectId: '6:2', before: state('GB'), after: state('DAL') },
+      },
+    });
+    const entry = fixture.entry(6);
+    await mutate('removePick', 'PickOfWeekInput', { entry, week: 2, reason });
+    const moved = await ask(
+      `mutation ($input: MoveEntryInput!) { moveEntry(input: $input) { __typename } }`,
+      { input: { entry, email: 'administrator@pool.example', reason } },
+    );
+    expect(moved.moveEntry.__typename).toBe('MoveEntryPayload');
+    const changes = async () =>
+      (
+        await ask(
+          'query ($entry: ID!) { entry(id: $entry) { week(number: 2) { pick { id } changes { from { abbreviation } to { abbreviation } } } } }',
+          { entry },
+        )
+      ).entry.week;
+    expect(await changes()).toEqual({ pick: null, changes: [] });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+    expect((await changes()).changes).toEqual([
+      { from: { abbreviation: 'GB' }, to: { abbreviation: 'DAL' } },
+    ]);
+  });
+
+  test('how many entries have secret strikes, by a change of the options', async () => {
+    const preview = () =>
+      mutate('updatePool', 'UpdatePoolInput', {
+        ...{ pool: fixture.pool, options: { lives: 2, noPick: 'STRIKE' }, reason, dryRun: true },
+      });
+    const withLoser = await preview();
+    expect(withLoser.regrading.changedEntries).toBe(3);
+    const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
+    await fixture.db.entry.update({ where: { id: 4 }, data: alive });
+    await fixture.db.pick.update({
+      where: { entryId_week_slot: { entryId: 4, week: 2, slot: 1 } },
+      data: { teamId: 'BUF', outcome: 'WON' },
+    });
+    expect(await preview()).toEqual(withLoser);
   });
 
   test('picks, by moving the deadline into the past', async () => {

@@ -16,11 +16,11 @@ import type { Added } from './useAddEntries.ts';
 import type { AddEntriesPageQuery } from './__generated__/AddEntriesPageQuery.graphql';
 
 export const addEntriesPageQuery = graphql`
-  query AddEntriesPageQuery {
+  query AddEntriesPageQuery($pool: String) {
     viewer {
       id
     }
-    pool {
+    pool(slug: $pool) {
       id
       ...CurrentEntries_pool
       ...AddEntriesForm_pool

@@ -79,14 +79,22 @@ function pool(
   };
 }
 
-async function renderDashboard(now = beforeDeadline, at = '/dashboard', own: object[] = []) {
+async function renderDashboard(
+  now = beforeDeadline,
+  at = '/dashboard',
+  own: object[] = [],
+  unread: object[] = [],
+) {
   return renderPage({
     Component: DashboardPage,
     query: [dashboardPageQuery, dashboardPageViewerQuery],
     variables: (search) => ({ week: search.get('week') ? Number(search.get('week')) : null }),
     at,
     now,
-    session: { Pool: () => ({ id: 'pool', viewerEntries: own }) },
+    session: {
+      Pool: () => ({ id: 'pool', viewerEntries: own }),
+      Viewer: () => ({ id: 'viewer', unreadAnnouncements: unread }),
+    },
   });
 }
 
@@ -168,6 +176,90 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
       Pool: () => ({ id: 'pool', currentWeek: 9, stats: pool().Pool().stats }),
     });
     await waitFor(() => expect(pending('DashboardPageQuery')).toHaveLength(1));
+  });
+});
+
+describe('unread announcements (SPECIFICATION 7.30)', () => {
+  const announcement = (id: string, title: string, ofPool = 'pool') => ({
+    id,
+    title,
+    body: `About ${title}.`,
+    at: '2025-10-26T13:00:00.000Z',
+    pool: { id: ofPool, name: `Name of ${ofPool}`, slug: ofPool, ...FIXED_EASTERN },
+  });
+  const card = (name: string) => screen.findByRole('region', { name });
+  async function renderUnread(announcements: ReturnType<typeof announcement>[]) {
+    const ids = announcements.map(({ id }) => ({ id }));
+    const page = await renderDashboard(beforeDeadline, '/dashboard', [], ids);
+    await page.answer('DashboardPageQuery', pool());
+    await waitFor(() => expect(page.pending('AnnouncementCardsQuery')).toHaveLength(1));
+    const viewer = { id: 'viewer', unreadAnnouncements: announcements };
+    await page.answer('AnnouncementCardsQuery', { Viewer: () => viewer });
+    return { ...page, user: userEvent.setup() };
+  }
+  const markedRead = (unread: object[]) => ({
+    MarkAnnouncementsReadResult: () => ({ __typename: 'MarkAnnouncementsReadPayload' }),
+    Viewer: () => ({ id: 'viewer', unreadAnnouncements: unread }),
+  });
+
+  it('asks for no texts without any', async () => {
+    const { answer, pending } = await renderDashboard();
+    await answer('DashboardPageQuery', pool());
+    expect(screen.getByRole('region', { name: 'Weekly Games' })).toBeVisible();
+    expect(pending('AnnouncementCardsQuery')).toHaveLength(0);
+  });
+
+  it('shows them with their date in the zone of the pool, until they are marked as read', async () => {
+    const { answer, user, variablesOf } = await renderUnread([announcement('new', 'Ties')]);
+    const shown = within(await card('Announcement'));
+    expect(shown.getByRole('article', { name: 'Ties' })).toHaveTextContent('Sun, Oct 26, 9:00 AM EDT');
+    expect(shown.getByText('About Ties.')).toBeVisible();
+    expect(shown.getByRole('link', { name: 'All announcements' })).toHaveAttribute(
+      'href',
+      '/p/pool/announcements',
+    );
+    await user.click(shown.getByRole('button', { name: 'Got it' }));
+    expect(variablesOf('useMarkAnnouncementsReadMutation')).toEqual({ input: { through: 'new' } });
+    await answer('useMarkAnnouncementsReadMutation', markedRead([]));
+    expect(screen.queryByRole('region', { name: 'Announcement' })).toBeNull();
+  });
+
+  it('shows three of a pool, and counts the others', async () => {
+    await renderUnread(['5', '4', '3', '2', '1'].map((id) => announcement(id, `Title ${id}`)));
+    const shown = within(await card('Announcements'));
+    expect(shown.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Title 5',
+      'Title 4',
+      'Title 3',
+    ]);
+    expect(shown.getByText('And 2 earlier announcements.')).toBeVisible();
+  });
+
+  it('has a card for each pool, and marks those of one', async () => {
+    const other = announcement('other', 'Elsewhere', 'second');
+    const { answer, user } = await renderUnread([announcement('here', 'Here'), other]);
+    await waitFor(() => expect(screen.getAllByRole('region', { name: 'Announcement' })).toHaveLength(2));
+    expect(screen.getByText('Name of second')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Got it' })[0]!);
+    await answer('useMarkAnnouncementsReadMutation', markedRead([other]));
+    expect(screen.getByRole('article', { name: 'Elsewhere' })).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Here' })).toBeNull();
+  });
+
+  it('stays, with the reason, when marking fails', async () => {
+    const { answer, user } = await renderUnread([announcement('new', 'Ties')]);
+    await user.click(within(await card('Announcement')).getByRole('button', { name: 'Got it' }));
+    await answer('useMarkAnnouncementsReadMutation', {
+      Mutation: () => ({
+        markAnnouncementsRead: {
+          __typename: 'NotFoundError',
+          __isError: 'NotFoundError',
+          message: 'There is no such announcement.',
+        },
+      }),
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('There is no such announcement.');
+    expect(screen.getByRole('article', { name: 'Ties' })).toBeVisible();
   });
 });
 

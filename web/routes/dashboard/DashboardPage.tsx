@@ -11,6 +11,7 @@ import { namedProduct } from '../../session/namedProduct.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import type { DashboardPageViewerQuery } from './__generated__/DashboardPageViewerQuery.graphql';
 import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
+import { Announcements } from './Announcements.tsx';
 import styles from './DashboardPage.module.css';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { SeasonCard } from './SeasonCard.tsx';
@@ -21,8 +22,8 @@ import { Welcomes } from './Welcomes.tsx';
 const POLL_EVERY = 5_000;
 
 export const dashboardPageQuery = graphql`
-  query DashboardPageQuery($week: Int) {
-    pool {
+  query DashboardPageQuery($pool: String, $week: Int) {
+    pool(slug: $pool) {
       id
       currentWeek
       stats {
@@ -45,8 +46,8 @@ export const dashboardPageQuery = graphql`
 `;
 
 export const dashboardPageViewerQuery = graphql`
-  query DashboardPageViewerQuery {
-    pool {
+  query DashboardPageViewerQuery($pool: String) {
+    pool(slug: $pool) {
       ...Welcomes_viewer
     }
   }
@@ -83,6 +84,11 @@ function Dashboard({ query, viewerQuery }: DashboardProps) {
   }
   return (
     <>
+      <PanelBoundary fallback={null}>
+        <Suspense fallback={null}>
+          <Announcements />
+        </Suspense>
+      </PanelBoundary>
       <DashboardOfPool pool={pool} requestedWeek={query.variables.week ?? null} />
       <PanelBoundary fallback={null}>
         <Suspense fallback={null}>

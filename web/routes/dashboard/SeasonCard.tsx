@@ -7,12 +7,14 @@ import { useNow } from '../../session/useNow.ts';
 import { Winners } from '../../winners/Winners.tsx';
 import styles from './SeasonCard.module.css';
 import type { SeasonCard_pool$key } from './__generated__/SeasonCard_pool.graphql';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 
 /**
  * The scoreboard of the page: before the opening game a countdown to it; during the season the current week
  * and the time left for its picks (SPECIFICATION 2.2); at the end the winners.
  */
 export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
+  const path = usePoolPath();
   const pool = useFragment(
     graphql`
       fragment SeasonCard_pool on Pool {
@@ -95,7 +97,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
             Deadline: {thisWeek.deadlineLabel}
             <LocalTime instant={deadline} poolOffset={thisWeek.deadlineOffsetMinutes} />
           </p>
-          <Link to={`/picks?week=${thisWeek.number}`} className={styles.link}>
+          <Link to={path(`/picks?week=${thisWeek.number}`)} className={styles.link}>
             See all picks
           </Link>
         </div>

@@ -8,8 +8,10 @@ import { groupByDay } from '../../games/gameDays.ts';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import styles from './WeeklyGames.module.css';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 
 export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
+  const path = usePoolPath();
   const pool = useFragment(
     graphql`
       fragment WeeklyGames_pool on Pool @argumentDefinitions(week: { type: "Int" }) {
@@ -58,7 +60,8 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
         ))
       )}
       <p className={styles.hint}>
-        To make picks for these games, visit the &quot;<Link to="/picks">Make Your Picks</Link>&quot; page
+        To make picks for these games, visit the &quot;<Link to={path('/picks')}>Make Your Picks</Link>&quot;
+        page
       </p>
     </section>
   );

@@ -39,6 +39,7 @@ const pool = (number: number, weekGames: unknown[]) => ({
   __typename: 'Pool',
   id: 'pool-1',
   currentWeek: 8,
+  ...{ firstWeek: 1, lastWeek: 18 },
   season: { id: 'season', weekCount: 18 },
   ...FIXED_EASTERN,
   week: { id: `week-${number}`, number, games: weekGames },

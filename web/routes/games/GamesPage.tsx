@@ -17,17 +17,16 @@ import { GamesSkeleton } from './GamesSkeleton.tsx';
 const POLL_EVERY = 5_000;
 
 export const gamesPageQuery = graphql`
-  query GamesPageQuery($week: Int) {
-    pool {
+  query GamesPageQuery($pool: String, $week: Int) {
+    pool(slug: $pool) {
       id
       clockOffsets {
         from
         minutes
         label
       }
-      season {
-        weekCount
-      }
+      firstWeek
+      lastWeek
       week(number: $week) {
         number
         games {
@@ -78,7 +77,12 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
   return (
     <>
       <div className={styles.bar}>
-        <WeekSelector week={requestedWeek} weekCount={pool.season.weekCount} onChange={requestWeek} />
+        <WeekSelector
+          week={requestedWeek}
+          firstWeek={pool.firstWeek}
+          weekCount={pool.lastWeek}
+          onChange={requestWeek}
+        />
         <ul className={styles.legend} aria-label="Legend">
           {(['LIVE', 'FINAL', 'SCHEDULED'] as const).map((status) => (
             <li key={status}>

@@ -91,6 +91,7 @@ interface Change {
   hasNextPage?: boolean;
   totalPlayers?: number;
   prizeCents?: number;
+  openedPicks?: { pageInfo: { hasNextPage: boolean }; edges: object[] };
 }
 
 function pool({
@@ -99,6 +100,7 @@ function pool({
   hasNextPage = false,
   totalPlayers = 5,
   prizeCents = 25_000,
+  openedPicks = { pageInfo: { hasNextPage: false }, edges: [] },
 }: Change = {}) {
   const { weeks } = analytics as { weeks: { eliminated: number }[] };
   const eliminatedPlayers = weeks.reduce((sum, { eliminated }) => sum + eliminated, 0);
@@ -106,6 +108,8 @@ function pool({
   return {
     __typename: 'Pool',
     id: 'pool-1',
+    clockOffsets: [{ from: null, minutes: -240, label: 'EDT' }],
+    openedPicks,
     currentWeek: 3,
     entryFeeCents: 5000,
     season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
@@ -306,5 +310,29 @@ describe('Annual History', () => {
     await open('annual', { winners: [{ prizeCents: 25_000, entry: mine }] });
     expect(screen.getByRole('heading', { name: 'Winner' })).toBeVisible();
     expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$250');
+  });
+});
+
+describe('Picks opened by commissioners', () => {
+  it('are listed with who opened them and why, and without the pick', async () => {
+    const node = {
+      week: 2,
+      openedAt: '2025-09-14T12:00:00Z',
+      openerName: 'Pat Doe',
+      reason: 'A call from the owner.',
+      entry: mine,
+    };
+    await open('analytics', {
+      openedPicks: { pageInfo: { hasNextPage: true }, edges: [{ cursor: '1', node }] },
+    });
+    const log = region('Picks opened by commissioners');
+    expect(log.getByText('Pat Doe opened the Week 2 pick of user-mine.')).toBeVisible();
+    expect(log.getByText('Sun, Sep 14, 8:00 AM EDT. Reason: A call from the owner.')).toBeVisible();
+    expect(log.getByText('The last 1 are shown.')).toBeVisible();
+  });
+
+  it('are no card while there are none', async () => {
+    await open('analytics');
+    expect(screen.queryByRole('region', { name: 'Picks opened by commissioners' })).toBeNull();
   });
 });

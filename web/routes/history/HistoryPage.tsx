@@ -10,6 +10,7 @@ import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { AnnualHistory } from './AnnualHistory.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
+import { OpenedPicks } from './OpenedPicks.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
 import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
@@ -22,8 +23,8 @@ const POLL_EVERY = 60_000;
 const JITTER = { after: 400, spread: 400 };
 
 export const historyPageQuery = graphql`
-  query HistoryPageQuery($rows: Int = 40) {
-    pool {
+  query HistoryPageQuery($pool: String, $rows: Int = 40) {
+    pool(slug: $pool) {
       id
       currentWeek
       stats {
@@ -33,14 +34,15 @@ export const historyPageQuery = graphql`
       ...PoolAnalytics_pool
       ...AnnualHistory_pool
       ...SurvivalTimeline_pool
+      ...OpenedPicks_pool
     }
     ...SurvivalTimeline_query @arguments(count: $rows)
   }
 `;
 
 export const historyPageViewerQuery = graphql`
-  query HistoryPageViewerQuery {
-    pool {
+  query HistoryPageViewerQuery($pool: String) {
+    pool(slug: $pool) {
       ...SurvivalTimeline_viewer
     }
   }
@@ -130,6 +132,7 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
           { value: 'annual', label: 'Annual History', panel: <AnnualHistory pool={pool} /> },
         ]}
       />
+      <OpenedPicks pool={pool} />
     </>
   );
 }

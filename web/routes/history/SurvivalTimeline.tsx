@@ -103,7 +103,7 @@ function Rows({ query, own, revealed, lastWeek, onRows }: RowsProps) {
       fragment SurvivalTimeline_query on Query
       @argumentDefinitions(count: { type: "Int", defaultValue: 40 }, cursor: { type: "String" })
       @refetchable(queryName: "SurvivalTimelinePaginationQuery") {
-        pool @required(action: THROW) {
+        pool(slug: $pool) @required(action: THROW) {
           rows: standings(first: $count, after: $cursor) @connection(key: "SurvivalTimeline_rows") {
             totalCount
             edges {

@@ -4,9 +4,9 @@ import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { PasswordField } from '../../components/PasswordField.tsx';
 import form from '../../components/form.module.css';
-import { loginAddress } from '../../relay/loadPage.ts';
 import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
 import { StepCard } from './StepCard.tsx';
+import { useMemberLogin } from './useMemberLogin.ts';
 import type { JoinDraft, Problems } from './joinDraft.ts';
 
 interface AccountStepProps {
@@ -24,6 +24,7 @@ interface AccountStepProps {
 
 export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, onNext }: AccountStepProps) {
   const minLength = usePasswordMinLength();
+  const login = useMemberLogin();
   return (
     <StepCard ref={ref} title="Your account" problems={refused} onSubmit={onNext}>
       <Field
@@ -63,7 +64,7 @@ export function AccountStep({ ref, draft, problems, refused, onChange, onLeave, 
         <Button type="submit" look="primary">
           Continue
         </Button>
-        <Link to={loginAddress('/add-entries')}>I have an account</Link>
+        <Link to={login}>I have an account</Link>
       </div>
     </StepCard>
   );

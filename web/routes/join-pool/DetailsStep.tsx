@@ -54,7 +54,7 @@ export function DetailsStep({
   return (
     <StepCard ref={ref} title="Your entries" problems={refused} onSubmit={onNext}>
       <Field
-        label="Referral code"
+        label={draft.invitation ? 'Referral code (optional)' : 'Referral code'}
         name="referralCode"
         isCode
         value={draft.referralCode}
@@ -64,7 +64,7 @@ export function DetailsStep({
         hint="From a participant of the pool."
         autoComplete="off"
         spellCheck={false}
-        required
+        required={!draft.invitation}
       />
       <Select
         label="Number of entries"

@@ -42,8 +42,16 @@ const codeQuery = graphql`
   }
 `;
 
+/** The invitation with which somebody joins; the page above the form says what it is. */
+interface Invited {
+  token: string;
+  email: string;
+  referralCode: string;
+  startWeek: number | null | undefined;
+}
+
 /** The three steps of joining (SPECIFICATION 7.11): account, details, payment. */
-export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
+export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; invitation?: Invited }) {
   const pool = useFragment(
     graphql`
       fragment JoinForm_pool on Pool {
@@ -62,7 +70,11 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
   );
   const environment = useRelayEnvironment();
   const toast = useToast();
-  const [draft, change] = useJoinDraft();
+  const [draft, change] = useJoinDraft(
+    invitation
+      ? { invitation: invitation.token, email: invitation.email, referralCode: invitation.referralCode }
+      : {},
+  );
   const [touched, leave] = useTouched();
   const typed = useUsernameProblems(pool.id, wantedUsernames(draft));
   const [reached, goTo] = useStep(draft);
@@ -111,6 +123,10 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
 
   const checkCode = async () => {
     if (isChecking || !isFine()) return;
+    if (!draft.referralCode.trim()) {
+      goTo('payment');
+      return;
+    }
     setChecking(true);
     try {
       const answer = await fetchQuery<JoinFormCodeQuery>(
@@ -141,6 +157,7 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
       email: email.trim(),
       password,
       referralCode: referralCode.trim(),
+      ...(draft.invitation === '' ? {} : { invitation: draft.invitation }),
       numberOfEntries,
       usernames: wantedUsernames(draft),
       paymentCents: numberOfEntries * pool.entryFeeCents,
@@ -164,14 +181,16 @@ export function JoinForm({ pool: key }: { pool: JoinForm_pool$key }) {
 
   return (
     <>
-      <header>
-        <h1>Join Pool</h1>
-        <p className={form.subtitle}>{pool.name} is open to newcomers with a referral code.</p>
-      </header>
+      {!invitation && (
+        <header>
+          <h1>Join Pool</h1>
+          <p className={form.subtitle}>{pool.name} is open to newcomers with a referral code.</p>
+        </header>
+      )}
       <LateJoinNote
         currentWeek={pool.currentWeek}
         weekCount={pool.season.weekCount}
-        startWeek={pool.joinStartWeek}
+        startWeek={invitation?.startWeek ?? pool.joinStartWeek}
       />
       <StepList current={step} />
       {step === 'account' && (

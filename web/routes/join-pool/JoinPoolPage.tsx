@@ -10,12 +10,12 @@ import { JoinForm } from './JoinForm.tsx';
 import type { JoinPoolPageQuery } from './__generated__/JoinPoolPageQuery.graphql';
 
 export const joinPoolPageQuery = graphql`
-  query JoinPoolPageQuery {
+  query JoinPoolPageQuery($pool: String) {
     viewer {
       id
       ...MemberNotice_viewer
     }
-    pool {
+    pool(slug: $pool) {
       joinStartWeek
       ...ClosedNotice_pool
       ...JoinForm_pool

@@ -4,9 +4,11 @@ import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { Card } from '../../components/Card.tsx';
 import styles from './JoinPool.module.css';
 import type { MoreEntries_pool$key } from './__generated__/MoreEntries_pool.graphql';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 
 /** Tells a member how to add entries without joining again. Empty where none can be added. */
 export function MoreEntries({ pool: key }: { pool: MoreEntries_pool$key }) {
+  const path = usePoolPath();
   const { viewerEntries, viewerAddEntries } = useFragment(
     graphql`
       fragment MoreEntries_pool on Pool {
@@ -30,7 +32,7 @@ export function MoreEntries({ pool: key }: { pool: MoreEntries_pool$key }) {
         You have {held === 0 ? 'no entries' : held === 1 ? '1 entry' : `${held} entries`} and can add{' '}
         {remaining === 1 ? 'one more' : `up to ${remaining} more`} on your account, without joining again.
       </p>
-      <ButtonLink to="/add-entries" look="primary">
+      <ButtonLink to={path('/add-entries')} look="primary">
         Add entries
       </ButtonLink>
     </Card>

@@ -6,12 +6,13 @@ import { NameList } from '../../components/NameList.tsx';
 import { PaymentLink } from '../../components/PaymentLink.tsx';
 import form from '../../components/form.module.css';
 import { formatCents } from '../../components/money.ts';
-import { loginAddress } from '../../relay/loadPage.ts';
 import styles from './JoinPool.module.css';
 import { StepCard } from './StepCard.tsx';
+import { useMemberLogin } from './useMemberLogin.ts';
 import type { JoinDraft } from './joinDraft.ts';
 import { noProblems, wantedUsernames } from './joinDraft.ts';
 import type { Joined } from './useJoinPool.ts';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 
 /** Milliseconds between confirming the payment and the dashboard (SPECIFICATION 7.11). */
 const REDIRECT_AFTER = 2_000;
@@ -42,16 +43,18 @@ export function PaymentStep({
   onBack,
   onJoin,
 }: PaymentStepProps) {
+  const login = useMemberLogin();
   const [isConfirmed, setConfirmed] = useState(false);
   const navigate = useNavigate();
+  const dashboard = usePoolPath()('/dashboard');
   const outcome = useRef<HTMLParagraphElement>(null);
   // The pressed button is gone, or was disabled during the request.
   useEffect(() => outcome.current?.focus(), [joined, failure]);
   useEffect(() => {
     if (!isConfirmed) return undefined;
-    const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), REDIRECT_AFTER);
+    const timer = setTimeout(() => void navigate(dashboard, { replace: true }), REDIRECT_AFTER);
     return () => clearTimeout(timer);
-  }, [isConfirmed, navigate]);
+  }, [isConfirmed, navigate, dashboard]);
 
   const count = draft.numberOfEntries;
   const cents = count * entryFeeCents;
@@ -111,7 +114,7 @@ export function PaymentStep({
             <Button onClick={onBack} isWaiting={isJoining}>
               Back
             </Button>
-            {failure && <Link to={loginAddress('/add-entries')}>I have an account</Link>}
+            {failure && <Link to={login}>I have an account</Link>}
           </div>
         </>
       )}

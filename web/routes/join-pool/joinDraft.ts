@@ -6,6 +6,8 @@ export interface JoinDraft {
   email: string;
   password: string;
   referralCode: string;
+  /** The token of an invitation, with which no code is needed; '' without one. */
+  invitation: string;
   numberOfEntries: number;
   /** One for each field ever shown; those beyond `numberOfEntries` do not count. */
   usernames: readonly string[];
@@ -16,6 +18,7 @@ export const emptyDraft: JoinDraft = {
   email: '',
   password: '',
   referralCode: '',
+  invitation: '',
   numberOfEntries: 1,
   usernames: [],
 };
@@ -54,7 +57,8 @@ export function problemsIn(step: Step, draft: JoinDraft): Problems {
     if (draft.password.length < 6) problems.set('password', 'Password must be at least 6 characters long.');
   }
   if (step === 'details') {
-    if (!draft.referralCode.trim()) problems.set('referralCode', 'Please enter a referral code.');
+    if (!draft.invitation && !draft.referralCode.trim())
+      problems.set('referralCode', 'Please enter a referral code.');
     const usernames = wantedUsernames(draft);
     if (usernames.every((name) => name === '')) {
       problems.set('usernames.0', 'Please provide at least one username for your entries.');

@@ -8,10 +8,13 @@ const KEY = 'join-pool';
  * The newcomer's input so far. All but the password is stored with the tab, so that a reload or leaving by
  * mistake does not lose it; `forgetDraft` deletes it.
  */
-export function useJoinDraft(): [draft: JoinDraft, change: (changes: Partial<JoinDraft>) => void] {
-  const [draft, setDraft] = useState(readDraft);
+export function useJoinDraft(
+  /** What an invitation fills in. */
+  given: Partial<JoinDraft>,
+): [draft: JoinDraft, change: (changes: Partial<JoinDraft>) => void] {
+  const [draft, setDraft] = useState(() => readDraft(given));
   useEffect(() => {
-    const { password: _, ...kept } = draft;
+    const { password: _password, invitation: _invitation, ...kept } = draft;
     inStorage((storage) => storage.setItem(KEY, JSON.stringify(kept)));
   }, [draft]);
   const change = useCallback(
@@ -25,9 +28,10 @@ export function forgetDraft(): void {
   inStorage((storage) => storage.removeItem(KEY));
 }
 
-function readDraft(): JoinDraft {
+function readDraft(given: Partial<JoinDraft>): JoinDraft {
   const kept = inStorage((storage) => JSON.parse(storage.getItem(KEY) ?? '{}') as Partial<JoinDraft>);
-  return { ...emptyDraft, ...kept };
+  const typed = Object.fromEntries(Object.entries({ ...kept }).filter(([, value]) => value !== ''));
+  return { ...emptyDraft, ...given, ...typed };
 }
 
 /** Undefined when the browser forbids storage, or the stored draft cannot be read. */

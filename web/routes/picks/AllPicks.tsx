@@ -14,11 +14,12 @@ import styles from './AllPicks.module.css';
 interface AllPicksProps {
   query: AllPicks_query$key;
   week: AllPicks_week$key;
-  weekCount: number;
+  firstWeek: number;
+  lastWeek: number;
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ query: queryKey, week: key, weekCount }: AllPicksProps) {
+export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek }: AllPicksProps) {
   const query = useFragment(
     graphql`
       fragment AllPicks_query on Query @argumentDefinitions(week: { type: "Int" }) {
@@ -43,7 +44,13 @@ export function AllPicks({ query: queryKey, week: key, weekCount }: AllPicksProp
   const { distribution } = week;
   return (
     <div className={styles.all}>
-      <WeekSelector compact week={requestedWeek} weekCount={weekCount} onChange={requestWeek} />
+      <WeekSelector
+        compact
+        week={requestedWeek}
+        firstWeek={firstWeek}
+        weekCount={lastWeek}
+        onChange={requestWeek}
+      />
       {!distribution ? (
         <Loading label="Loading picks">
           <Skeleton shape="card" count={2} />

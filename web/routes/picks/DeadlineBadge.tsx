@@ -7,9 +7,12 @@ import styles from './DeadlineBadge.module.css';
 
 interface DeadlineBadgeProps {
   isDeadlinePassed: boolean;
+  /** Whether the entry has all its picks. */
   hasPick: boolean;
   /** False when the entry is eliminated, since nothing is required of it. */
   mayPick: boolean;
+  /** What closes the picks of the week. */
+  kind: string;
   deadline: string;
   deadlineLabel: string;
   /** The offset of the pool's clock from UTC at the deadline, in minutes. */
@@ -21,6 +24,7 @@ export function DeadlineBadge({
   isDeadlinePassed,
   hasPick,
   mayPick,
+  kind,
   deadline,
   deadlineLabel,
   deadlineOffset,
@@ -46,13 +50,20 @@ export function DeadlineBadge({
       </span>
       {!isDeadlinePassed && <DeadlineCountdown deadline={deadline} />}
       <p className={styles.label}>
-        <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : 'Picks due'}</span>{' '}
+        <span className={styles.due}>{isDeadlinePassed ? 'Picks closed' : DUE[kind]}</span>{' '}
         <time dateTime={deadline}>{deadlineLabel}</time>
         <LocalTime instant={deadline} poolOffset={deadlineOffset} />
       </p>
     </div>
   );
 }
+
+/** What the deadline is, by what closes the picks of a week. */
+const DUE: Readonly<Record<string, string>> = {
+  SUNDAY: 'Picks due',
+  FIRST_KICKOFF: 'Picks due at the first kickoff',
+  KICKOFF: 'Each team until its kickoff, the last one',
+};
 
 function DeadlineCountdown({ deadline }: { deadline: string }) {
   const now = useNow(1_000);

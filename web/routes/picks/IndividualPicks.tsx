@@ -24,7 +24,7 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
         cursor: { type: "String" }
       )
       @refetchable(queryName: "IndividualPicksPaginationQuery") {
-        pool @required(action: THROW) {
+        pool(slug: $pool) @required(action: THROW) {
           week(number: $week) {
             number
             revealedPicks(first: $count, after: $cursor) @connection(key: "IndividualPicks_revealedPicks") {
@@ -33,6 +33,7 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
                 node {
                   id
                   outcome
+                  isAutomatic
                   entry {
                     id
                     username
@@ -71,6 +72,7 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
                 <bdi>{pick.entry.username}</bdi> {own.has(pick.entry.id) && <Badge>You</Badge>}
               </p>
               <p className={styles.team}>{pick.team.name}</p>
+              {pick.isAutomatic && <p className={styles.team}>Picked automatically</p>}
               {pick.entry.eliminationDetail?.week === number && (
                 <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>
               )}

@@ -1,11 +1,11 @@
-import { ArrowRight, CircleSlash, Lock } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { CircleSlash, Lock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import type { PoolZone } from '../../session/poolTime.ts';
-import { SubmittedPick } from './SubmittedPick.tsx';
+import { DisputeButton } from './DisputeButton.tsx';
+import { StoredPicks } from './StoredPicks.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
 import type { MakePicks_entry$key } from './__generated__/MakePicks_entry.graphql';
 import type { MakePicks_entryWeek$key } from './__generated__/MakePicks_entryWeek.graphql';
@@ -22,6 +22,8 @@ interface MakePicksProps {
   zone: PoolZone;
   /** The teams of the week. */
   teams: MakePicks_week$key;
+  /** Whether the pool allows changes of submitted picks. */
+  mayChange: boolean;
   /** Another entry of the viewer that still needs its pick. */
   next: { username: string; onChoose: () => void } | null;
 }
@@ -34,6 +36,7 @@ export function MakePicks({
   deadlineLabel,
   zone,
   teams: teamsKey,
+  mayChange,
   next,
 }: MakePicksProps) {
   const entry = useFragment(
@@ -46,12 +49,6 @@ export function MakePicks({
         eliminationDetail {
           text
         }
-        usedTeams {
-          week
-          team {
-            id
-          }
-        }
         week(number: $week) {
           ...MakePicks_entryWeek
         }
@@ -59,12 +56,23 @@ export function MakePicks({
     `,
     key,
   );
-  const { pick, viewerCanPick } = useFragment<MakePicks_entryWeek$key>(
+  const { picks, picksNeeded, usedTeams, viewerCanPick } = useFragment<MakePicks_entryWeek$key>(
     graphql`
       fragment MakePicks_entryWeek on EntryWeek {
-        pick {
+        picks {
           id
-          ...SubmittedPick_pick
+          team {
+            id
+            name
+          }
+          ...StoredPicks_picks
+        }
+        picksNeeded
+        usedTeams {
+          week
+          team {
+            id
+          }
         }
         viewerCanPick {
           allowed
@@ -83,85 +91,104 @@ export function MakePicks({
     `,
     teamsKey,
   );
-  const hasPick = Boolean(pick);
-  useDeselectPicked(entry.id, week, hasPick);
-  const hadPick = useRef(hasPick);
+  const { allowed, code, message } = viewerCanPick;
+  const isOut = entry.status === 'ELIMINATED';
+  const [changing, setChanging] = useState<string | null>(null);
+  // Once it is stored, the pick that was to be changed is another one.
+  const replaced = picks.find(({ team }) => team.id === changing)?.team ?? null;
+  const isChoosing = !isOut && (allowed || replaced !== null);
+  const hasPick = picks.length > 0;
+  useDeselectPicked(entry.id, week, hasPick && !isChoosing);
+  const made = picks.map(({ id, team }) => `${id}:${team.id}`).join();
+  const before = useRef(made);
   const stands = useRef<HTMLDivElement>(null);
   // The focused button is gone once the pick is stored: the pick takes the focus.
   useEffect(() => {
-    if (hasPick && !hadPick.current) stands.current?.focus();
-    hadPick.current = hasPick;
-  }, [hasPick]);
-
-  const { allowed, code, message } = viewerCanPick;
-  const isOut = entry.status === 'ELIMINATED';
-  if (pick || isOut || !allowed) {
-    return (
-      <>
-        {isOut && (
-          <EmptyState
-            icon={CircleSlash}
-            title={
-              <>
-                <bdi>{entry.username}</bdi> was eliminated in Week {entry.eliminatedWeek}
-              </>
-            }
-          >
-            {entry.eliminationDetail && (
-              <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>
-            )}
-            An eliminated entry can no longer make picks. You can still follow the games and the standings.
-          </EmptyState>
-        )}
-        {pick && (
-          <div ref={stands} tabIndex={-1} className={styles.stands}>
-            <Card title={`Your pick for Week ${week}`}>
-              <SubmittedPick pick={pick} zone={zone} />
-              <p className={styles.note}>
-                <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
-              </p>
-              {next && (
-                <Button wide className={styles.next} onClick={next.onChoose}>
-                  Next: pick for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />
-                </Button>
-              )}
-            </Card>
-          </div>
-        )}
-        {!pick && !isOut && (
-          <EmptyState
-            icon={Lock}
-            title={
-              code === 'DEADLINE_PASSED' ? `Picks for Week ${week} are closed` : 'No pick can be made here'
-            }
-          >
-            {code === 'DEADLINE_PASSED' ? (
-              <>
-                <bdi>{entry.username}</bdi> has no pick for this week.
-              </>
-            ) : (
-              (message ?? 'This entry cannot pick this week.')
-            )}
-          </EmptyState>
-        )}
-      </>
-    );
-  }
+    if (made !== '' && made !== before.current) stands.current?.focus();
+    before.current = made;
+  }, [made]);
 
   return (
-    <div className={styles.panel}>
-      <Card title="Select Your Team" className={styles.head}>
-        <p className={styles.hint}>One team to win in Week {week}. Tap to select, tap again to deselect.</p>
-      </Card>
-      <TeamChoice
-        teams={teams}
-        entry={entry}
-        usedWeeks={new Map(entry.usedTeams.map((used) => [used.team.id, used.week]))}
-        week={week}
-        deadline={deadline}
-        deadlineLabel={deadlineLabel}
-        zone={zone}
-      />
-    </div>
+    <>
+      {isOut && (
+        <EmptyState
+          icon={CircleSlash}
+          title={
+            <>
+              <bdi>{entry.username}</bdi> was eliminated in Week {entry.eliminatedWeek}
+            </>
+          }
+        >
+          {entry.eliminationDetail && <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>}
+          An eliminated entry can no longer make picks. You can still follow the games and the standings.
+        </EmptyState>
+      )}
+      {hasPick && (
+        <div ref={stands} tabIndex={-1} className={styles.stands}>
+          <StoredPicks
+            picks={picks}
+            week={week}
+            picksNeeded={picksNeeded}
+            mayChange={mayChange}
+            changing={replaced?.id ?? null}
+            onChange={setChanging}
+            zone={zone}
+            next={isChoosing ? null : next}
+          />
+        </div>
+      )}
+      {(hasPick || isOut) && (
+        <DisputeButton
+          entry={entry.id}
+          username={entry.username}
+          week={hasPick ? week : (entry.eliminatedWeek ?? week)}
+        />
+      )}
+      {!hasPick && !isOut && !allowed && (
+        <EmptyState
+          icon={Lock}
+          title={
+            code === 'DEADLINE_PASSED' ? `Picks for Week ${week} are closed` : 'No pick can be made here'
+          }
+        >
+          {code === 'DEADLINE_PASSED' ? (
+            <>
+              <bdi>{entry.username}</bdi> has no pick for this week.
+            </>
+          ) : (
+            (message ?? 'This entry cannot pick this week.')
+          )}
+        </EmptyState>
+      )}
+      {isChoosing && (
+        <div className={styles.panel}>
+          <Card title="Select Your Team" className={styles.head}>
+            <p className={styles.hint}>
+              {replaced ? (
+                <>Another team in place of the {replaced.name}. Tap to select, tap again to deselect.</>
+              ) : picksNeeded === 2 ? (
+                <>
+                  Pick {picks.length + 1} of 2. Two different teams to win in Week {week}. Tap to select, tap
+                  again to deselect.
+                </>
+              ) : (
+                <>One team to win in Week {week}. Tap to select, tap again to deselect.</>
+              )}
+            </p>
+          </Card>
+          <TeamChoice
+            teams={teams}
+            entry={entry}
+            usedWeeks={new Map(usedTeams.map((used) => [used.team.id, used.week]))}
+            replaces={replaced?.id ?? null}
+            mayChange={mayChange}
+            week={week}
+            deadline={deadline}
+            deadlineLabel={deadlineLabel}
+            zone={zone}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import styles from './MakePicksTab.module.css';
 import { PickGuidelines } from './PickGuidelines.tsx';
 import { PreviewWeek } from './PreviewWeek.tsx';
 import { TEAMS, WeekSummary } from './WeekSummary.tsx';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 
 interface MakePicksTabProps {
   pool: MakePicksTab_pool$key;
@@ -33,6 +34,7 @@ export function MakePicksTab({
   isMixed,
   onEntry,
 }: MakePicksTabProps) {
+  const path = usePoolPath();
   const pool = useFragment(
     graphql`
       fragment MakePicksTab_pool on Pool {
@@ -42,9 +44,13 @@ export function MakePicksTab({
           label
         }
         deadlineRule
-        season {
-          weekCount
+        options {
+          changePicks
+          deadline
+          ...PickGuidelines_options
         }
+        firstWeek
+        lastWeek
         winners {
           prizeCents
         }
@@ -72,15 +78,15 @@ export function MakePicksTab({
         id
         username
         week(number: $week) {
-          pick {
+          picks {
             id
           }
           viewerCanPick {
             allowed
           }
-        }
-        usedTeams {
-          week
+          usedTeams {
+            week
+          }
         }
         ...EntrySelector_entries
         ...MakePicks_entry
@@ -95,12 +101,18 @@ export function MakePicksTab({
     <div className={styles.columns}>
       <div className={styles.main}>
         <div className={styles.controls}>
-          <WeekSelector week={requestedWeek} weekCount={pool.season.weekCount} onChange={requestWeek} />
+          <WeekSelector
+            week={requestedWeek}
+            firstWeek={pool.firstWeek}
+            weekCount={pool.lastWeek}
+            onChange={requestWeek}
+          />
           <PreviewWeek week={week} zone={pool} />
         </div>
         <DeadlineBadge
           isDeadlinePassed={week.isDeadlinePassed}
-          hasPick={Boolean(entry?.week.pick)}
+          hasPick={entry !== null && entry.week.picks.length > 0 && !entry.week.viewerCanPick.allowed}
+          kind={pool.options.deadline}
           mayPick={entry?.week.viewerCanPick.allowed ?? false}
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
@@ -119,6 +131,7 @@ export function MakePicksTab({
               deadlineLabel={week.deadlineLabel}
               zone={pool}
               teams={week}
+              mayChange={pool.options.changePicks === 'UNTIL_LOCK'}
               next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
             />
           </div>
@@ -126,7 +139,7 @@ export function MakePicksTab({
           <EmptyState
             icon={UserX}
             title="You don't have any pool entries to make picks with"
-            action={<ButtonLink to="/add-entries">Manage entries</ButtonLink>}
+            action={<ButtonLink to={path('/add-entries')}>Manage entries</ButtonLink>}
           />
         )}
       </div>
@@ -138,9 +151,9 @@ export function MakePicksTab({
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
-          teamsAvailable={entry ? TEAMS - entry.usedTeams.length : null}
+          teamsAvailable={entry ? TEAMS - entry.week.usedTeams.length : null}
         />
-        <PickGuidelines deadlineRule={pool.deadlineRule} />
+        <PickGuidelines deadlineRule={pool.deadlineRule} options={pool.options} />
       </aside>
     </div>
   );

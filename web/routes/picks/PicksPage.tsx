@@ -27,13 +27,12 @@ const JITTER = { after: 100, spread: 1_300 };
 const AllPicks = lazy(async () => ({ default: (await import('./AllPicks.tsx')).AllPicks }));
 
 export const picksPageQuery = graphql`
-  query PicksPageQuery($week: Int) {
-    pool {
+  query PicksPageQuery($pool: String, $week: Int) {
+    pool(slug: $pool) {
       id
       currentWeek
-      season {
-        weekCount
-      }
+      firstWeek
+      lastWeek
       stats {
         activePlayers
       }
@@ -52,8 +51,8 @@ export const picksPageQuery = graphql`
 `;
 
 export const picksPageViewerQuery = graphql`
-  query PicksPageViewerQuery($week: Int) {
-    pool {
+  query PicksPageViewerQuery($pool: String, $week: Int) {
+    pool(slug: $pool) {
       viewerEntries {
         id
         status
@@ -118,7 +117,6 @@ interface PicksOfPoolProps {
 
 function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
   const { week, currentWeek } = pool;
-  const { weekCount } = pool.season;
   const isPassed = week.isDeadlinePassed;
   const [entry, choose] = useChosenEntry(entries, week.number);
   const follow = { variables: { week: addressWeek }, pollEvery: POLL_EVERY, jitter: JITTER };
@@ -175,7 +173,7 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
                     </Loading>
                   }
                 >
-                  <AllPicks query={query} week={week} weekCount={weekCount} />
+                  <AllPicks query={query} week={week} firstWeek={pool.firstWeek} lastWeek={pool.lastWeek} />
                 </Suspense>
               </PanelBoundary>
             ),

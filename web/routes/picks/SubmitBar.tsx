@@ -15,27 +15,33 @@ interface SubmitBarProps {
    */
   lock: number | null;
   isSubmitting: boolean;
+  /** Whether a submitted pick can be changed. */
+  mayChange: boolean;
   onSubmit: () => void;
 }
 
 /**
- * The warning, and right below it the button, whose action is final. Sticks to the bottom of the screen once
+ * The warning where a pick is final, and right below it the button. Sticks to the bottom of the screen once
  * a team is selected.
  */
-export function SubmitBar({ teamName, lock, isSubmitting, onSubmit }: SubmitBarProps) {
+export function SubmitBar({ teamName, lock, isSubmitting, mayChange, onSubmit }: SubmitBarProps) {
   return (
     <div className={styles.bar} data-ready={teamName ? '' : undefined}>
-      <Card
-        title="Important Warning"
-        icon={TriangleAlert}
-        tone="warning"
-        level={3}
-        className={styles.warning}
-      >
-        <p className={styles.text}>
-          Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
-        </p>
-      </Card>
+      {mayChange ? (
+        <p className={styles.text}>A pick can be changed until its game starts or the deadline passes.</p>
+      ) : (
+        <Card
+          title="Important Warning"
+          icon={TriangleAlert}
+          tone="warning"
+          level={3}
+          className={styles.warning}
+        >
+          <p className={styles.text}>
+            Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
+          </p>
+        </Card>
+      )}
       {teamName && lock !== null && <TimeLeft lock={lock} />}
       <Button
         look="primary"

@@ -1,4 +1,5 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../components/Badge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
@@ -20,6 +21,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
       fragment SubmittedPick_pick on Pick {
         week
         outcome
+        isAutomatic
         team {
           id
           name
@@ -68,6 +70,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
             {game.awayTeam.abbreviation} {game.awayScore}, {game.homeTeam.abbreviation} {game.homeScore}
           </p>
         )}
+        {pick.isAutomatic && <Badge>Picked automatically</Badge>}
         <OutcomeBadge outcome={pick.outcome} />
       </div>
     </div>

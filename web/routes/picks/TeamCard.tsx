@@ -8,13 +8,22 @@ interface TeamCardProps {
   option: TeamCard_option$key;
   /** The week for which the entry has picked the team; null when it has not. */
   usedWeek: number | null;
+  /** Whether that is the week that is shown. */
+  isOwnPick?: boolean;
   isSelected: boolean;
   isBusy: boolean;
   onToggle: () => void;
 }
 
 /** One team to choose: one tap selects it, another deselects it (SPECIFICATION 4.3). */
-export function TeamCard({ option: key, usedWeek, isSelected, isBusy, onToggle }: TeamCardProps) {
+export function TeamCard({
+  option: key,
+  usedWeek,
+  isOwnPick = false,
+  isSelected,
+  isBusy,
+  onToggle,
+}: TeamCardProps) {
   const option = useFragment(
     graphql`
       fragment TeamCard_option on TeamOption {
@@ -77,6 +86,10 @@ export function TeamCard({ option: key, usedWeek, isSelected, isBusy, onToggle }
         {isSelected ? (
           <>
             <Check aria-hidden size={16} strokeWidth={3} /> Selected
+          </>
+        ) : isOwnPick ? (
+          <>
+            <Check aria-hidden size={16} strokeWidth={3} /> Your pick
           </>
         ) : state === 'PREVIOUSLY_USED' ? (
           <>

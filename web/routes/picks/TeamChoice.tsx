@@ -14,6 +14,10 @@ interface TeamChoiceProps {
   entry: { readonly id: string; readonly username: string };
   /** The weeks of the entry's picks, by the ids of their teams. */
   usedWeeks: ReadonlyMap<string, number>;
+  /** The picked team to replace; null for one more pick. */
+  replaces: string | null;
+  /** Whether a submitted pick can be changed. */
+  mayChange: boolean;
   week: number;
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
@@ -29,6 +33,8 @@ export function TeamChoice({
   teams: key,
   entry,
   usedWeeks,
+  replaces,
+  mayChange,
   week,
   deadline,
   deadlineLabel,
@@ -69,6 +75,7 @@ export function TeamChoice({
         <TeamPanel
           teams={teams}
           usedWeeks={usedWeeks}
+          week={week}
           zone={zone}
           selected={team?.id ?? null}
           isBusy={isSubmitting}
@@ -79,8 +86,9 @@ export function TeamChoice({
         teamName={team?.name ?? null}
         lock={choice && lockOf(choice)}
         isSubmitting={isSubmitting}
+        mayChange={mayChange}
         onSubmit={() => {
-          if (team) submit({ entry: entry.id, week, team: team.id });
+          if (team) submit({ entry: entry.id, week, team: team.id, replaces });
         }}
       />
     </>

@@ -23,13 +23,15 @@ function byGame(options: readonly Option[]): Option[][] {
 interface TeamPanelProps {
   teams: TeamPanel_week$key;
   usedWeeks: ReadonlyMap<string, number>;
+  /** The week that is shown. */
+  week: number;
   zone: PoolZone;
   selected: string | null;
   isBusy: boolean;
   onSelect: (teamId: string | null) => void;
 }
 
-export function TeamPanel({ teams: key, usedWeeks, zone, selected, isBusy, onSelect }: TeamPanelProps) {
+export function TeamPanel({ teams: key, usedWeeks, week, zone, selected, isBusy, onSelect }: TeamPanelProps) {
   const { teamOptions } = useFragment(
     graphql`
       fragment TeamPanel_week on Week {
@@ -84,6 +86,7 @@ export function TeamPanel({ teams: key, usedWeeks, zone, selected, isBusy, onSel
                   <TeamCard
                     option={option}
                     usedWeek={usedWeeks.get(option.team.id) ?? null}
+                    isOwnPick={usedWeeks.get(option.team.id) === week}
                     isSelected={selected === option.team.id}
                     isBusy={isBusy}
                     onToggle={() => onSelect(selected === option.team.id ? null : option.team.id)}

@@ -36,10 +36,10 @@ async function answerLocked(page: Page, over: Record<string, unknown>, isDeadlin
   await waitFor(() => expect(page.pending('useLockedSelectionsQuery')).toHaveLength(1));
   await page.answer('useLockedSelectionsQuery', {
     Entry: () => {
-      const { pick = null, teamOptions = options.open, ...own } = over;
+      const { picks = [], teamOptions = options.open, ...own } = over;
       return {
         isViewers: true,
-        week: { id: 'e1-8', pick, teamOptions },
+        week: { id: 'e1-8', picks, picksNeeded: 1, teamOptions },
         pool: { week: { id: 'week-8', ...dueAtTen, isDeadlinePassed } },
         ...own,
       };
@@ -79,7 +79,7 @@ describe('a selection that was not submitted', () => {
     const page = await open([entry('e1', 'ann')]);
     await select('Kansas City Chiefs');
     await page.moveClock('2025-10-26T14:00:00Z');
-    await answerLocked(page, { pick: { id: 'pick-1' } });
+    await answerLocked(page, { picks: [{ id: 'pick-1' }] });
     await waitFor(() => expect(sessionStorage.getItem('selections')).toBeNull());
     expect(screen.queryByRole('dialog')).toBeNull();
   });

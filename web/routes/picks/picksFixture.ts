@@ -72,7 +72,7 @@ export const options = {
 
 /** @param rest overrides: of the entry, or `pick` and `viewerCanPick` of its week */
 export function entry(id: string, username: string, rest: Record<string, unknown> = {}) {
-  const { pick = null, viewerCanPick, ...own } = rest;
+  const { pick = null, picks = pick === null ? [] : [pick], viewerCanPick, ...own } = rest;
   return {
     __typename: 'Entry',
     id,
@@ -80,12 +80,14 @@ export function entry(id: string, username: string, rest: Record<string, unknown
     status: 'ALIVE',
     eliminatedWeek: null,
     eliminationDetail: null,
-    usedTeams: [{ week: 3, team: teams.WSH }],
     week: {
       __typename: 'EntryWeek',
       id: `${id}-8`,
       number: 8,
       pick,
+      picks,
+      picksNeeded: rest.picksNeeded ?? 1,
+      usedTeams: rest.usedTeams ?? [{ week: 3, team: teams.WSH }],
       viewerCanPick: viewerCanPick ?? { allowed: true, code: null, message: null },
     },
     ...own,
@@ -96,7 +98,10 @@ type Entry = ReturnType<typeof entry>;
 
 export function pick(teamId: keyof typeof teams, outcome = 'PENDING', id = `pick-${teamId}`) {
   const played = games.find((one) => one.homeTeam === teams[teamId] || one.awayTeam === teams[teamId])!;
-  return { __typename: 'Pick', id, week: 8, outcome, team: teams[teamId], game: played };
+  return {
+    ...{ __typename: 'Pick', id, week: 8, slot: 1, isAutomatic: false, viewerCanChange: false },
+    ...{ outcome, team: teams[teamId], game: played },
+  };
 }
 
 export function week(rest: Record<string, unknown> = {}) {
@@ -119,6 +124,12 @@ export function week(rest: Record<string, unknown> = {}) {
   };
 }
 
+/** The rules of the specification. */
+export const usualOptions = {
+  ...{ lives: 1, noPick: 'OUT', doublePickWeeks: [] as number[], reuseTeamsFromWeek: null },
+  ...{ changePicks: 'NEVER', deadline: 'SUNDAY' },
+};
+
 export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {
   return {
     __typename: 'Pool',
@@ -126,7 +137,8 @@ export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {})
     currentWeek: 8,
     ...FIXED_EASTERN,
     deadlineRule: 'Sunday 10:00 AM Eastern (EDT)',
-    season: { id: 'season-2025', weekCount: 18 },
+    ...{ firstWeek: 1, lastWeek: 18 },
+    options: usualOptions,
     stats: { activePlayers: 17 },
     winners: null,
     week: week(),

@@ -6,7 +6,7 @@ import { backOff } from './pickFailure.ts';
 import { pick, teams } from './picksFixture.ts';
 import { submitPick } from './submitPick.ts';
 
-const input = { entry: 'e1', week: 8, team: 'KC' };
+const input = { entry: 'e1', week: 8, team: 'KC', replaces: null };
 
 type Answer = Error | Record<string, unknown>;
 
@@ -26,6 +26,9 @@ const stored = (team: string) => ({
       __typename: 'EntryWeek',
       id: 'e1-8',
       pick: { ...pick('KC'), id: 'pick-1', team: { ...teams.KC, id: team } },
+      picks: [{ ...pick('KC'), id: 'pick-1', team: { ...teams.KC, id: team } }],
+      picksNeeded: 1,
+      usedTeams: [],
       viewerCanPick: { allowed: false, code: 'PICK_EXISTS', message: '' },
     },
     usedTeams: [],

@@ -14,6 +14,8 @@ export interface PickInput {
   entry: string;
   week: number;
   team: string;
+  /** The picked team that this one replaces; null for one more pick. */
+  replaces: string | null;
 }
 
 /** Number of retries of a submission (SPECIFICATION 4.6). */
@@ -50,7 +52,7 @@ const storedQuery = graphql`
         }
       }
       week(number: $week) {
-        pick {
+        picks {
           team {
             id
           }
@@ -141,16 +143,16 @@ function send(environment: IEnvironment, input: PickInput, onStored: () => void)
 
 /**
  * Refetches the entry.
- * @returns the team of its pick for the week, if any
+ * @returns the teams of its picks for the week
  */
-async function readStored(environment: IEnvironment, input: PickInput): Promise<string | null> {
+async function readStored(environment: IEnvironment, input: PickInput): Promise<string[]> {
   const answer = await fetchQuery<submitPickStoredQuery>(
     environment,
     storedQuery,
     { entry: input.entry, week: input.week },
     { fetchPolicy: 'network-only' },
   ).toPromise();
-  return answer?.entry?.week.pick?.team.id ?? null;
+  return answer?.entry?.week.picks.map(({ team }) => team.id) ?? [];
 }
 
 /**
@@ -178,8 +180,8 @@ export async function submitPick(
       const failure = asFailure(error);
       if (isRefusal(failure.reason)) {
         // The page showed that the pick can be made; the refetched entry shows why it cannot.
-        const stored = readStored(environment, input).catch(() => null);
-        if (mayBeStored && (await stored) === input.team) return;
+        const stored = readStored(environment, input).catch((): string[] => []);
+        if (mayBeStored && (await stored).includes(input.team)) return;
       }
       if (!mayRetry(failure.reason) || tried >= RETRIES) throw failure;
       mayBeStored ||= isSent;

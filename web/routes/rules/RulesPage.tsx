@@ -9,23 +9,26 @@ import { RulesFacts } from './RulesFacts.tsx';
 import { RulesSections } from './RulesSections.tsx';
 import styles from './RulesPage.module.css';
 import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 
 export const rulesPageQuery = graphql`
-  query RulesPageQuery {
+  query RulesPageQuery($pool: String) {
     site {
       productName
     }
-    pool {
+    pool(slug: $pool) {
       name
       contactEmail
       rulesUpdatedText
       ...RulesFacts_pool
-      ...RulesSections_pool
+      rules {
+        ...RulesSections_sections
+      }
     }
   }
 `;
 
-/** The rules (SPECIFICATION 7.13), for visitors, too. Facts that differ between pools come from the pool. */
+/** The rules (SPECIFICATION 7.13), for visitors, too. Their sentences come from the pool. */
 export function RulesPage() {
   return (
     <RouteQuery<[RulesPageQuery]> skeleton={<RulesSkeleton />}>
@@ -46,7 +49,7 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
   return (
     <Page subtitle={`How ${pool.name} is played, won and lost.`}>
       <RulesFacts pool={pool} />
-      <RulesSections pool={pool} />
+      <RulesSections sections={pool.rules} />
       <section className={styles.contact} aria-labelledby="contact">
         <h2 id="contact">Questions</h2>
         <p>
@@ -62,6 +65,7 @@ function Rules({ query }: { query: PreloadedQuery<RulesPageQuery> }) {
 }
 
 function Page({ subtitle, children }: { subtitle: string; children: ReactNode }) {
+  const path = usePoolPath();
   return (
     <div className={styles.page}>
       <header>
@@ -69,7 +73,7 @@ function Page({ subtitle, children }: { subtitle: string; children: ReactNode })
         <p className={styles.subtitle}>{subtitle}</p>
       </header>
       {children}
-      <Link to="/join-pool" className={styles.back} data-screen-only>
+      <Link to={path('/join-pool')} className={styles.back} data-screen-only>
         <ArrowLeft aria-hidden size={18} /> Back to Join Pool
       </Link>
     </div>

@@ -28,7 +28,7 @@ export function AliveList({ query, isDecided, search }: AliveListProps) {
         search: { type: "String" }
       )
       @refetchable(queryName: "AliveListPaginationQuery") {
-        pool @required(action: THROW) {
+        pool(slug: $pool) @required(action: THROW) {
           id
           alive: standings(first: $count, after: $cursor, status: ALIVE, search: $search)
             @connection(key: "AliveList_alive", filters: ["status", "search"]) {

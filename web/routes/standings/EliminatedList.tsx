@@ -34,7 +34,7 @@ export function EliminatedList({ query, winningWeek, search }: EliminatedListPro
         search: { type: "String" }
       )
       @refetchable(queryName: "EliminatedListPaginationQuery") {
-        pool @required(action: THROW) {
+        pool(slug: $pool) @required(action: THROW) {
           id
           out: standings(first: $count, after: $from, status: ELIMINATED, search: $search)
             @connection(key: "EliminatedList_out", filters: ["status", "search"]) {

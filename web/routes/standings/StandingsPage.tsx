@@ -19,8 +19,8 @@ import summaryQuery from './__generated__/StandingsPageSummaryQuery.graphql.ts';
 import styles from './StandingsPage.module.css';
 
 export const standingsPageQuery = graphql`
-  query StandingsPageQuery {
-    pool {
+  query StandingsPageQuery($pool: String) {
+    pool(slug: $pool) {
       id
     }
     ...StandingsPage_summary
@@ -73,7 +73,7 @@ function useSummary(key: StandingsPage_summary$key) {
   const { pool } = useFragment(
     graphql`
       fragment StandingsPage_summary on Query @refetchable(queryName: "StandingsPageSummaryQuery") {
-        pool @required(action: THROW) {
+        pool(slug: $pool) @required(action: THROW) {
           id
           stats {
             activePlayers

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../domain/auditSentence.ts';
 import type { TransactionClient } from '../../../../prisma/client.ts';
 import { writeAudit } from '../../../kernel/audit.ts';
 import { enqueueMail } from '../../mail/enqueueMail.ts';
@@ -5,7 +6,7 @@ import type { Site } from '../../mail/mailContent.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { secondFactorMail, type SecondFactorChange } from '../../mail/templates/secondFactorMails.ts';
 
-const ACTIONS: Record<SecondFactorChange['kind'], string> = {
+const ACTIONS: Record<SecondFactorChange['kind'], AuditAction> = {
   PASSKEY_ADDED: 'account.addPasskey',
   PASSKEY_REMOVED: 'account.removePasskey',
   APP_ADDED: 'account.addAuthenticatorApp',

@@ -1,5 +1,14 @@
 import { formatCents } from '../../../domain/money.ts';
-import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+
+/** To an administrator who tries the mail server. */
+export function testMail(site: Site): MailContent {
+  return renderMail(`Test mail of ${site.productName}`, [
+    'this mail shows that the site can send mail, and where its links lead:',
+    { label: site.productName, url: site.publicUrl },
+    site.productName,
+  ]);
+}
 
 /** To an account that joined, or added entries. */
 export function welcomeMail(
@@ -23,7 +32,7 @@ export function welcomeMail(
       : `your ${usernames.length} entries have joined ${poolName} and play from Week ${facts.startWeek} on:\n${usernames.join('\n')}`,
     ...(facts.welcomeText === null ? [] : [facts.welcomeText]),
     { label: `Pay ${formatCents(facts.paymentCents)}`, url: facts.paymentUrl },
-    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
 }

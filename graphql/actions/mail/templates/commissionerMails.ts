@@ -1,4 +1,4 @@
-import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 
 export function announcementMail(
   site: Site,
@@ -6,7 +6,7 @@ export function announcementMail(
 ): MailContent {
   return renderMail(`${facts.poolName}: ${facts.title}`, [
     facts.body,
-    { label: 'Open the pool', url: `${site.publicUrl}/dashboard` },
+    { label: 'Open the pool', url: poolPage(site, '/dashboard') },
     `You get this because you play in ${facts.poolName}.`,
   ]);
 }
@@ -23,7 +23,7 @@ export function reminderMail(
       ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
       : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
     `Picks are due ${deadline}; teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
-    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
 }
@@ -38,7 +38,7 @@ export function disputeMail(
     `Hello ${name},`,
     `the commissioner has ${isResolved ? 'resolved' : 'answered'} your dispute for ${username}, Week ${week}:`,
     words,
-    { label: 'Open the pool', url: `${site.publicUrl}/dashboard` },
+    { label: 'Open the pool', url: poolPage(site, '/dashboard') },
     site.productName,
   ]);
 }
@@ -64,7 +64,78 @@ export function pickOverrideMail(
     `Before: ${before ?? 'no pick'}\nNow: ${after ?? 'no pick'}`,
     `Reason: ${reason}`,
     'If you think this is wrong, reply to the commissioner or open a dispute.',
-    { label: 'See your picks', url: `${site.publicUrl}/picks` },
+    { label: 'See your picks', url: poolPage(site, '/picks') },
+    site.productName,
+  ]);
+}
+
+/** To the owner of an entry whose secret pick a commissioner opened. */
+export function pickOpenedMail(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    username: string;
+    week: number;
+    openerName: string;
+    reason: string;
+  },
+): MailContent {
+  const { name, poolName, username, week, openerName, reason } = facts;
+  return renderMail(`${poolName}: a commissioner opened your Week ${week} pick`, [
+    `Hello ${name},`,
+    `${openerName} has opened the Week ${week} pick of your entry ${username} before the deadline.`,
+    `Reason: ${reason}`,
+    'Only this commissioner sees the pick. Everybody in the pool sees that it was opened, by whom and why. Until the deadline this commissioner cannot change picks of the entry.',
+    { label: 'See the log of opened picks', url: poolPage(site, '/history#opened-picks') },
+    site.productName,
+  ]);
+}
+
+/** To the owner of an entry that the commissioner renamed. */
+export function entryRenamedMail(
+  site: Site,
+  facts: { name: string; poolName: string; before: string; after: string; reason: string },
+): MailContent {
+  const { name, poolName, before, after, reason } = facts;
+  return renderMail(`${poolName}: your entry is now called ${after}`, [
+    `Hello ${name},`,
+    `the commissioner has renamed your entry ${before} to ${after}.`,
+    `Reason: ${reason}`,
+    { label: 'Open the pool', url: poolPage(site, '/dashboard') },
+    site.productName,
+  ]);
+}
+
+/** To the account that an entry was moved away from. */
+export function entryMovedAwayMail(
+  site: Site,
+  facts: { name: string; poolName: string; username: string; reason: string },
+): MailContent {
+  const { name, poolName, username, reason } = facts;
+  return renderMail(`${poolName}: ${username} was moved to another account`, [
+    `Hello ${name},`,
+    `the commissioner has moved the entry ${username} from your account to another one.`,
+    `Reason: ${reason}`,
+    'If you think this is wrong, reply to the commissioner.',
+    { label: 'Open the pool', url: poolPage(site, '/dashboard') },
+    site.productName,
+  ]);
+}
+
+/** To the account that an entry was moved to, which may be new and without a password. */
+export function entryMovedHereMail(
+  site: Site,
+  facts: { name: string; poolName: string; username: string; reason: string },
+): MailContent {
+  const { name, poolName, username, reason } = facts;
+  return renderMail(`${poolName}: the entry ${username} is yours now`, [
+    `Hello ${name},`,
+    `the commissioner has moved the entry ${username} to your account, with its picks and its fee.`,
+    `Reason: ${reason}`,
+    { label: 'Make your picks', url: poolPage(site, '/picks') },
+    'If you have no password yet, set one here:',
+    { label: 'Set a password', url: `${site.publicUrl}/forgot-password` },
     site.productName,
   ]);
 }

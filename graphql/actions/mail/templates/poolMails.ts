@@ -1,6 +1,6 @@
 import type { EliminationReason } from '../../../domain/facts.ts';
 import { formatDeadline } from '../../../domain/zones.ts';
-import { renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 
 /** To an account whose entries have no pick yet, before the last moment at which they can make one. */
 export function pickReminderMail(
@@ -23,7 +23,7 @@ export function pickReminderMail(
       ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
       : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
     `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
-    { label: 'Make your picks', url: `${site.publicUrl}/picks` },
+    { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
 }
@@ -75,7 +75,7 @@ export function resultsMail(
       isDecided
         ? `${poolName} is decided. The standings name the winners.`
         : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
-      { label: 'See the standings', url: `${site.publicUrl}/standings` },
+      { label: 'See the standings', url: poolPage(site, '/standings') },
       site.productName,
     ],
   );

@@ -1,0 +1,42 @@
+import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { changedOptions, frozenOptions } from '../../domain/optionChanges.ts';
+import { checkOptions, type OptionProblem } from '../../domain/poolOptionText.ts';
+import { columnsOf, optionsOf, type PoolOptionColumns, type PoolOptions } from '../../domain/poolOptions.ts';
+import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
+import type { AdminCommand } from './adminCommand.ts';
+
+/**
+ * The columns of the options with the given ones changed.
+ * @throws InvalidInputError for options that do not go together, ConflictError for ones that are fixed by now
+ */
+export async function changeOptions(
+  { transaction: { tx, now }, seasonYear }: AdminCommand,
+  pool: Pool,
+  given: Partial<PoolOptions>,
+): Promise<Partial<PoolOptionColumns>> {
+  const before = optionsOf(pool);
+  const after = { ...before, ...given };
+  if (changedOptions(before, after).length === 0) return {};
+  const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: seasonYear } });
+  const issuesOf = (problems: readonly OptionProblem[]) =>
+    problems.map(({ option, message }) => ({ path: ['input', 'options', option], message }));
+  const problems = issuesOf(checkOptions(after, { weekCount }));
+  if (problems.length > 0) throw new InvalidInputError(problems);
+  const passed = await tx.poolWeek.findMany({ where: { poolId: pool.id, deadline: { lte: now } } });
+  const picked = await tx.pickCount.groupBy({
+    by: ['week'],
+    where: { poolId: pool.id },
+    _sum: { count: true },
+    orderBy: { week: 'asc' },
+  });
+  const frozen = issuesOf(
+    frozenOptions(before, after, {
+      decidedWeek: pool.decidedWeek,
+      passedWeeks: passed.map(({ week }) => week),
+      pickedWeeks: picked.filter(({ _sum }) => (_sum.count ?? 0) > 0).map(({ week }) => week),
+      weekCount,
+    }),
+  );
+  if (frozen.length > 0) throw new ConflictError(frozen.map(({ message }) => message).join(' '), frozen);
+  return columnsOf(after);
+}

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { dialects } from '../../../prisma/testing.ts';
+import { ForbiddenError, InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
+import { plantUser, viewerOf, openTestPool, type TestPool } from '../../testing/services.ts';
+import { exportGridPage } from '../pools/exportGrid.ts';
+import { importSchedule } from '../season/importSchedule.ts';
+import { shippedSchedule } from '../pools/createPool.ts';
+import { createPoolFor } from './createPoolFor.ts';
+import { importEntries, MAX_ENTRIES } from './importEntries.ts';
+
+/** Two weeks of 2025 are over. */
+const NOW = new Date('2025-09-17T12:00:00Z');
+const reason = 'From my spreadsheet.';
+
+describe.each(dialects)('the import of entries on %s', (dialect) => {
+  let test: TestPool;
+  let poolId: number;
+
+  beforeEach(async () => {
+    test = await openTestPool(dialect, 2);
+    const { services } = test;
+    Object.assign(services, { clock: { now: () => NOW, speed: () => 0, onChange: () => () => {} } });
+    const { games, ...season } = shippedSchedule();
+    const played = games.filter(({ week }) => week <= 2);
+    const ahead = games
+      .filter(({ week }) => week > 2)
+      .map((game) => ({ ...game, status: 'SCHEDULED' as const, homeScore: null, awayScore: null }));
+    await importSchedule(services, { ...season, games: [...played, ...ahead] }, NOW);
+    const pool = await createPoolFor(services, await administrator(), newPool);
+    poolId = pool.id;
+  });
+  afterEach(() => test.database.close());
+
+  const newPool = {
+    season: 2025,
+    name: 'Office',
+    settings: { entryFeeCents: 2000 },
+    options: {},
+    commissioner: null,
+  };
+  let known: ReturnType<typeof viewerOf> | null = null;
+  async function administrator() {
+    const { db } = test.database;
+    const user =
+      (await db.user.findUnique({ where: { email: 'boss@pool.example' } })) ??
+      (await plantUser(db, 'boss@pool.example', true));
+    known = viewerOf(user);
+    return known;
+  }
+  const run = async (csv: string, dryRun = false) =>
+    importEntries(test.services, await administrator(), { poolId, csv, reason, dryRun });
+  const stored = () =>
+    test.database.db.entry.findMany({
+      where: { poolId },
+      orderBy: { id: 'asc' },
+      include: { picks: { orderBy: { week: 'asc' } }, payment: true, user: true },
+    });
+
+  const GRID = [
+    'email,username,name,paid,1,2,3,startWeek',
+    'ann@pool.example,Ann,Ann Lee,yes,Philly,bal,Kansas City Chiefs,',
+    'ann@pool.example,Ann 2,,$20,DAL,,,',
+    'bob@pool.example,Bob,Bob Roe,no,,Ravens,,2',
+  ].join('\n');
+
+  it('tells in a dry run what it then stores, and writes nothing', async () => {
+    const tried = await run(GRID, true);
+    expect(tried).toEqual({
+      entries: 3,
+      picks: 5,
+      problems: [],
+      problemCount: 0,
+      eliminated: [{ line: 3, username: 'Ann 2', week: 1, reason: 'LOSS' }],
+    });
+    expect(await stored()).toEqual([]);
+    const audits = await test.database.db.auditEntry.count();
+
+    expect(await run(GRID)).toEqual(tried);
+    expect(await stored()).toMatchObject([
+      {
+        username: 'Ann',
+        number: 1,
+        eliminatedWeek: null,
+        picks: [{ teamId: 'PHI' }, { teamId: 'BAL' }, { teamId: 'KC' }],
+        payment: { status: 'COMPLETED', amountCents: 2000 },
+        user: { name: 'Ann Lee', passwordHash: null },
+      },
+      { username: 'Ann 2', number: 2, eliminatedWeek: 1, payment: { status: 'COMPLETED' } },
+      { username: 'Bob', startWeek: 2, eliminatedWeek: null, payment: { status: 'PENDING', paidAt: null } },
+    ]);
+    expect(await test.database.db.auditEntry.count()).toBeGreaterThan(audits);
+  });
+
+  it('adds to the entries that are there, and refuses their names', async () => {
+    await run(GRID);
+    const more = 'username,email,1,2\nANN,zoe@pool.example,PHI,BAL\nAnn 3,ann@pool.example,PHI,BAL';
+    expect(await run(more)).toMatchObject({
+      entries: 0,
+      problems: [{ line: 2, column: 'username' }],
+      problemCount: 1,
+    });
+    expect(await run(more.replace('ANN', 'Zoe'))).toMatchObject({ entries: 2, problems: [] });
+    expect((await stored()).map(({ username, number }) => [username, number])).toEqual([
+      ['Ann', 1],
+      ['Ann 2', 2],
+      ['Bob', 1],
+      ['Zoe', 1],
+      ['Ann 3', 3],
+    ]);
+  });
+
+  it('marks every bad cell, and stores nothing', async () => {
+    const bad = [
+      'username,email,paid,1,2,startWeek',
+      ',nobody,perhaps,New York,XYZ,30',
+      'Ann,ann@pool.example,,PHI,PHI,',
+      '"Ann,ann@pool.example',
+      'Ann,ann2@pool.example,,,,,,',
+    ].join('\n');
+    const { problems, problemCount, entries } = await run(bad);
+    expect(entries).toBe(0);
+    expect(problemCount).toBe(problems.length);
+    expect(problems.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      '2 paid',
+      '2 startWeek',
+      '2 username',
+      '2 email',
+      '2 1',
+      '2 2',
+      '3 2',
+      '4 null',
+      '5 null',
+    ]);
+    expect(await stored()).toEqual([]);
+    for (const header of ['username,1', 'username,email,email', 'username,email,19', 'username,email,note']) {
+      expect((await run(`${header}\nAnn,ann@pool.example`)).problems).toMatchObject([{ line: 1 }]);
+    }
+  });
+
+  it('has limits', async () => {
+    await expect(run('username,email')).rejects.toThrow(InvalidInputError);
+    await expect(run(`username,email\n${'a\n'.repeat(MAX_ENTRIES + 1)}`)).rejects.toThrow(/20000 entries/);
+    await expect(run(`username,email\n${'a'.repeat(4_000_001)}`)).rejects.toThrow(/4000000 characters/);
+  });
+
+  it('is for the commissioners of the pool alone', async () => {
+    const user = await plantUser(test.database.db, 'eve@pool.example');
+    const input = { poolId, csv: GRID, reason };
+    await expect(importEntries(test.services, viewerOf(user), input)).rejects.toThrow(ForbiddenError);
+    const stranger = { ...viewerOf(user, ['read', 'pick', 'admin']), commissionerOf: new Set([poolId + 1]) };
+    await expect(importEntries(test.services, stranger, input)).rejects.toThrow(NotFoundError);
+  });
+
+  it('brings an export back as it was, without picks whose deadline is ahead', async () => {
+    await run(GRID.replace('Bob,Bob Roe', "'=Bob,Bob Roe"));
+    const { db } = test.database;
+    const exported = async (id: number) => {
+      const pool = await db.pool.findUniqueOrThrow({ where: { id }, include: { weeks: true } });
+      return exportGridPage(db, pool, NOW, 0);
+    };
+    const first = await exported(poolId);
+    expect(first.rows.map((row) => row.slice(0, 5))).toEqual([
+      ['Ann', 'ann@pool.example', 'PHI', 'BAL', ''],
+      ['Ann 2', 'ann@pool.example', 'DAL', '', ''],
+      ["'=Bob", 'bob@pool.example', '', 'BAL', ''],
+    ]);
+    const copy = await createPoolFor(test.services, known, { ...newPool, name: 'Copy' });
+    poolId = copy.id;
+    await run([first.header, ...first.rows].map((row) => row.join(',')).join('\n'));
+    expect(await exported(copy.id)).toMatchObject({ rows: first.rows });
+  });
+});

@@ -1,0 +1,165 @@
+import type { Invitation, InvitationKind } from '../../../prisma/generated/sqlite/client.ts';
+import { hashToken, randomToken } from '../../auth/tokens.ts';
+import { CLAIM_LASTS, INVITATION_LASTS, RESEND_AFTER } from '../../domain/invitations.ts';
+import { formatCents } from '../../domain/money.ts';
+import { RateLimitedError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
+import { declineUrl } from '../mail/invitationRefusals.ts';
+import type { MailContent, Site } from '../mail/mailContent.ts';
+import { claimMail, invitationMail } from '../mail/templates/invitationMails.ts';
+import type { AdminCommand } from './adminCommand.ts';
+
+/** Limits of invitations by mail: of one commissioner, and to one address from all pools. */
+const BY_ACCOUNT = { tries: 1000, seconds: 86_400 };
+const TO_ADDRESS = { tries: 3, seconds: 86_400 };
+
+/** Why an address of a list gets no mail; null when it gets one. */
+export type Refusal = 'INVALID' | 'DUPLICATE' | 'MEMBER' | 'ALREADY_INVITED' | 'DECLINED' | 'LIMITED' | null;
+
+/** A mail to one address. */
+export interface Recipient {
+  email: string;
+  kind: InvitationKind;
+  /** The account to claim; null for an invitation to join. */
+  userId: number | null;
+}
+
+/** Whether an address got a mail so lately that another one would be a nuisance. */
+export function isJustMailed(
+  { queuedAt, bouncedAt, revokedAt }: Pick<Invitation, 'queuedAt' | 'bouncedAt' | 'revokedAt'>,
+  now: Date,
+): boolean {
+  return bouncedAt === null && revokedAt === null && now.getTime() - queuedAt.getTime() < RESEND_AFTER;
+}
+
+/**
+ * Takes one mail to each address from the limits.
+ * @param isUnlimited for an administrator, who is limited by address alone
+ * @returns the addresses that are over a limit
+ */
+export async function takeLimits(
+  { limits }: Pick<Services, 'limits'>,
+  { userId, isUnlimited }: { userId: number; isUnlimited: boolean },
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const byAccount = limits.named('invitations-account', BY_ACCOUNT);
+  const toAddress = limits.named('invitations-address', TO_ADDRESS);
+  const limited = new Set<string>();
+  for (const email of emails) {
+    try {
+      await toAddress.take(email);
+      if (isUnlimited) continue;
+      try {
+        await byAccount.take(String(userId));
+      } catch (error) {
+        await toAddress.giveBack(email);
+        throw error;
+      }
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error;
+      limited.add(email);
+    }
+  }
+  return limited;
+}
+
+/** Recipients of one round of statements. */
+const ROUND = 200;
+
+/**
+ * Stores the invitations, each with a new link, and queues their mails, in the command's transaction. An earlier link
+ * of an address ends.
+ */
+export async function sendInvitations(
+  services: Services,
+  command: AdminCommand,
+  { poolId, site }: { poolId: number; site: Site },
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const { tx } = command.transaction;
+  const now = services.systemClock.now();
+  const [pool, inviter] = await Promise.all([
+    tx.pool.findUniqueOrThrow({ where: { id: poolId } }),
+    tx.user.findUniqueOrThrow({ where: { id: command.actorId }, select: { name: true } }),
+  ]);
+  const facts = { poolName: pool.name, inviterName: inviter.name, fee: formatCents(pool.entryFeeCents) };
+  for (let from = 0; from < recipients.length; from += ROUND) {
+    const round = recipients.slice(from, from + ROUND);
+    const known = await tx.invitation.findMany({
+      where: { poolId, email: { in: round.map(({ email }) => email) } },
+      select: { id: true, email: true, declineToken: true },
+    });
+    const before = new Map(known.map((row) => [row.email, row]));
+    const names = await namesOf(command, poolId, round);
+    const plans = round.map(({ email, kind, userId }) => {
+      const token = randomToken();
+      const tokenHash = hashToken(token);
+      const row = before.get(email);
+      const declineToken = row?.declineToken ?? randomToken();
+      const lasts = kind === 'CLAIM' ? CLAIM_LASTS : INVITATION_LASTS;
+      const fresh = {
+        kind,
+        userId,
+        tokenHash,
+        mailKey: `invitation:${tokenHash}`,
+        invitedById: command.actorId,
+        queuedAt: now,
+        expiresAt: new Date(now.getTime() + lasts),
+        ...NOTHING_HAPPENED,
+      };
+      const content: MailContent =
+        kind === 'CLAIM'
+          ? claimMail(site, { ...facts, token, usernames: names.get(userId!) ?? [] })
+          : invitationMail(site, { ...facts, token });
+      const mail: OutgoingMail = {
+        key: fresh.mailKey,
+        to: email,
+        unsubscribe: declineUrl(site, declineToken),
+        unsubscribeLabel: 'Do not invite me again',
+        ...content,
+      };
+      return { id: row?.id, email, declineToken, fresh, mail };
+    });
+    await tx.invitation.createMany({
+      data: plans
+        .filter(({ id }) => id === undefined)
+        .map(({ email, declineToken, fresh }) => ({ poolId, email, declineToken, createdAt: now, ...fresh })),
+    });
+    for (const { id, fresh } of plans) {
+      if (id !== undefined) await tx.invitation.update({ where: { id }, data: fresh });
+    }
+    await enqueueMails(
+      tx,
+      plans.map(({ mail }) => mail),
+      now,
+    );
+  }
+}
+
+const NOTHING_HAPPENED = {
+  sentAt: null,
+  bouncedAt: null,
+  bounceReason: null,
+  openedAt: null,
+  joinedAt: null,
+  revokedAt: null,
+};
+
+/** The usernames of the accounts to claim, in the pool. */
+async function namesOf(
+  { transaction: { tx } }: AdminCommand,
+  poolId: number,
+  recipients: readonly Recipient[],
+): Promise<Map<number, string[]>> {
+  const userIds = recipients.flatMap(({ userId }) => userId ?? []);
+  const names = new Map<number, string[]>();
+  if (userIds.length === 0) return names;
+  const entries = await tx.entry.findMany({
+    where: { poolId, userId: { in: userIds } },
+    select: { userId: true, username: true },
+    orderBy: { number: 'asc' },
+  });
+  for (const { userId, username } of entries) names.set(userId, [...(names.get(userId) ?? []), username]);
+  return names;
+}

@@ -1,0 +1,166 @@
+import type { Viewer } from '../../auth/viewer.ts';
+import { MAX_ADDRESSES, readAddresses } from '../../domain/invitations.ts';
+import { invalid } from '../../kernel/input.ts';
+import type { Services } from '../../kernel/services.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+import { refusedAddresses } from '../mail/invitationRefusals.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
+import { runnerOf } from './runnerOf.ts';
+
+/** What happens to one address of a list. */
+export interface AddressOutcome {
+  /** The line of the list, from 1. */
+  line: number;
+  /** Lower-cased; the text as written where it is no address. */
+  address: string;
+  /** Null for an address that is invited. */
+  refusal: Refusal;
+}
+
+export interface InvitedAddresses {
+  poolId: number;
+  addresses: AddressOutcome[];
+}
+
+interface Invite {
+  poolId: number;
+  site: Site;
+}
+
+const MAX_TEXT = 100_000;
+/** Accounts per batch of `inviteMembersOf`. */
+const PAGE = 500;
+
+/**
+ * Invites each address of a pasted list by mail. Members of the pool and addresses that are invited already get no mail;
+ * whether an address has an account is not told, since the mail and the answer are the same either way.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ */
+export async function inviteAddresses(
+  services: Services,
+  viewer: Viewer | null,
+  input: Invite & { text: string; dryRun?: boolean | undefined },
+): Promise<InvitedAddresses> {
+  const { poolId, text } = input;
+  const runner = runnerOf(viewer, poolId);
+  const read = text.length > MAX_TEXT ? [] : readAddresses(text);
+  if (read.length === 0 || read.length > MAX_ADDRESSES) {
+    throw invalid('addresses', `Please give 1 to ${MAX_ADDRESSES} addresses.`);
+  }
+  const emails = read.flatMap(({ address, problem }) => (problem === null ? [address] : []));
+  const refusals = await refusalsOf(services, services.db, poolId, emails);
+  const toInvite = () => emails.filter((email) => !refusals.has(email));
+  if (input.dryRun !== true) {
+    for (const email of await takeLimits(services, runner, toInvite())) refusals.set(email, 'LIMITED');
+    if (toInvite().length > 0) {
+      await runAdminCommand(services, viewer, { pool: poolId }, { reason: null }, async (command) => {
+        // Of two commissioners with the same list, the second sends nothing.
+        const since = await refusalsOf(services, command.transaction.tx, poolId, toInvite());
+        for (const [email, refusal] of since) refusals.set(email, refusal);
+        await invite(services, command, input, toInvite());
+        await noteSent(command, poolId, toInvite().length);
+      });
+    }
+  }
+  const addresses = read.map(({ line, address, problem }) => ({
+    line,
+    address,
+    refusal: problem ?? refusals.get(address) ?? null,
+  }));
+  return { poolId, addresses };
+}
+
+/**
+ * Invites every member of another pool that the viewer runs, as when a pool is run again next season. Each member is
+ * invited to a pool once, so that the number of mails is limited by the pool's size.
+ * @returns the number of invitations
+ * @throws NotSignedInError, ForbiddenError, NotFoundError
+ */
+export async function inviteMembersOf(
+  services: Services,
+  viewer: Viewer | null,
+  input: Invite & { fromPoolId: number; dryRun?: boolean | undefined },
+): Promise<number> {
+  const { poolId, fromPoolId, dryRun } = input;
+  runnerOf(viewer, fromPoolId);
+  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null, dryRun }, async (command) => {
+    const { tx } = command.transaction;
+    let invited = 0;
+    for (let after = 0; ;) {
+      const users = await tx.user.findMany({
+        where: { id: { gt: after }, entries: { some: { poolId: fromPoolId } } },
+        select: { id: true, email: true },
+        orderBy: { id: 'asc' },
+        take: PAGE,
+      });
+      const emails = users.map(({ email }) => email);
+      const refusals = await refusalsOf(services, tx, poolId, emails);
+      const invitable = emails.filter((email) => !refusals.has(email));
+      if (dryRun !== true) await invite(services, command, input, invitable);
+      invited += invitable.length;
+      if (users.length < PAGE) break;
+      after = users.at(-1)!.id;
+    }
+    await noteSent(command, poolId, invited);
+    return invited;
+  });
+}
+
+function invite(
+  services: Services,
+  command: AdminCommand,
+  to: Invite,
+  emails: readonly string[],
+): Promise<void> {
+  const recipients = emails.map((email) => ({ email, kind: 'JOIN' as const, userId: null }));
+  return sendInvitations(services, command, to, recipients);
+}
+
+async function noteSent(command: AdminCommand, poolId: number, invitations: number): Promise<void> {
+  await command.audit({
+    poolId,
+    action: 'invitation.send',
+    subjectType: 'Pool',
+    subjectId: poolId,
+    after: { invitations },
+  });
+  command.transaction.publish({ type: 'office', poolId });
+}
+
+/** Why addresses of a list are not invited; those that can be invited are left out. */
+async function refusalsOf(
+  { systemClock }: Pick<Services, 'systemClock'>,
+  db: Pick<Transaction['tx'], 'user' | 'invitation' | 'invitationRefusal'>,
+  poolId: number,
+  emails: readonly string[],
+): Promise<Map<string, Refusal>> {
+  const those = { in: [...emails] };
+  const now = systemClock.now();
+  const [members, invited, refused] = await Promise.all([
+    db.user.findMany({
+      where: { email: those, entries: { some: { poolId } } },
+      select: { email: true },
+    }),
+    db.invitation.findMany({
+      where: {
+        poolId,
+        email: those,
+        OR: [
+          { declinedAt: { not: null } },
+          { bouncedAt: null, joinedAt: null, revokedAt: null, expiresAt: { gt: now } },
+        ],
+      },
+      select: { email: true, declinedAt: true },
+    }),
+    refusedAddresses(db, emails),
+  ]);
+  return new Map<string, Refusal>([
+    ...invited.map(
+      ({ email, declinedAt }) => [email, declinedAt === null ? 'ALREADY_INVITED' : 'DECLINED'] as const,
+    ),
+    ...[...refused].map((email) => [email, 'DECLINED'] as const),
+    ...members.map(({ email }) => [email, 'MEMBER'] as const),
+  ]);
+}

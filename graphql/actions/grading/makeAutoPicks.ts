@@ -1,0 +1,66 @@
+import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { autoPickOrder } from '../../domain/autoPicks.ts';
+import { periodOf } from '../../domain/poolOptions.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+import { picksWanted } from './regradeStrikes.ts';
+import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
+
+/**
+ * Picks for the entries that have too few picks for a week at its deadline (NoPickRule AUTO): each gets the first teams of
+ * the order that it has not used, in one statement. Also for an entry that an early result of the week put out, since a
+ * correction can bring it back.
+ * @returns the games of the picks
+ */
+export async function makeAutoPicks(
+  transaction: Transaction,
+  season: SeasonFacts,
+  pool: SeasonPool,
+  { week, deadline }: { week: number; deadline: Date },
+): Promise<number[]> {
+  if (pool.decidedWeek !== null && pool.decidedWeek < week) return [];
+  const lines = await transaction.tx.game.findMany({
+    where: { seasonYear: season.year, week },
+    select: { id: true, line: true, lockedLine: true, lineLockedAt: true },
+  });
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  const noLine = { line: null, lockedLine: null, lineLockedAt: null };
+  const order = autoPickOrder(
+    season.games.map((game) => ({ ...game, ...(lineOf.get(game.id) ?? noLine), id: game.id })),
+    { week, deadline },
+  );
+  if (order.length === 0) return [];
+  const number = (value: number) => Prisma.raw(String(value));
+  const teams = order.map(
+    ({ teamId, gameId }, place) => Prisma.sql`(${number(place)}, ${teamId}, ${number(gameId)})`,
+  );
+  const period = number(periodOf(pool.options, week));
+  const source =
+    transaction.dialect === 'postgresql' ? Prisma.sql`CAST('AUTO' AS "PickSource")` : Prisma.sql`'AUTO'`;
+  const at =
+    transaction.dialect === 'postgresql'
+      ? Prisma.sql`CAST(${deadline} AS TIMESTAMP(3))`
+      : Prisma.sql`${deadline}`;
+  // The columns of VALUES are place, team and game.
+  const stored = await transaction.tx.$queryRaw<{ gameId: number | bigint }[]>`
+    WITH short AS (
+      SELECT e."id", COUNT(p."id") AS "picks", COALESCE(MAX(p."slot"), 0) AS "slot"
+      FROM "Entry" AS e LEFT JOIN "Pick" AS p ON p."entryId" = e."id" AND p."week" = ${week}
+      WHERE e."poolId" = ${pool.id} AND e."startWeek" <= ${week}
+        AND (e."eliminatedWeek" IS NULL OR e."eliminatedWeek" > ${week}
+          OR (e."eliminatedWeek" = ${week} AND e."eliminationReason" <> 'ADMIN'))
+      GROUP BY e."id" HAVING COUNT(p."id") < ${picksWanted(pool, String(week))}
+    ),
+    choice AS (
+      SELECT s."id", s."picks", s."slot", v.column2 AS "teamId", v.column3 AS "gameId",
+        ROW_NUMBER() OVER (PARTITION BY s."id" ORDER BY v.column1) AS "rank"
+      FROM short AS s CROSS JOIN (VALUES ${Prisma.join(teams)}) AS v
+      WHERE NOT EXISTS (SELECT 1 FROM "Pick" AS q
+        WHERE q."entryId" = s."id" AND q."teamId" = v.column2 AND q."period" = ${period})
+    )
+    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "source", "slot", "period")
+    SELECT ${number(pool.id)}, c."id", ${number(week)}, c."teamId", c."gameId", ${at}, ${source},
+      CASE WHEN c."picks" = 0 THEN c."rank" ELSE 3 - c."slot" END, ${period}
+    FROM choice AS c WHERE c."rank" <= ${picksWanted(pool, String(week))} - c."picks"
+    RETURNING "gameId"`;
+  return [...new Set(stored.map(({ gameId }) => Number(gameId)))];
+}

@@ -1,0 +1,167 @@
+import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Transaction } from '../../kernel/transaction.ts';
+import { andCounts, FAILS, gamesOfPool, IS_LATE } from './failedPicks.ts';
+import type { Scope } from './regradeScope.ts';
+import type { SeasonPool } from './seasonFacts.ts';
+import { writeChanges, type StandingChanges } from './standingChanges.ts';
+
+/** Greater than any week. */
+const NEVER = Prisma.raw('99');
+/** Larger than any game's id: causes are compared as one number, reason first, then game. */
+const GAMES = Prisma.raw('2147483648');
+
+/** The reasons in the order in which they count within a week, as in the reference grader. */
+const REASON = Prisma.sql`CASE t."cause" / ${GAMES} WHEN 0 THEN 'NO_PICK' WHEN 1 THEN 'LATE_PICK' WHEN 2 THEN 'LOSS' ELSE 'TIE' END`;
+
+/** Entries to grade again in a pool that counts strikes: also those with a strike at a result's or deadline's week. */
+export type StrikeScope =
+  | Scope
+  /** Entries with too few picks for this week, and late ones that missed it. */
+  | { of: 'missing'; week: number };
+
+/**
+ * Grades entries of a pool again from all their picks where they can have more than one strike: more lives, or weeks with
+ * two picks. One statement, the set-based form of the reference grader's gradeEntry, less what comes after the pool's
+ * decision; stores the weeks of the strikes with the elimination.
+ */
+export async function regradeStrikes(
+  transaction: Transaction,
+  pool: SeasonPool,
+  scope: StrikeScope,
+): Promise<StandingChanges> {
+  const { options } = pool;
+  const poolId = number(pool.id);
+  const lives = number(options.lives);
+  const decided = number(pool.decidedWeek ?? 99);
+  const needed = picksWanted(pool, 'w."week"');
+  const isOut = number(options.noPick === 'OUT' ? 1 : 0);
+  const missed =
+    options.missedWeeks === 'STRIKE'
+      ? Prisma.sql`
+      UNION ALL
+      SELECT e."id", w."week", 0, 0 FROM graded AS e JOIN passed AS w
+        ON w."week" >= ${number(options.firstWeek)} AND w."week" < e."startWeek" AND w."week" > e."clearedThrough"`
+      : Prisma.empty;
+  // The list in the order of weeks.
+  const weeks =
+    transaction.dialect === 'postgresql'
+      ? Prisma.sql`string_agg(CAST(k."week" AS TEXT), ',' ORDER BY k."week")`
+      : Prisma.sql`group_concat(k."week", ',' ORDER BY k."week")`;
+  return writeChanges(
+    transaction,
+    pool,
+    Prisma.sql`
+    ${gamesOfPool(pool.id)},
+    graded AS MATERIALIZED (
+      SELECT e."id", e."username", e."startWeek", e."eliminatedWeek" AS "oldWeek",
+        CAST(e."eliminationReason" AS TEXT) AS "oldReason", e."strikeWeeks" AS "oldStrikes",
+        CASE WHEN COALESCE(e."boughtBackThroughWeek", 0) > COALESCE(e."reinstatedThroughWeek", 0)
+          THEN e."boughtBackThroughWeek" ELSE COALESCE(e."reinstatedThroughWeek", 0) END AS "clearedThrough",
+        CASE WHEN e."adminEliminatedWeek" > COALESCE(e."reinstatedThroughWeek", 0)
+          THEN e."adminEliminatedWeek" ELSE ${NEVER} END AS "adminWeek"
+      FROM "Entry" AS e WHERE e."poolId" = ${poolId} AND ${strikeScopeSql(pool, scope)}
+    ),
+    passed AS MATERIALIZED (
+      SELECT w."week" FROM "PoolWeek" AS w
+      WHERE w."poolId" = ${poolId} AND w."deadlinePassedAt" IS NOT NULL ${andCounts(pool, 'w."week"')}
+    ),
+    held AS MATERIALIZED (
+      SELECT p."entryId", p."week", COUNT(*) AS "picks"
+      FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" GROUP BY p."entryId", p."week"
+    ),
+    -- One row for each strike: a pick that failed, or one that is missing.
+    strikes AS MATERIALIZED (
+      SELECT p."entryId", p."week", 0 AS "isOut",
+        CAST(CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS BIGINT) * ${GAMES} + p."gameId" AS "cause"
+      FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" JOIN sides AS s ON s."id" = p."gameId" + 0
+      WHERE ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pool, 'p."week"')}
+      UNION ALL
+      SELECT e."id", w."week", ${isOut}, 0
+      FROM graded AS e JOIN passed AS w ON w."week" >= e."startWeek" AND w."week" > e."clearedThrough"
+      JOIN (VALUES (1), (2)) AS n ON n.column1 <= ${needed}
+      LEFT JOIN held AS h ON h."entryId" = e."id" AND h."week" = w."week"
+      WHERE n.column1 > COALESCE(h."picks", 0)${missed}
+    ),
+    byWeek AS (
+      SELECT k."entryId", k."week", COUNT(*) AS "strikes", MAX(k."isOut") AS "isOut", MIN(k."cause") AS "cause"
+      FROM strikes AS k GROUP BY k."entryId", k."week"
+    ),
+    totals AS MATERIALIZED (
+      SELECT b."entryId", b."week", b."cause",
+        SUM(b."strikes" + b."isOut" * ${lives}) OVER (PARTITION BY b."entryId" ORDER BY b."week") AS "total"
+      FROM byWeek AS b
+    ),
+    lost AS (
+      SELECT t."entryId", MIN(t."week") AS "week" FROM totals AS t WHERE t."total" >= ${lives} GROUP BY t."entryId"
+    ),
+    ended AS MATERIALIZED (
+      SELECT e.*, CASE
+        WHEN e."adminWeek" <= ${decided} AND e."adminWeek" < ${NEVER} AND e."adminWeek" <= COALESCE(l."week", ${NEVER})
+          THEN e."adminWeek"
+        WHEN l."week" <= ${decided} AND l."week" < e."adminWeek" THEN l."week" END AS "week"
+      FROM graded AS e LEFT JOIN lost AS l ON l."entryId" = e."id"
+    ),
+    -- The commissioner's elimination comes first in its week.
+    counted AS MATERIALIZED (
+      SELECT k."entryId", ${weeks} AS "weeks" FROM strikes AS k JOIN ended AS e ON e."id" = k."entryId"
+      WHERE k."week" <= ${decided} AND k."week" <= COALESCE(e."week", ${NEVER}) AND k."week" < e."adminWeek"
+      GROUP BY k."entryId"
+    ),
+    stands AS MATERIALIZED (
+      SELECT e."id", e."username", e."oldWeek", e."oldReason", e."oldStrikes", e."week",
+        COALESCE(c."weeks", '') AS "strikes", t."cause" % ${GAMES} AS "gameId",
+        CASE WHEN e."week" IS NULL THEN NULL WHEN e."week" = e."adminWeek" THEN 'ADMIN' ELSE ${REASON} END AS "reason"
+      FROM ended AS e LEFT JOIN counted AS c ON c."entryId" = e."id"
+      LEFT JOIN totals AS t ON t."entryId" = e."id" AND t."week" = e."week"
+    ),
+    changes AS MATERIALIZED (
+      SELECT n."id", n."username", n."oldWeek", n."oldReason", n."oldStrikes", n."week", n."reason", n."strikes",
+        CASE n."reason"
+          WHEN 'ADMIN' THEN CASE WHEN w."deadline" <= ${transaction.now} THEN w."deadline" END
+          WHEN 'NO_PICK' THEN w."deadline"
+          ELSE g."completedAt" END AS "at"
+      FROM stands AS n
+      LEFT JOIN "PoolWeek" AS w ON w."poolId" = ${poolId} AND w."week" = n."week"
+      LEFT JOIN "Game" AS g ON g."id" = n."gameId"
+      WHERE COALESCE(n."week", 0) <> COALESCE(n."oldWeek", 0) OR COALESCE(n."reason", '') <> COALESCE(n."oldReason", '')
+        OR n."strikes" <> n."oldStrikes"
+    )`,
+  );
+}
+
+/** A number of our own in the text of the statement: a parameter of a select list has no type on PostgreSQL. */
+function number(value: number): Prisma.Sql {
+  return Prisma.raw(String(value));
+}
+
+/** The number of picks that a week wants, for weeks named by `column`. */
+export function picksWanted({ options }: Pick<SeasonPool, 'options'>, column: string): Prisma.Sql {
+  const { doublePickWeeks } = options;
+  return doublePickWeeks.length === 0
+    ? Prisma.sql`1`
+    : Prisma.raw(`CASE WHEN ${column} IN (${doublePickWeeks.join(', ')}) THEN 2 ELSE 1 END`);
+}
+
+/** A condition on the entry `e`. */
+function strikeScopeSql(pool: SeasonPool, scope: StrikeScope): Prisma.Sql {
+  switch (scope.of) {
+    case 'pool':
+    case 'alive':
+    case 'after':
+      // A decision ends the strikes of all entries.
+      return Prisma.sql`1 = 1`;
+    case 'entry':
+      return Prisma.sql`e."id" = ${scope.entryId}`;
+    case 'games':
+      return Prisma.sql`(e."eliminatedWeek" IS NULL OR e."eliminatedWeek" >= ${scope.week}) AND EXISTS (
+        SELECT 1 FROM "Pick" AS q
+        WHERE q."entryId" = e."id" AND q."week" = ${scope.week} AND q."gameId" IN (${Prisma.join([...scope.gameIds])}))`;
+    case 'pickedAfterAll':
+      return Prisma.sql`',' || e."strikeWeeks" || ',' LIKE ${`%,${scope.week},%`} AND EXISTS (
+        SELECT 1 FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})`;
+    case 'missing':
+      return Prisma.sql`(e."eliminatedWeek" IS NULL OR e."eliminatedWeek" >= ${scope.week}) AND (e."startWeek" > ${scope.week} OR (
+        SELECT COUNT(*) FROM "Pick" AS q WHERE q."entryId" = e."id" AND q."week" = ${scope.week})
+        < ${picksWanted(pool, String(scope.week))})`;
+  }
+}

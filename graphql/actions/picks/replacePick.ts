@@ -1,0 +1,39 @@
+import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { OWN_CHANGE, type NewPick, type RecordedPick, type TakenPick } from '../../kernel/picks.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction } from '../../kernel/transaction.ts';
+
+/**
+ * Puts a pick in the place of another one of the same week, and records the change. The stored pick must be the one that
+ * was judged: of two concurrent changes one happens.
+ * @returns null when the stored pick is another one by now
+ */
+export async function replacePick(
+  services: Services,
+  actorId: number,
+  replaced: TakenPick,
+  pick: NewPick,
+): Promise<Pick | null> {
+  return inTransaction(services, pick.submittedAt, async ({ tx }) => {
+    const { count } = await tx.pick.deleteMany({ where: { id: replaced.id, teamId: replaced.teamId } });
+    if (count === 0) return null;
+    const stored = await tx.pick.create({ data: pick });
+    await writeAudit(tx, {
+      at: pick.submittedAt,
+      actorId,
+      poolId: pick.poolId,
+      action: OWN_CHANGE,
+      subjectType: 'Pick',
+      subjectId: `${pick.entryId}:${pick.week}`,
+      before: recorded({ ...pick, ...replaced }),
+      after: recorded(stored),
+    });
+    return stored;
+  });
+}
+
+function recorded(pick: Omit<NewPick, 'submittedAt'> & { source: Pick['source'] }): RecordedPick {
+  const { week, slot, teamId, gameId, source } = pick;
+  return { week, slot, teamId, gameId, source };
+}

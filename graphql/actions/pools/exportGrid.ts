@@ -1,0 +1,182 @@
+import type { Database } from '../../../prisma/client.ts';
+import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '../../domain/deadlines.ts';
+import { shownElimination } from '../../domain/secrecy.ts';
+import { AND_TEAM, RESULT_COLUMNS, STRIKES_COLUMN, withGuard } from '../../domain/grid.ts';
+import { shownStrikes } from '../../domain/strikes.ts';
+
+const PAGE = 500;
+
+interface GridRow {
+  username: string;
+  email: string;
+  startWeek: number;
+  /** Picks by week, "KC+BUF" for two; only of weeks whose deadline has passed. */
+  picks: Map<number, string>;
+  /** Null while the entry is publicly alive. */
+  eliminated: { week: number; reason: string | null } | null;
+  /** Public strikes; null where an entry has one life. */
+  strikes: number | null;
+}
+
+export interface Grid {
+  pool: Pool;
+  weekCount: number;
+  /** Pages of entries in the order of joining. */
+  pages: AsyncIterable<GridRow[]>;
+}
+
+/**
+ * The entries of a pool with the facts that are public at `now`: picks show once their week's deadline has
+ * passed, and so does an elimination, which would reveal a pick.
+ */
+export async function exportGrid(
+  db: Database,
+  pool: Pool & { weeks: PoolWeek[] },
+  now: Date,
+  onPage: (entries: number) => void = () => {},
+): Promise<Grid> {
+  const { weekCount } = await db.season.findUniqueOrThrow({ where: { year: pool.seasonYear } });
+  return {
+    pool,
+    weekCount: lastColumn(pool, weekCount),
+    pages: pages(db, pool, revealedWeeks(pool, now), onPage),
+  };
+}
+
+async function* pages(
+  db: Database,
+  pool: Pool,
+  revealed: number[],
+  onPage: (entries: number) => void,
+): AsyncGenerator<GridRow[]> {
+  let done = 0;
+  for (let after: number | null = 0; after !== null;) {
+    const page = await readGridPage(db, pool, revealed, after, PAGE);
+    if (page.rows.length > 0) yield page.rows;
+    after = page.next;
+    done += page.rows.length;
+    onPage(done);
+  }
+}
+
+/** A page of the entries in the order of joining, and the entry after which the next one begins; null for none. */
+async function readGridPage(
+  db: Database,
+  { id: poolId, lives }: Pool,
+  revealed: readonly number[],
+  after: number,
+  take: number,
+): Promise<{ rows: GridRow[]; next: number | null }> {
+  const shown = new Set(revealed);
+  const entries = await db.entry.findMany({
+    where: { poolId, id: { gt: after } },
+    orderBy: { id: 'asc' },
+    take,
+    include: {
+      user: { select: { email: true } },
+      picks: {
+        where: { week: { in: [...revealed] } },
+        select: { week: true, teamId: true },
+        orderBy: { slot: 'asc' },
+      },
+    },
+  });
+  const rows = entries.map((entry) => ({
+    username: entry.username,
+    email: entry.user.email,
+    startWeek: entry.startWeek,
+    picks: cellsByWeek(entry.picks),
+    eliminated: shownElimination(entry, shown),
+    strikes: lives === 1 ? null : shownStrikes(entry, lives, shown),
+  }));
+  return { rows, next: entries.length < take ? null : entries.at(-1)!.id };
+}
+
+function cellsByWeek(picks: readonly { week: number; teamId: string }[]): Map<number, string> {
+  const cells = new Map<number, string>();
+  for (const { week, teamId } of picks) {
+    const first = cells.get(week);
+    cells.set(week, first === undefined ? teamId : `${first}${AND_TEAM}${teamId}`);
+  }
+  return cells;
+}
+
+/** A page of the grid as cells of text, which no spreadsheet runs as a formula, with the header of `toCsv`. */
+export async function exportGridPage(
+  db: Database,
+  pool: Pool & { weeks: PoolWeek[] },
+  now: Date,
+  after: number,
+): Promise<{ header: string[]; rows: string[][]; next: number | null }> {
+  const { weekCount } = await db.season.findUniqueOrThrow({ where: { year: pool.seasonYear } });
+  const { rows, next } = await readGridPage(db, pool, revealedWeeks(pool, now), after, PAGE);
+  const last = lastColumn(pool, weekCount);
+  return { header: headerOf(pool, last), rows: rows.map((row) => cellsOf(row, last)), next };
+}
+
+function revealedWeeks({ weeks }: { weeks: PoolWeek[] }, now: Date): number[] {
+  return weeks.filter((week) => isDeadlinePassed(week.deadline, now)).map((week) => week.week);
+}
+
+function weeksOf(weekCount: number): number[] {
+  return Array.from({ length: weekCount }, (_, index) => index + 1);
+}
+
+/** The last week with a column: of the regular season, or of the pool when that goes on. */
+function lastColumn({ lastWeek }: Pool, weekCount: number): number {
+  return Math.max(weekCount, lastWeek ?? 0);
+}
+
+function headerOf({ lives }: Pool, weekCount: number): string[] {
+  const columns = ['username', 'email', ...weeksOf(weekCount).map(String), ...RESULT_COLUMNS];
+  return lives === 1 ? columns : [...columns, STRIKES_COLUMN];
+}
+
+function cellsOf({ username, email, picks, eliminated, strikes }: GridRow, weekCount: number): string[] {
+  return [
+    withGuard(username),
+    withGuard(email),
+    ...weeksOf(weekCount).map((week) => picks.get(week) ?? ''),
+    eliminated === null ? 'active' : 'eliminated',
+    String(eliminated?.week ?? ''),
+    eliminated?.reason ?? '',
+    ...(strikes === null ? [] : [String(strikes)]),
+  ];
+}
+
+/** The grid in the form that import reads, page by page. */
+export async function* toCsv({ pool, weekCount, pages }: Grid): AsyncGenerator<string> {
+  yield `${headerOf(pool, weekCount).join(',')}\n`;
+  for await (const rows of pages) {
+    yield rows.map((row) => `${cellsOf(row, weekCount).map(cell).join(',')}\n`).join('');
+  }
+}
+
+/** The grid as one JSON document, page by page. */
+export async function* toJson({ pool, weekCount, pages }: Grid): AsyncGenerator<string> {
+  const { id, name, seasonYear: season } = pool;
+  yield `{\n"pool": ${JSON.stringify({ id, name, season, weekCount })},\n"entries": [`;
+  let comma = '\n';
+  for await (const rows of pages) {
+    for (const { username, email, startWeek, picks, eliminated, strikes } of rows) {
+      const row = {
+        username,
+        email,
+        startWeek,
+        picks: Object.fromEntries([...picks].sort(([a], [b]) => a - b)),
+        status: eliminated === null ? 'active' : 'eliminated',
+        eliminatedWeek: eliminated?.week ?? null,
+        reason: eliminated?.reason ?? null,
+        ...(strikes !== null && { strikes }),
+      };
+      yield `${comma}${JSON.stringify(row)}`;
+      comma = ',\n';
+    }
+  }
+  yield '\n]\n}\n';
+}
+
+function cell(text: string): string {
+  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,80 @@
+import { checkPassword, type PasswordPolicy } from '../../auth/passwordPolicy.ts';
+import { hashPassword } from '../../auth/passwords.ts';
+import { createSessionByPassword, type NewSession } from '../../auth/sessions.ts';
+import { checkEmail, checkName, cleanName, normaliseEmail } from '../../domain/people.ts';
+import type { GivenSite } from '../../domain/siteSettings.ts';
+import { InvalidInputError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { isUniqueViolation } from '../../kernel/transaction.ts';
+import { storeAdministrator } from '../accounts/firstAdministrator.ts';
+import { dropSecondFactor } from '../accounts/secondFactor/resetSecondFactor.ts';
+import { checkSetupCode, hashOf, setupIsOver } from './setupCode.ts';
+import { loadSiteSettings, readSiteSettings, type RunningSite, storeSiteSettings } from './siteSettings.ts';
+
+interface SetupInput {
+  code: string;
+  email: string;
+  name: string;
+  password: string;
+  settings: GivenSite;
+  /** The key of the rate limit. */
+  address: string;
+  userAgent?: string | null;
+}
+
+/**
+ * Sets the site up by the printed code: its first administrator, its name and its address, in one transaction. Of
+ * several attempts one succeeds, since it uses the code up. An existing account with the address becomes the
+ * administrator with this password; its sessions, tokens and second factor end, since a stranger may have made it.
+ *
+ * No permission check: the code decides.
+ * @returns the session of the administrator
+ * @throws RateLimitedError, InvalidInputError, ConflictError when the site is set up already
+ */
+export async function completeSetup(
+  services: Services,
+  input: SetupInput,
+  site: RunningSite & PasswordPolicy,
+): Promise<NewSession> {
+  await checkSetupCode(services, input);
+  const email = normaliseEmail(input.email);
+  const name = cleanName(input.name);
+  const settings = readSiteSettings(input.settings, site);
+  const policy = { ...site, productName: settings.productName ?? site.productName };
+  const issues = [
+    { path: ['input', 'name'], message: checkName(name) },
+    { path: ['input', 'email'], message: checkEmail(email) },
+    { path: ['input', 'password'], message: await checkPassword(input.password, policy, { email, name }) },
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]));
+  if (issues.length > 0) throw new InvalidInputError(issues);
+  const passwordHash = await hashPassword(input.password, services.hashCost);
+  const now = services.systemClock.now();
+  let userId: number;
+  try {
+    userId = await services.db.$transaction(async (tx) => {
+      // The first statement writes: of two attempts the second waits, and finds the code used.
+      const { count } = await tx.setupCode.deleteMany({ where: { codeHash: hashOf(input.code) } });
+      if (count === 0 || (await tx.user.count({ where: { isAdministrator: true } })) > 0) throw setupIsOver();
+      await storeSiteSettings(tx, settings, now);
+      const id = await storeAdministrator(tx, {
+        email,
+        name,
+        passwordHash,
+        at: services.clock.now(),
+        now,
+        reason: 'The first administrator, by the code that the server printed.',
+      });
+      await dropSecondFactor(tx, id);
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw setupIsOver();
+    throw error;
+  }
+  await loadSiteSettings(services.db, site);
+  services.events.publish({ type: 'access', userId });
+  services.events.publish({ type: 'site' });
+  const session = await createSessionByPassword(services, { id: userId, passwordHash }, input.userAgent);
+  if (session === null) throw setupIsOver();
+  return session;
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+
+import { administrator } from '../../auth/permissions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import type { Services } from '../../kernel/services.ts';
+import { enqueueMail } from '../mail/enqueueMail.ts';
+import { testMail } from '../mail/templates/accountMails.ts';
+import type { Site } from '../mail/mailContent.ts';
+
+/** Test mails of an account. */
+const LIMIT = { tries: 10, seconds: 15 * 60 };
+
+/** What became of a test mail. */
+export interface TestMail {
+  key: string;
+  state: 'WAITING' | 'SENT' | 'FAILED';
+  /** The error of the mail server; null for none. */
+  error: string | null;
+}
+
+const keyOf = (userId: number, id: string) => `test-mail:${userId}:${id}`;
+
+/**
+ * Queues a mail to the administrator, which goes the way of all mails.
+ * @returns its key, for `findTestMail`
+ * @throws NotSignedInError, ForbiddenError, RateLimitedError
+ */
+export async function sendTestMail(services: Services, viewer: Viewer | null, site: Site): Promise<TestMail> {
+  const { userId } = administrator(viewer);
+  await services.limits.named('test-mail', LIMIT).take(String(userId));
+  const { email } = await services.db.user.findUniqueOrThrow({ where: { id: userId } });
+  const id = randomUUID();
+  await services.db.$transaction((tx) =>
+    enqueueMail(tx, { key: keyOf(userId, id), to: email, ...testMail(site) }, services.systemClock.now()),
+  );
+  return { key: id, state: 'WAITING', error: null };
+}
+
+/** A test mail of the viewer; null for an unknown key. @throws NotSignedInError, ForbiddenError */
+export async function findTestMail(
+  { db }: Pick<Services, 'db'>,
+  viewer: Viewer | null,
+  id: string,
+): Promise<TestMail | null> {
+  const { userId } = administrator(viewer);
+  const mail = await db.outboxMail.findUnique({ where: { key: keyOf(userId, id) } });
+  if (mail === null) return null;
+  const { sentAt, lastError } = mail;
+  return { key: id, state: sentAt ? 'SENT' : lastError === null ? 'WAITING' : 'FAILED', error: lastError };
+}

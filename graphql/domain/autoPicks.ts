@@ -1,0 +1,65 @@
+import { isOfferedForPicks } from './deadlines.ts';
+import type { GameFacts } from './facts.ts';
+import { currentLine, type LineFacts } from './lines.ts';
+import { teamRecords, type TeamRecord } from './records.ts';
+
+/** A team that can be picked automatically, in its game. */
+export interface AutoPick {
+  teamId: string;
+  gameId: number;
+}
+
+interface Side extends AutoPick {
+  /** Points for the team: negative when it is favored. Null without a line. */
+  line: number | null;
+  record: TeamRecord;
+}
+
+/** Beyond any line: a team without one comes last. */
+const NO_LINE = 1000;
+const NO_RECORD: TeamRecord = { wins: 0, losses: 0, ties: 0 };
+
+/**
+ * The teams of a week in the order in which an automatic pick takes them (SPECIFICATION 5.10): the most favored first, by
+ * the locked line; then the better record in the weeks before; then by the abbreviation. Only teams of games that had not
+ * kicked off at the deadline, and that are played.
+ * @param games of the season
+ */
+export function autoPickOrder(
+  games: readonly (GameFacts & LineFacts)[],
+  { week, deadline }: { week: number; deadline: Date },
+): AutoPick[] {
+  const records = teamRecords(games.filter((game) => game.week < week));
+  return games
+    .filter((game) => game.week === week && isOfferedForPicks(game))
+    .filter((game) => !game.isKickoffConfirmed || game.kickoff.getTime() >= deadline.getTime())
+    .flatMap((game): Side[] => {
+      const line = currentLine(game);
+      const side = (teamId: string, own: number | null): Side => ({
+        teamId,
+        gameId: game.id,
+        line: own,
+        record: records.get(teamId) ?? NO_RECORD,
+      });
+      return [side(game.homeTeamId, line), side(game.awayTeamId, line === null ? null : -line)];
+    })
+    .sort(
+      (a, b) =>
+        (a.line ?? NO_LINE) - (b.line ?? NO_LINE) || compareRecords(a.record, b.record) || byName(a, b),
+    )
+    .map(({ teamId, gameId }) => ({ teamId, gameId }));
+}
+
+/** The better record first: a tie counts half, and a team without a game is even. */
+function compareRecords(a: TeamRecord, b: TeamRecord): number {
+  return rate(b) - rate(a);
+}
+
+function rate({ wins, losses, ties }: TeamRecord): number {
+  const played = wins + losses + ties;
+  return played === 0 ? 0.5 : (wins + ties / 2) / played;
+}
+
+function byName(a: AutoPick, b: AutoPick): number {
+  return a.teamId < b.teamId ? -1 : 1;
+}

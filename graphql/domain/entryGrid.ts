@@ -1,0 +1,74 @@
+import { RESULT_COLUMNS, STRIKES_COLUMN, type GridExtras, type GridProblem } from './grid.ts';
+
+/** Columns of an import besides the weeks. Only the first two are needed. */
+const NAMED = ['username', 'email', 'name', 'paid', 'startWeek', ...RESULT_COLUMNS, STRIKES_COLUMN] as const;
+
+/** The header of an import as the reader of grids needs its lines. */
+export interface EntryColumns {
+  /** The cells of a line in the order of a grid: username, address, weeks, results when there are some. */
+  gridCells(cells: readonly string[]): string[];
+  extras(cells: readonly string[]): { extras: GridExtras; problems: GridProblem[] };
+}
+
+/**
+ * Reads the header of an import: "username", "email" and, in any order and number, "name", "paid", "startWeek", the
+ * weeks "1" to the last, and the columns of results of an export. Case does not matter.
+ */
+export function readEntryHeader(
+  header: readonly string[],
+  weekCount: number,
+): EntryColumns | { problem: string } {
+  const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
+  const known = [...NAMED, ...weeks];
+  const columns = header.map((cell) =>
+    known.find((name) => name.toLowerCase() === cell.trim().toLowerCase()),
+  );
+  const unknown = columns.indexOf(undefined);
+  if (unknown >= 0) {
+    return {
+      problem: `there is no column ${JSON.stringify(header[unknown]!.slice(0, 60))}: the columns are username, email, name, paid, startWeek and the weeks 1 to ${weekCount}`,
+    };
+  }
+  const twice = columns.find((name, index) => columns.indexOf(name) !== index);
+  if (twice !== undefined) return { problem: `the column ${JSON.stringify(twice)} stands twice` };
+  for (const needed of ['username', 'email'] as const) {
+    if (!columns.includes(needed)) return { problem: `the column ${JSON.stringify(needed)} is missing` };
+  }
+  const placeOf = new Map(columns.map((name, index) => [name, index]));
+  const hasResults = RESULT_COLUMNS.every((name) => placeOf.has(name));
+  const cellOf = (cells: readonly string[], name: string) => cells[placeOf.get(name) ?? -1] ?? '';
+  return {
+    gridCells: (cells) =>
+      ['username', 'email', ...weeks, ...(hasResults ? RESULT_COLUMNS : [])].map((name) =>
+        cellOf(cells, name),
+      ),
+    extras(cells) {
+      const problems: GridProblem[] = [];
+      const name = cellOf(cells, 'name')
+        .trim()
+        .replace(/^'(?=[=+@-])/, '');
+      const isPaid = readPaid(cellOf(cells, 'paid'));
+      if (isPaid === null) problems.push({ column: 'paid', text: 'paid is neither yes nor no' });
+      if (name.length > MAX_NAME || /\p{Cc}/u.test(name)) {
+        problems.push({ column: 'name', text: `a name has at most ${MAX_NAME} characters` });
+      }
+      const start = cellOf(cells, 'startWeek').trim();
+      const startWeek = /^\d{1,2}$/.test(start) ? Number(start) : null;
+      if (start !== '' && (startWeek === null || startWeek < 1 || startWeek > weekCount)) {
+        problems.push({ column: 'startWeek', text: `the first week is not from 1 to ${weekCount}` });
+      }
+      return { extras: { name: name === '' ? null : name, isPaid: isPaid === true, startWeek }, problems };
+    },
+  };
+}
+
+const MAX_NAME = 80;
+const YES = new Set(['yes', 'y', 'x', 'true', '1', 'paid', 'ok', '✓', '✔', 'done']);
+const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'unpaid', 'open', 'owes', '$0', '0.00', '$0.00']);
+
+/** Whether a cell says that an entry has paid; an amount says so, too. Null for a text that says nothing. */
+function readPaid(cell: string): boolean | null {
+  const text = cell.trim().toLowerCase();
+  if (NO.has(text)) return false;
+  return YES.has(text) || /^\$?\d{1,6}(\.\d{1,2})?$/.test(text) ? true : null;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+
+import { changedOptions, frozenOptions, type PoolProgress } from './optionChanges.ts';
+import { DEFAULT_OPTIONS, type PoolOptions } from './poolOptions.ts';
+
+/** Week 3 is the first open one; entries have picked for Weeks 1 to 3 and, ahead, for Week 12. */
+const progress: PoolProgress = {
+  decidedWeek: null,
+  passedWeeks: [1, 2],
+  pickedWeeks: [1, 2, 3, 12],
+  weekCount: 18,
+};
+
+function frozen(
+  before: Partial<PoolOptions>,
+  after: Partial<PoolOptions>,
+  rest: Partial<PoolProgress> = {},
+): string[] {
+  return frozenOptions(
+    { ...DEFAULT_OPTIONS, ...before },
+    { ...DEFAULT_OPTIONS, ...before, ...after },
+    { ...progress, ...rest },
+  ).map(({ message }) => message);
+}
+
+describe('changedOptions', () => {
+  it('compares lists by their values', () => {
+    const options = { ...DEFAULT_OPTIONS, doublePickWeeks: [12, 13] };
+    expect(changedOptions(options, { ...options, doublePickWeeks: [12, 13], lives: 2 })).toEqual(['lives']);
+  });
+});
+
+describe('frozenOptions', () => {
+  it.each<[Partial<PoolOptions>, Partial<PoolOptions>]>([
+    [{}, { lives: 3, noPick: 'AUTO', tieRule: 'SURVIVE', allOut: 'PLAY_ON', changePicks: 'UNTIL_LOCK' }],
+    [{}, { doublePickWeeks: [3, 12, 13] }],
+    [{ doublePickWeeks: [13] }, { doublePickWeeks: [] }],
+    [{}, { reuseTeamsFromWeek: 13 }],
+    [{ lastWeek: 22 }, { lastWeek: 12 }],
+    [{}, { deadlineRule: 'KICKOFF', lateJoinThroughWeek: 5, prizePercentages: [60, 40] }],
+  ])('lets a running pool change from %o to %o', (before, after) => {
+    expect(frozen(before, after)).toEqual([]);
+  });
+
+  it.each<[Partial<PoolOptions>, Partial<PoolOptions>, string]>([
+    [{}, { doublePickWeeks: [2] }, 'The deadline of Week 2 has passed: its number of picks is fixed.'],
+    [{ doublePickWeeks: [12] }, {}, ''],
+    [
+      { doublePickWeeks: [12] },
+      { doublePickWeeks: [] },
+      'Entries have picked for Week 12: it keeps its two picks.',
+    ],
+    [
+      {},
+      { reuseTeamsFromWeek: 10 },
+      'Entries have picked for Week 12: which teams can be used from Week 10 on is fixed.',
+    ],
+    [
+      { reuseTeamsFromWeek: 12 },
+      { reuseTeamsFromWeek: null },
+      'Entries have picked for Week 12: which teams can be used from Week 12 on is fixed.',
+    ],
+    [{}, { firstWeek: 2 }, 'Week 1 has been played or picked: it stays in the pool.'],
+    [{ firstWeek: 2 }, { firstWeek: 1 }, 'The pool has started: its first week can no longer change.'],
+    [{}, { lastWeek: 11 }, 'Week 12 has been played or picked: it stays in the pool.'],
+  ])('keeps what picks depend on, from %o to %o', (before, after, message) => {
+    expect(frozen(before, after)).toEqual(message === '' ? [] : [message]);
+  });
+
+  it('lets the first week of a pool that has not started change', () => {
+    expect(frozen({}, { firstWeek: 3 }, { passedWeeks: [], pickedWeeks: [] })).toEqual([]);
+  });
+
+  it('keeps what decides a pool once it is decided', () => {
+    expect(frozen({}, { lives: 2 }, { decidedWeek: 2 })).toEqual([
+      'The pool was decided in Week 2: the number of lives can no longer change.',
+    ]);
+    expect(frozen({}, { prizePercentages: [50, 50] }, { decidedWeek: 2 })).toHaveLength(1);
+    expect(frozen({}, { changePicks: 'UNTIL_LOCK', tieRule: 'SURVIVE' }, { decidedWeek: 2 })).toEqual([]);
+  });
+});

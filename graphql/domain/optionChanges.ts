@@ -1,0 +1,108 @@
+import type { OptionProblem } from './poolOptionText.ts';
+import { lastWeekOf, type PoolOptions } from './poolOptions.ts';
+
+/** What has happened in a pool, as far as it freezes options. Of picks only that there are some in a week, which is public. */
+export interface PoolProgress {
+  /** Null while the pool is undecided. */
+  decidedWeek: number | null;
+  /** The weeks whose deadline has passed. */
+  passedWeeks: readonly number[];
+  /** The weeks that entries have picks for. */
+  pickedWeeks: readonly number[];
+  /** Of the regular season. */
+  weekCount: number;
+}
+
+/** Options that no longer change once the pool is decided: who won and what follows from them. */
+const DECIDED: Partial<Record<keyof PoolOptions, string>> = {
+  lives: 'the number of lives',
+  noPick: 'what a missing pick means',
+  doublePickWeeks: 'the weeks with two picks',
+  missedWeeks: 'what missed weeks mean',
+  reuseTeamsFromWeek: 'the reuse of teams',
+  firstWeek: 'the first week',
+  lastWeek: 'the last week',
+  buyBackThroughWeek: 'the buy-back',
+  buyBackFeeCents: 'the fee of the buy-back',
+  allOut: 'what happens when all are out',
+  prizePercentages: 'the division of the prize',
+  rollover: 'the rollover',
+};
+
+/** The options whose change alters how weeks that are over are graded. */
+export const GRADED: readonly (keyof PoolOptions)[] = [
+  ...(['lives', 'tieRule', 'noPick', 'doublePickWeeks', 'missedWeeks'] as const),
+  ...(['reuseTeamsFromWeek', 'firstWeek', 'lastWeek', 'allOut'] as const),
+];
+
+/** The options whose change can move deadlines, or add and remove weeks. */
+export const SCHEDULED: readonly (keyof PoolOptions)[] = ['deadlineRule', 'firstWeek', 'lastWeek'];
+
+/** The options that differ. */
+export function changedOptions(before: PoolOptions, after: PoolOptions): (keyof PoolOptions)[] {
+  return (Object.keys(after) as (keyof PoolOptions)[]).filter(
+    (name) => String(before[name]) !== String(after[name]),
+  );
+}
+
+/**
+ * Why options cannot change any more (SPECIFICATION 5.10): the picks that exist must fit the options they were made under,
+ * and a decided pool stays decided. None when they can.
+ */
+export function frozenOptions(
+  before: PoolOptions,
+  after: PoolOptions,
+  progress: PoolProgress,
+): OptionProblem[] {
+  return changedOptions(before, after).flatMap((option) => {
+    const message = decided(option, progress) ?? started(option, before, after, progress);
+    return message === null ? [] : [{ option, message }];
+  });
+}
+
+function decided(option: keyof PoolOptions, { decidedWeek }: PoolProgress): string | null {
+  const what = DECIDED[option];
+  return decidedWeek === null || what === undefined
+    ? null
+    : `The pool was decided in Week ${decidedWeek}: ${what} can no longer change.`;
+}
+
+function started(
+  option: keyof PoolOptions,
+  before: PoolOptions,
+  after: PoolOptions,
+  { passedWeeks, pickedWeeks, weekCount }: PoolProgress,
+): string | null {
+  switch (option) {
+    case 'doublePickWeeks': {
+      const changed = [...before.doublePickWeeks, ...after.doublePickWeeks].filter(
+        (week) => before.doublePickWeeks.includes(week) !== after.doublePickWeeks.includes(week),
+      );
+      const over = changed.find((week) => passedWeeks.includes(week));
+      if (over !== undefined) return `The deadline of Week ${over} has passed: its number of picks is fixed.`;
+      const picked = changed.find(
+        (week) => pickedWeeks.includes(week) && !after.doublePickWeeks.includes(week),
+      );
+      return picked === undefined ? null : `Entries have picked for Week ${picked}: it keeps its two picks.`;
+    }
+    case 'reuseTeamsFromWeek': {
+      const from = Math.min(before.reuseTeamsFromWeek ?? Infinity, after.reuseTeamsFromWeek ?? Infinity);
+      const picked = pickedWeeks.find((week) => week >= from);
+      return picked === undefined
+        ? null
+        : `Entries have picked for Week ${picked}: which teams can be used from Week ${from} on is fixed.`;
+    }
+    case 'firstWeek': {
+      const played = [...passedWeeks, ...pickedWeeks].find((week) => week < after.firstWeek);
+      if (played !== undefined) return `Week ${played} has been played or picked: it stays in the pool.`;
+      return passedWeeks.length === 0 ? null : 'The pool has started: its first week can no longer change.';
+    }
+    case 'lastWeek': {
+      const last = lastWeekOf(after, weekCount);
+      const played = [...passedWeeks, ...pickedWeeks].find((week) => week > last);
+      return played === undefined ? null : `Week ${played} has been played or picked: it stays in the pool.`;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { formatCents } from '../money.ts';
+import { closedNotice } from '../registration.ts';
+import type { RuleFacts } from './facts.ts';
+
+/** Who can hold an entry, what it costs, and how long one can come in. */
+export function entryRules(facts: RuleFacts): string[] {
+  const fee = formatCents(facts.entryFeeCents);
+  return [
+    `An entry costs ${fee}. The payment is the number of entries times ${fee}, by an external peer-to-peer payment service.`,
+    `One person may hold 1 to ${facts.maxEntriesPerAccount} entries under one email, each with its own unique username.`,
+    'Joining requires a referral code from an existing participant, who earns a commission.',
+    facts.registration === 'OPEN'
+      ? 'Registration is open.'
+      : closedNotice({ ...facts, prizeCents: facts.prizeCents ?? 0 }),
+    ...lateJoining(facts),
+    ...buyBack(facts),
+  ];
+}
+
+function lateJoining({ options: { lateJoinThroughWeek: week, missedWeeks } }: RuleFacts): string[] {
+  return [
+    ...(week === null ? [] : [`A new entry can start in any week through Week ${week}.`]),
+    ...(missedWeeks === 'STRIKE' ? ['Each week that a late entry has missed costs it a life.'] : []),
+  ];
+}
+
+function buyBack({ options, entryFeeCents }: RuleFacts): string[] {
+  const { buyBackThroughWeek: week, buyBackFeeCents } = options;
+  if (week === null) return [];
+  return [
+    `An entry that is eliminated in Week ${week} or before can buy back in for ${formatCents(buyBackFeeCents ?? entryFeeCents)}.`,
+  ];
+}

@@ -1,0 +1,23 @@
+import type { PoolOptions } from '../poolOptions.ts';
+
+/** Everything that the rules page of a pool says. */
+export interface RuleFacts {
+  options: PoolOptions;
+  seasonYear: number;
+  /** Number of weeks of the regular season. */
+  weekCount: number;
+  entryFeeCents: number;
+  maxEntriesPerAccount: number;
+  registration: 'OPEN' | 'MEMBERS_ONLY' | 'CLOSED';
+  /** IANA name. */
+  timeZone: string;
+  /** "EDT". */
+  timeZoneLabel: string;
+  /** The rule of a deadline on Sunday: "Sunday 10:00 AM Eastern (EDT)". */
+  sundayDeadline: string;
+  payoutHours: number;
+  disputeHours: number;
+  entryCount: number;
+  /** Null before there are entries. */
+  prizeCents: number | null;
+}

@@ -1,0 +1,46 @@
+import type { DeadlineKind, PoolOptions } from '../poolOptions.ts';
+import type { RuleFacts } from './facts.ts';
+import { doubleWeeks } from './words.ts';
+
+/** When and how picks are made. */
+export function pickRules(facts: RuleFacts): string[] {
+  const { options } = facts;
+  const two = doubleWeeks(facts);
+  return [
+    `Picks are due ${deadlineInWords(options.deadlineRule, facts.sundayDeadline)}.`,
+    options.deadlineRule === 'KICKOFF'
+      ? 'A team can no longer be picked once its game has started. The deadline of a week is its last kickoff.'
+      : 'A team can no longer be picked once its game has started, even before the deadline.',
+    ...(two === null
+      ? []
+      : [`In ${two} an entry picks two different teams, together or one after the other.`]),
+    changeRule(options),
+    ...(options.noPick === 'AUTO' ? [AUTOMATIC] : []),
+    'Every entry picks for itself; your entries may pick the same team or different ones.',
+    options.deadlineRule === 'KICKOFF'
+      ? "Everybody's picks become visible when the last game of the week kicks off, and not before."
+      : "Everybody's picks become visible after the weekly deadline, and not before.",
+  ];
+}
+
+const AUTOMATIC =
+  'An entry without a pick at the deadline gets one automatically: the most favored team that it has not used, by the locked spread; of equal ones that with the better record, then the first by name. Such a pick is shown as picked automatically.';
+
+/** When picks are due: "Sunday 10:00 AM Eastern (EDT)", "at the first kickoff of the week". */
+export function deadlineInWords(kind: DeadlineKind, sundayDeadline: string): string {
+  switch (kind) {
+    case 'SUNDAY':
+      return sundayDeadline;
+    case 'FIRST_KICKOFF':
+      return 'at the first kickoff of the week';
+    case 'KICKOFF':
+      return 'at the kickoff of each game';
+  }
+}
+
+/** Whether a submitted pick can be changed. */
+function changeRule({ changePicks }: Pick<PoolOptions, 'changePicks'>): string {
+  return changePicks === 'NEVER'
+    ? 'A submitted pick cannot be edited.'
+    : 'A submitted pick can be changed until its game starts or the deadline passes.';
+}

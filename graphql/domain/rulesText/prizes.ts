@@ -1,0 +1,46 @@
+import { formatCents } from '../money.ts';
+import { lastWeekOf } from '../poolOptions.ts';
+import type { RuleFacts } from './facts.ts';
+import { listed } from './words.ts';
+
+const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
+
+/** Who wins what. */
+export function prizes(facts: RuleFacts): string[] {
+  const { options, payoutHours } = facts;
+  const pool = `prize pool${facts.prizeCents === null ? '' : ` of ${formatCents(facts.prizeCents)}`}`;
+  return [
+    ...(options.prizePercentages.length < 2
+      ? [`The last entry standing wins the ${pool}.`]
+      : [
+          `The ${pool} is divided by place: ${places(options.prizePercentages)}.`,
+          'The entry that lasts longest takes the first place. Entries that go out together share their places equally.',
+        ]),
+    ...allOut(facts),
+    options.rollover === 'NO_WINNER'
+      ? 'A prize that no single entry wins is not divided: it goes to the prize pool of the next season.'
+      : `Several survivors after Week ${lastWeekOf(options, facts.weekCount)} split the prize equally.`,
+    `Winners are paid within ${payoutHours} hours of season end.`,
+  ];
+}
+
+function places(percentages: readonly number[]): string {
+  return listed(
+    percentages.map((percent, index) => `${percent}% for ${PLACES[index] ?? `number ${index + 1}`}`),
+  );
+}
+
+function allOut({ options: { allOut, firstWeek, rollover } }: RuleFacts): string[] {
+  if (allOut === 'PLAY_ON') {
+    return [
+      'If all remaining entries are eliminated in the same week, that week does not count for them and they play on.',
+    ];
+  }
+  if (rollover === 'NO_WINNER') return [];
+  return [
+    ...(firstWeek < 10
+      ? ['If all are eliminated before Week 10, the prize goes to those who lasted longest.']
+      : []),
+    'If all are eliminated in Week 10 or later, the last entries eliminated split the prize equally.',
+  ];
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+
+import { DEFAULT_OPTIONS, weeksFrom, type PoolOptions } from '../poolOptions.ts';
+import type { RuleFacts } from './facts.ts';
+import { ruleSections, type RuleTopic } from './sections.ts';
+import { weeksInWords } from './words.ts';
+
+const facts: RuleFacts = {
+  options: DEFAULT_OPTIONS,
+  seasonYear: 2025,
+  weekCount: 18,
+  entryFeeCents: 5_000,
+  maxEntriesPerAccount: 10,
+  registration: 'CLOSED',
+  timeZone: 'Etc/GMT+4',
+  timeZoneLabel: 'EDT',
+  sundayDeadline: 'Sunday 10:00 AM Eastern (EDT)',
+  payoutHours: 48,
+  disputeHours: 24,
+  entryCount: 30,
+  prizeCents: 150_000,
+};
+
+/** The text of a section, a line an item. */
+function textOf(topic: RuleTopic, options: Partial<PoolOptions> = {}, rest: Partial<RuleFacts> = {}): string {
+  const sections = ruleSections({ ...facts, ...rest, options: { ...DEFAULT_OPTIONS, ...options } });
+  const { intro, items, closing } = sections.find((one) => one.topic === topic)!;
+  return [intro, ...items, closing].filter((line) => line !== null).join('\n');
+}
+
+describe('ruleSections', () => {
+  it('says the rules of the specification by default, to the letter', () => {
+    expect(ruleSections(facts).map(({ title }) => title)).toEqual([
+      'Overview',
+      'How to play',
+      'Entry requirements',
+      'Pick rules',
+      'Elimination rules',
+      'Prize distribution',
+      'Technical rules',
+    ]);
+    expect(ruleSections(facts).flatMap(({ intro, items, closing }) => [intro, ...items, closing])).toEqual([
+      'A survivor pool on the 2025 NFL regular season. Each entry picks one team to win in each of the 18 weeks. A losing pick eliminates the entry; the last entry standing wins the prize pool.',
+      null,
+      null,
+      'Pick one team to win its game this week.',
+      'If it wins, your entry goes on to the next week.',
+      'If it loses or ties, your entry is eliminated.',
+      'Each of the 32 teams can be used once per season by an entry.',
+      'Outlast everybody else.',
+      null,
+      null,
+      'An entry costs $50. The payment is the number of entries times $50, by an external peer-to-peer payment service.',
+      'One person may hold 1 to 10 entries under one email, each with its own unique username.',
+      'Joining requires a referral code from an existing participant, who earns a commission.',
+      'Registration for the season is now closed. The pool was finalized with 30 participants and a $1,500 prize pool.',
+      null,
+      null,
+      'Picks are due Sunday 10:00 AM Eastern (EDT).',
+      'A team can no longer be picked once its game has started, even before the deadline.',
+      'A submitted pick cannot be edited.',
+      'Every entry picks for itself; your entries may pick the same team or different ones.',
+      "Everybody's picks become visible after the weekly deadline, and not before.",
+      null,
+      'An entry is eliminated when',
+      'its team loses or ties,',
+      'no pick is made by the deadline,',
+      'the pick is late, or',
+      'an already-used team is picked.',
+      'An eliminated entry can no longer pick, but its owner can still follow games, standings and picks.',
+      null,
+      'The last entry standing wins the prize pool of $1,500.',
+      'If all are eliminated before Week 10, the prize goes to those who lasted longest.',
+      'If all are eliminated in Week 10 or later, the last entries eliminated split the prize equally.',
+      'Several survivors after Week 18 split the prize equally.',
+      'Winners are paid within 48 hours of season end.',
+      null,
+      null,
+      'All times are Eastern time (EDT), read as UTC-4 all season. The moment at which the server receives a pick decides whether it is on time, not the clock of your device.',
+      'Only a final result eliminates; a score in play changes nothing.',
+      'Spreads and records are shown for information only.',
+      'Disputes must be reported to the commissioner within 24 hours. The commissioner resolves them.',
+      null,
+    ]);
+  });
+
+  /** What an option changes, section by section. */
+  it.each<[Partial<PoolOptions>, RuleTopic, string]>([
+    [{ lives: 2 }, 'OVERVIEW', 'Each entry has two lives, and a losing pick costs one;'],
+    [{ lives: 3 }, 'HOW_TO_PLAY', 'your entry loses a life. Without a life left it is eliminated.'],
+    [{ lives: 2 }, 'ELIMINATION', 'is eliminated at once, whatever lives it has left.'],
+    [
+      { lives: 2, noPick: 'STRIKE' },
+      'ELIMINATION',
+      'It loses a life when\nits team loses or ties,\nno pick is',
+    ],
+    [{ lives: 2, noPick: 'STRIKE' }, 'TECHNICAL', 'Only a final result costs a life'],
+    [{ noPick: 'AUTO' }, 'PICKS', 'gets one automatically: the most favored team that it has not used'],
+    [{ noPick: 'AUTO' }, 'TECHNICAL', 'Spreads decide nothing but the automatic picks'],
+    [{ noPick: 'AUTO' }, 'ELIMINATION', 'no team is left to pick automatically'],
+    [{ tieRule: 'SURVIVE' }, 'ELIMINATION', 'its team loses (a tie survives),'],
+    [{ tieRule: 'SURVIVE' }, 'HOW_TO_PLAY', 'If it loses, your entry is eliminated.'],
+    [{ doublePickWeeks: [12, 13] }, 'OVERVIEW', '18 weeks, two teams in Weeks 12 and 13. A losing'],
+    [{ doublePickWeeks: [12] }, 'HOW_TO_PLAY', 'In Week 12, pick two different teams.'],
+    [{ doublePickWeeks: weeksFrom(15) }, 'PICKS', 'In Weeks 15 to 18 an entry picks two different teams'],
+    [{ doublePickWeeks: [12] }, 'ELIMINATION', 'its team (in Week 12, either of its two) loses or ties,'],
+    [{ changePicks: 'UNTIL_LOCK' }, 'PICKS', 'can be changed until its game starts or the deadline passes.'],
+    [{ deadlineRule: 'FIRST_KICKOFF' }, 'PICKS', 'Picks are due at the first kickoff of the week.'],
+    [{ deadlineRule: 'KICKOFF' }, 'PICKS', 'Picks are due at the kickoff of each game.'],
+    [
+      { deadlineRule: 'KICKOFF' },
+      'PICKS',
+      'visible when the last game of the week kicks off, and not before.',
+    ],
+    [{ lateJoinThroughWeek: 3 }, 'ENTRIES', 'A new entry can start in any week through Week 3.'],
+    [{ missedWeeks: 'STRIKE' }, 'ENTRIES', 'Each week that a late entry has missed costs it a life.'],
+    [{ reuseTeamsFromWeek: 10 }, 'HOW_TO_PLAY', 'once before Week 10, and once more from Week 10 on.'],
+    [{ buyBackThroughWeek: 4 }, 'ENTRIES', 'eliminated in Week 4 or before can buy back in for $50.'],
+    [{ buyBackThroughWeek: 4, buyBackFeeCents: 2_500 }, 'ENTRIES', 'can buy back in for $25.'],
+    [{ firstWeek: 5, lastWeek: 12 }, 'OVERVIEW', 'one team to win in each week from Week 5 to Week 12.'],
+    [{ lastWeek: 22 }, 'OVERVIEW', 'NFL season with its playoffs.'],
+    [{ lastWeek: 22 }, 'PRIZES', 'Several survivors after Week 22 split the prize equally.'],
+    [{ allOut: 'PLAY_ON' }, 'PRIZES', 'that week does not count for them and they play on.'],
+    [{ prizePercentages: [60, 30, 10] }, 'PRIZES', '60% for first, 30% for second and 10% for third.'],
+    [{ rollover: 'NO_WINNER' }, 'PRIZES', 'is not divided: it goes to the prize pool of the next season.'],
+  ])('%o: %s', (options, topic, text) => {
+    expect(textOf(topic, options)).toContain(text);
+    expect(textOf(topic)).not.toContain(text);
+  });
+
+  it('names no prize before there are entries, and other zones by their names', () => {
+    expect(textOf('PRIZES', {}, { prizeCents: null })).toContain('wins the prize pool.');
+    expect(textOf('ENTRIES', {}, { registration: 'OPEN' })).toContain('Registration is open.');
+    expect(textOf('TECHNICAL', {}, { timeZone: 'America/New_York', timeZoneLabel: 'EST' })).toContain(
+      'All times are Eastern time (now EST).',
+    );
+    expect(textOf('TECHNICAL', {}, { timeZone: 'America/Los_Angeles', timeZoneLabel: 'PST' })).toContain(
+      'All times are America/Los Angeles (now PST).',
+    );
+  });
+});
+
+describe('weeksInWords', () => {
+  it.each([
+    [[12], 'Week 12'],
+    [[12, 13], 'Weeks 12 and 13'],
+    [[3, 12, 13], 'Weeks 3, 12 and 13'],
+    [[3, 12, 13, 14], 'Weeks 3 and 12 to 14'],
+    [[15, 16, 17, 18], 'Weeks 15 to 18'],
+  ])('%o is %s', (weeks, words) => expect(weeksInWords(weeks)).toBe(words));
+});

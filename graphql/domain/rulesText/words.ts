@@ -1,0 +1,33 @@
+import { lastWeekOf } from '../poolOptions.ts';
+import type { RuleFacts } from './facts.ts';
+
+/** "A", "A and B", "A, B and C". */
+export function listed(parts: readonly string[]): string {
+  if (parts.length < 2) return parts.join('');
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+}
+
+/** "Week 12", "Weeks 12 and 13", "Weeks 3, 12 and 13", "Weeks 12 to 18": three and more in a row are a range. */
+export function weeksInWords(weeks: readonly number[]): string {
+  const parts: string[] = [];
+  for (let start = 0; start < weeks.length;) {
+    let end = start;
+    while (weeks[end + 1] === weeks[end]! + 1) end += 1;
+    if (end - start >= 2) parts.push(`${weeks[start]} to ${weeks[end]}`);
+    else parts.push(...weeks.slice(start, end + 1).map(String));
+    start = end + 1;
+  }
+  return `${weeks.length === 1 ? 'Week' : 'Weeks'} ${listed(parts)}`;
+}
+
+/** "Weeks 12 and 13": the weeks with two picks that the pool plays; null for none. */
+export function doubleWeeks({ options, weekCount }: RuleFacts): string | null {
+  const last = lastWeekOf(options, weekCount);
+  const weeks = options.doublePickWeeks.filter((week) => week >= options.firstWeek && week <= last);
+  return weeks.length === 0 ? null : weeksInWords(weeks);
+}
+
+/** "two lives". */
+export function livesInWords({ options: { lives } }: RuleFacts): string {
+  return lives === 2 ? 'two lives' : 'three lives';
+}

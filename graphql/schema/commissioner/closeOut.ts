@@ -1,0 +1,189 @@
+import type { Payout, Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { markPayoutPaid, unmarkPayout } from '../../actions/commissioner/payouts.ts';
+import { publishSeason } from '../../actions/commissioner/publishSeason.ts';
+import { builder } from '../builder.ts';
+import { EntryRef } from '../entry.ts';
+import { pageById } from '../idPages.ts';
+import { load } from '../loaders.ts';
+import { pageCost, totalCount } from '../pages.ts';
+import { PoolRef } from '../pool.ts';
+import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
+
+const PayoutRef = builder.objectRef<Payout>('Payout').implement({
+  description: 'A share of the prize that was paid to an entry. Visible to the commissioner.',
+  fields: (t) => ({
+    entry: t.field({
+      type: EntryRef,
+      description: 'The entry that was paid.',
+      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
+    }),
+    amountCents: t.expose('amountCents', { type: 'Cents', description: 'The amount paid, in US cents.' }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', description: 'When the share was paid; UTC.' }),
+    method: t.exposeString('method', { description: 'The method of payment: "cash".' }),
+    note: t.exposeString('note', { nullable: true, description: "The commissioner's note." }),
+  }),
+});
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  payouts: t.connection(
+    {
+      type: PayoutRef,
+      nullable: true,
+      description:
+        'The shares of the prize that were paid, in the order they were recorded. Visible to the commissioner.',
+      extensions: { perViewer: true },
+      complexity: pageCost,
+      authScopes: ({ id }) => ({ commissionerOf: id }),
+      resolve: async (pool, args, { services: { db } }) => {
+        const where = { entry: { poolId: pool.id } };
+        const page = await pageById(args, 'asc', (range, id, take) =>
+          db.payout.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),
+        );
+        return { ...page, count: () => db.payout.count({ where }) };
+      },
+    },
+    {
+      name: 'PoolPayoutsConnection',
+      description: 'A page of payouts.',
+      fields: (c) => ({
+        totalCount: c.int({ description: 'The number of payouts, on all pages.', resolve: totalCount }),
+      }),
+    },
+    { name: 'PoolPayoutsEdge', description: 'A payout in the list, with its cursor.' },
+  ),
+}));
+
+const PayoutPayload = builder
+  .objectRef<{ entryId: number; payout: Payout | null }>('PayoutPayload')
+  .implement({
+    description: 'The payout is recorded, or no longer is.',
+    fields: (t) => ({
+      entry: t.field({
+        type: EntryRef,
+        description: 'The entry that was named in the input.',
+        resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
+      }),
+      payout: t.expose('payout', {
+        type: PayoutRef,
+        nullable: true,
+        description: 'The payout of the entry; null when none is recorded.',
+      }),
+    }),
+  });
+
+const MarkPayoutPaidInput = builder.inputType('MarkPayoutPaidInput', {
+  description: 'A share of the prize that was paid.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: 'An entry of a decided pool.' }),
+    amountCents: t.field({
+      type: 'Cents',
+      required: true,
+      description: 'The amount paid, in US cents: `Winner.prizeCents` for a whole share.',
+    }),
+    method: t.string({
+      required: true,
+      description: 'The method of payment: "cash"; at most 60 characters.',
+    }),
+    note: t.string({ description: 'A note for the commissioner; at most 300 characters.' }),
+    paidAt: t.field({
+      type: 'DateTime',
+      description: 'When the share was paid; UTC. By default now; never in the future.',
+    }),
+  }),
+});
+
+builder.mutationField('markPayoutPaid', (t) =>
+  t.field({
+    type: PayoutPayload,
+    description: `Records that an entry was paid its share of the prize; unmarkPayout reverts it. Refused when that is recorded already. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: MarkPayoutPaidInput,
+        required: true,
+        description: 'The entry, the amount and the method of payment.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('MarkPayoutPaid', 'recording a payout'),
+    resolve: async (_root, { input }, { services, viewer }) => {
+      const payout = await markPayoutPaid(services, viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        amountCents: input.amountCents,
+        method: input.method,
+        note: input.note ?? undefined,
+        paidAt: input.paidAt ?? undefined,
+      });
+      return { entryId: payout.entryId, payout };
+    },
+  }),
+);
+
+const UnmarkPayoutInput = builder.inputType('UnmarkPayoutInput', {
+  description: 'A payout that was recorded by mistake.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: 'The entry whose payout was recorded.' }),
+    reason: t.string({ required: true, description: REASON }),
+  }),
+});
+
+builder.mutationField('unmarkPayout', (t) =>
+  t.field({
+    type: PayoutPayload,
+    description: `Reverts markPayoutPaid. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: UnmarkPayoutInput, required: true, description: 'The entry and the reason.' }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('UnmarkPayout', 'reverting a payout'),
+    resolve: async (_root, { input }, { services, viewer }) => {
+      const entryId = await unmarkPayout(services, viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        reason: input.reason,
+      });
+      return { entryId, payout: null };
+    },
+  }),
+);
+
+const PublishSeasonInput = builder.inputType('PublishSeasonInput', {
+  description: "Whether the page of a pool's season is public.",
+  fields: (t) => ({
+    pool: t.id({ required: true, description: 'A decided pool.' }),
+    isPublic: t.boolean({
+      required: true,
+      description: 'True makes the page public; false takes it back.',
+    }),
+  }),
+});
+
+const PublishSeasonPayload = builder.objectRef<Pool>('PublishSeasonPayload').implement({
+  description: 'The choice is stored.',
+  fields: (t) => ({
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its `publishedSeason`.',
+      resolve: (pool) => pool,
+    }),
+  }),
+});
+
+builder.mutationField('publishSeason', (t) =>
+  t.field({
+    type: PublishSeasonPayload,
+    description: `Makes the page of a decided pool's season public, or takes it back: its winners with their shares, and how many entries survived each week. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: PublishSeasonInput,
+        required: true,
+        description: 'The pool, and whether the page is public.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('PublishSeason', "making a season's page public"),
+    resolve: (_root, { input }, { services, viewer }) =>
+      publishSeason(services, viewer, {
+        poolId: rowOf('Pool', input.pool, 'pool'),
+        isPublic: input.isPublic,
+      }),
+  }),
+);

@@ -1,0 +1,149 @@
+import {
+  type ImportedElimination,
+  type ImportedEntries,
+  importEntries,
+  type ImportProblem,
+  MAX_ENTRIES,
+} from '../../actions/commissioner/importEntries.ts';
+import { exportGridPage } from '../../actions/pools/exportGrid.ts';
+import { isCommissioner } from '../../auth/permissions.ts';
+import { builder } from '../builder.ts';
+import { EliminationReasonEnum } from '../entry.ts';
+import { PoolRef } from '../pool.ts';
+import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf } from './refusals.ts';
+
+const ImportProblemRef = builder.objectRef<ImportProblem>('ImportProblem').implement({
+  description: 'Why a line of an import cannot be stored. Visible to the commissioner.',
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'The line of the table; the header is line 1.' }),
+    column: t.exposeString('column', {
+      nullable: true,
+      description: 'The column as the header names it: "email", "7" for Week 7; null for the whole line.',
+    }),
+    message: t.exposeString('text', { description: 'What is wrong, as text for people.' }),
+  }),
+});
+
+const ImportedEliminationRef = builder.objectRef<ImportedElimination>('ImportedElimination').implement({
+  description:
+    'An entry of an import that is out. An elimination in a week whose deadline is ahead is left out. Visible to the commissioner.',
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'The line of the table; the header is line 1.' }),
+    username: t.exposeString('username', { description: "The entry's username." }),
+    week: t.exposeInt('week', { description: 'The week of the elimination.' }),
+    reason: t.expose('reason', {
+      type: EliminationReasonEnum,
+      nullable: true,
+      description: 'The reason of the elimination.',
+    }),
+  }),
+});
+
+const ImportEntriesInput = builder.inputType('ImportEntriesInput', {
+  description: 'The entries to add to a pool.',
+  fields: (t) => ({
+    pool: t.id({ required: true, description: 'The pool that gets the entries.' }),
+    csv: t.string({
+      required: true,
+      description: `The table as CSV, one line for each entry. Its header names the columns: "username" and "email", and as needed "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek" and "reason" of an export. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
+    }),
+    reason: t.string({ required: true, description: REASON }),
+    dryRun: t.boolean({ description: DRY_RUN }),
+  }),
+});
+
+const ImportEntriesPayload = builder
+  .objectRef<ImportedEntries & { isDryRun: boolean }>('ImportEntriesPayload')
+  .implement({
+    description:
+      'The result of an import. With a problem nothing is stored; without one, everything, and the pool is graded.',
+    fields: (t) => ({
+      isDryRun: t.exposeBoolean('isDryRun', {
+        description: 'Whether this was a dry run, in which nothing was written.',
+      }),
+      entries: t.exposeInt('entries', { description: 'The number of stored entries; 0 with a problem.' }),
+      picks: t.exposeInt('picks', { description: 'The number of their picks.' }),
+      problems: t.expose('problems', {
+        type: [ImportProblemRef],
+        description: 'The first 2,000 problems, in the order of lines.',
+      }),
+      problemCount: t.exposeInt('problemCount', { description: 'The number of all problems.' }),
+      eliminated: t.expose('eliminated', {
+        type: [ImportedEliminationRef],
+        description: 'The stored entries that are out, in the order of lines; all others are alive.',
+      }),
+    }),
+  });
+
+builder.mutationField('importEntries', (t) =>
+  t.field({
+    type: ImportEntriesPayload,
+    description: `Adds entries that were kept elsewhere to a pool, with their picks and payments: all or none. Accounts are created for unknown addresses, without a password. It cannot be undone. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: ImportEntriesInput,
+        required: true,
+        description: 'The entries, and the reason.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('ImportEntries', 'importing entries'),
+    resolve: async (_root, { input: { pool, csv, reason, dryRun } }, { services, viewer }) => {
+      const poolId = rowOf('Pool', pool, 'pool');
+      const imported = await importEntries(services, viewer, {
+        poolId,
+        csv,
+        reason,
+        dryRun: dryRun === true,
+      });
+      return { ...imported, isDryRun: dryRun === true };
+    },
+  }),
+);
+
+interface GridPage {
+  header: string[];
+  rows: string[][];
+  next: number | null;
+}
+
+const GridPageRef = builder.objectRef<GridPage>('GridPage').implement({
+  description:
+    'A page of the entries of a pool as a table, in the form that `importEntries` reads. Visible to the commissioner.',
+  fields: (t) => ({
+    header: t.exposeStringList('header', {
+      description: 'The names of the columns: username, email, the weeks, status, eliminatedWeek, reason.',
+    }),
+    rows: t.field({
+      type: t.listRef(['String']),
+      description:
+        'The cells of up to 500 entries, in the order of joining. Text that a spreadsheet would run as a formula begins with an apostrophe.',
+      resolve: ({ rows }) => rows,
+    }),
+    next: t.string({
+      nullable: true,
+      description: 'The cursor of the next page; null at the end.',
+      resolve: ({ next }) => (next === null ? null : String(next)),
+    }),
+  }),
+});
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  grid: t.field({
+    type: GridPageRef,
+    nullable: true,
+    description:
+      'The entries of the pool as a table, page by page, for an export. Picks of weeks whose deadline is ahead are left out. Visible to the commissioner; null for others.',
+    extensions: { perViewer: true },
+    complexity: { field: 100, multiplier: 1 },
+    args: {
+      after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),
+    },
+    resolve: async (pool, { after }, { services, viewer }) => {
+      if (!isCommissioner(viewer, pool.id)) return null;
+      const weeks = await services.db.poolWeek.findMany({ where: { poolId: pool.id } });
+      const first = /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0;
+      return exportGridPage(services.db, { ...pool, weeks }, services.clock.now(), first);
+    },
+  }),
+}));

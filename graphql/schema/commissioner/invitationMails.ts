@@ -1,0 +1,194 @@
+import type { Invitation } from '../../../prisma/generated/sqlite/client.ts';
+import { sendClaimLinks, type SentClaimLinks } from '../../actions/commissioner/claimLinks.ts';
+import type { Refusal } from '../../actions/commissioner/invitationMails.ts';
+import { resendInvitation, revokeInvitation } from '../../actions/commissioner/invitations.ts';
+import {
+  inviteAddresses,
+  type AddressOutcome,
+  type InvitedAddresses,
+} from '../../actions/commissioner/inviteAddresses.ts';
+import { MAX_ADDRESSES } from '../../domain/invitations.ts';
+import { poolOf } from '../arguments.ts';
+import { builder } from '../builder.ts';
+import { PoolRef } from '../pool.ts';
+import { InvitationRef } from './invitations.ts';
+import { COMMISSIONER, DRY_RUN, refusals, rowOf } from './refusals.ts';
+
+const RefusalEnum = builder.enumType('InvitationRefusal', {
+  description: 'Why an address of a list gets no invitation.',
+  values: {
+    INVALID: { description: 'It is no email address.' },
+    DUPLICATE: { description: 'It is in the list more than once; the first one counts.' },
+    MEMBER: { description: 'Its account holds an entry in this pool.' },
+    ALREADY_INVITED: { description: 'It has an invitation to this pool, which can be sent again.' },
+    DECLINED: { description: 'Its owner asked to get no more invitations.' },
+    LIMITED: { description: 'The sender or the address had enough invitations for today.' },
+  } as const satisfies Record<NonNullable<Refusal>, object>,
+});
+
+const AddressOutcomeType = builder.objectRef<AddressOutcome>('InvitedAddress').implement({
+  description:
+    'What happens to one address of a list. Whether it has an account outside the pool makes no difference.',
+  fields: (t) => ({
+    line: t.exposeInt('line', { description: 'The line of the list, from 1.' }),
+    address: t.exposeString('address', {
+      description: 'The address in lower case; the text as written where it is no address.',
+    }),
+    refusal: t.expose('refusal', {
+      type: RefusalEnum,
+      nullable: true,
+      description: 'Why it gets no invitation; null where it gets one.',
+    }),
+  }),
+});
+
+const InviteAddressesInput = builder.inputType('InviteAddressesInput', {
+  description: 'The addresses to invite.',
+  fields: (t) => ({
+    pool: t.id({ required: true, description: 'The pool to invite to.' }),
+    addresses: t.string({
+      required: true,
+      description: `The list as it was pasted: one address on each line or several with commas or semicolons, also as "Ann <ann@pool.example>"; at most ${MAX_ADDRESSES}.`,
+    }),
+    dryRun: t.boolean({ description: DRY_RUN }),
+  }),
+});
+
+const InviteAddressesPayload = builder.objectRef<InvitedAddresses>('InviteAddressesPayload').implement({
+  description: 'The invitations are queued; in a dry run, those that would be.',
+  fields: (t) => ({
+    addresses: t.expose('addresses', {
+      type: [AddressOutcomeType],
+      description: 'Every address of the list, in its order.',
+      complexity: { multiplier: MAX_ADDRESSES },
+    }),
+    invited: t.int({
+      description: 'The number of invitations.',
+      resolve: ({ addresses }) => addresses.filter(({ refusal }) => refusal === null).length,
+    }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its invitations.',
+      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
+    }),
+  }),
+});
+
+builder.mutationField('inviteAddresses', (t) =>
+  t.field({
+    type: InviteAddressesPayload,
+    description: `Invites addresses to the pool by mail; limited by sender and by address. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: InviteAddressesInput, required: true, description: 'The addresses to invite.' }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('InviteAddresses', 'inviting addresses'),
+    resolve: (_root, { input }, { services, viewer, settings }) =>
+      inviteAddresses(services, viewer, {
+        poolId: rowOf('Pool', input.pool, 'pool'),
+        text: input.addresses,
+        dryRun: input.dryRun ?? false,
+        site: settings,
+      }),
+  }),
+);
+
+const MAX_ENTRIES = 200;
+
+const SendClaimLinksInput = builder.inputType('SendClaimLinksInput', {
+  description: 'The imported entries whose owners get a link to claim them.',
+  fields: (t) => ({
+    pool: t.id({ required: true, description: 'The pool of the entries.' }),
+    entries: t.idList({
+      description: `At most ${MAX_ENTRIES} entries; without them, all whose accounts nobody has signed in to.`,
+    }),
+    dryRun: t.boolean({ description: DRY_RUN }),
+  }),
+});
+
+const SendClaimLinksPayload = builder.objectRef<SentClaimLinks>('SendClaimLinksPayload').implement({
+  description: 'The links are queued; in a dry run, those that would be. Accounts that can sign in get none.',
+  fields: (t) => ({
+    sent: t.exposeInt('sent', { description: 'The number of accounts that get a link.' }),
+    declined: t.exposeInt('declined', {
+      description: 'The number of accounts that asked for no more such mails.',
+    }),
+    waiting: t.exposeInt('waiting', {
+      description: 'The number of accounts that got a link within the last hour, or are over a limit today.',
+    }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool, with its invitations.',
+      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
+    }),
+  }),
+});
+
+builder.mutationField('sendClaimLinks', (t) =>
+  t.field({
+    type: SendClaimLinksPayload,
+    description: `Mails the owners of imported entries a link that signs them in once, without a password. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: SendClaimLinksInput,
+        required: true,
+        description: 'The imported entries whose owners get a link to claim them.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('SendClaimLinks', 'sending claim links'),
+    resolve: (_root, { input }, { services, viewer, settings }) =>
+      sendClaimLinks(services, viewer, {
+        poolId: rowOf('Pool', input.pool, 'pool'),
+        entryIds: input.entries?.slice(0, MAX_ENTRIES).map((id) => rowOf('Entry', id, 'entry')),
+        dryRun: input.dryRun ?? false,
+        site: settings,
+      }),
+  }),
+);
+
+const InvitationPayload = builder.objectRef<{ invitation: Invitation }>('InvitationPayload').implement({
+  description: 'The invitation is stored.',
+  fields: (t) => ({
+    invitation: t.expose('invitation', {
+      type: InvitationRef,
+      description: 'The invitation as it is now stored.',
+    }),
+  }),
+});
+
+const InvitationInput = builder.inputType('InvitationInput', {
+  description: 'A personal invitation.',
+  fields: (t) => ({ invitation: t.id({ required: true, description: 'The invitation.' }) }),
+});
+
+builder.mutationField('resendInvitation', (t) =>
+  t.field({
+    type: InvitationPayload,
+    description: `Mails a personal invitation again, with a new link; the earlier one ends. Not within an hour of the last mail. ${COMMISSIONER}`,
+    args: { input: t.arg({ type: InvitationInput, required: true, description: 'A personal invitation.' }) },
+    authScopes: { commissioner: true },
+    errors: refusals('ResendInvitation', 'sending an invitation again'),
+    resolve: async (_root, { input }, { services, viewer, settings }) => ({
+      invitation: await resendInvitation(services, viewer, {
+        invitationId: rowOf('Invitation', input.invitation, 'invitation'),
+        site: settings,
+      }),
+    }),
+  }),
+);
+
+builder.mutationField('revokeInvitation', (t) =>
+  t.field({
+    type: InvitationPayload,
+    description: `Ends a personal invitation: its link no longer works. A mail that went out cannot be taken back. ${COMMISSIONER}`,
+    args: { input: t.arg({ type: InvitationInput, required: true, description: 'A personal invitation.' }) },
+    authScopes: { commissioner: true },
+    errors: refusals('RevokeInvitation', 'ending an invitation'),
+    resolve: async (_root, { input }, { services, viewer }) => ({
+      invitation: await revokeInvitation(services, viewer, {
+        invitationId: rowOf('Invitation', input.invitation, 'invitation'),
+      }),
+    }),
+  }),
+);

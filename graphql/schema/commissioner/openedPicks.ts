@@ -1,0 +1,119 @@
+import type { OpenedPick } from '../../../prisma/generated/sqlite/client.ts';
+import { openPick } from '../../actions/commissioner/openPick.ts';
+import { builder } from '../builder.ts';
+import { EntryRef } from '../entry.ts';
+import { readId } from '../globalIds.ts';
+import { pageById } from '../idPages.ts';
+import { load } from '../loaders.ts';
+import { pageCost, totalCount } from '../pages.ts';
+import { openedTeams } from '../pickSecrecy.ts';
+import { PoolRef } from '../pool.ts';
+import { TeamRef, teamOf } from '../team.ts';
+import { COMMISSIONER, refusals, rowOf } from './refusals.ts';
+
+const OpenedPickRef = builder.objectRef<OpenedPick>('OpenedPick').implement({
+  description:
+    'An act of a commissioner who opened the secret pick of an entry before its deadline. Visible to members of the pool, except for the pick.',
+  fields: (t) => ({
+    entry: t.field({
+      type: EntryRef,
+      description: 'The entry whose pick was opened.',
+      resolve: async ({ entryId }, _args, context) => (await load(context).entry.load(entryId))!,
+    }),
+    week: t.exposeInt('week', { description: 'The number of the week of the pick.' }),
+    openedAt: t.expose('openedAt', { type: 'DateTime', description: 'When the pick was opened; UTC.' }),
+    openerName: t.string({
+      description: 'The name of the commissioner who opened the pick.',
+      resolve: async ({ openedById }, _args, context) => (await load(context).user.load(openedById))!.name,
+    }),
+    reason: t.exposeString('reason', { description: 'The reason that the commissioner gave.' }),
+    teams: t.field({
+      type: [TeamRef],
+      nullable: true,
+      description:
+        'The teams that were picked for the week when it was opened. Visible to the commissioner who opened the pick, in a session; null for others.',
+      extensions: { perViewer: true },
+      complexity: { multiplier: 2 },
+      resolve: async (opened, _args, context) => {
+        const teamIds = await openedTeams(context, opened);
+        return teamIds && Promise.all(teamIds.map(async (id) => teamOf(context, id)));
+      },
+    }),
+  }),
+});
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  openedPicks: t.connection(
+    {
+      type: OpenedPickRef,
+      description:
+        'The secret picks that commissioners opened before the deadline, the newest first. Visible to members of the pool.',
+      authScopes: ({ id }) => ({ memberOf: id }),
+      complexity: pageCost,
+      args: { entry: t.arg.id({ description: 'Return only the opened picks of this entry.' }) },
+      resolve: async (pool, args, { services: { db } }) => {
+        const entryId = args.entry == null ? null : (readId('Entry', args.entry) ?? 0);
+        const where = { poolId: pool.id, ...(entryId === null ? {} : { entryId }) };
+        const page = await pageById(args, 'desc', (range, id, take) =>
+          db.openedPick.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),
+        );
+        return { ...page, count: () => db.openedPick.count({ where }) };
+      },
+    },
+    {
+      name: 'PoolOpenedPicksConnection',
+      description: 'A page of opened picks.',
+      fields: (c) => ({
+        totalCount: c.int({ description: 'The number of opened picks, on all pages.', resolve: totalCount }),
+      }),
+    },
+    { name: 'PoolOpenedPicksEdge', description: 'An opened pick in the list, with its cursor.' },
+  ),
+}));
+
+const OpenPickInput = builder.inputType('OpenPickInput', {
+  description: 'The secret pick to open.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: 'The entry whose pick is opened.' }),
+    week: t.int({ required: true, description: 'A week whose deadline is ahead.' }),
+    reason: t.string({
+      required: true,
+      description: 'The reason, which everybody in the pool sees at once; at most 1000 characters.',
+    }),
+  }),
+});
+
+const OpenPickPayload = builder.objectRef<OpenedPick>('OpenPickPayload').implement({
+  description:
+    'The pick is open for the commissioner who asked, and everybody in the pool can see that it is.',
+  fields: (t) => ({
+    openedPick: t.field({
+      type: OpenedPickRef,
+      description: 'What everybody sees of it and, for this commissioner, the pick.',
+      resolve: (opened) => opened,
+    }),
+  }),
+});
+
+builder.mutationField('openPick', (t) =>
+  t.field({
+    type: OpenPickPayload,
+    description: `Opens the secret pick of an entry for the caller alone. It cannot be undone: everybody in the pool sees at once that it was opened, by whom and why; the owner receives a mail; until the deadline the caller cannot change picks of the entry. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: OpenPickInput,
+        required: true,
+        description: 'The entry, the week and the reason.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('OpenPick', 'opening a secret pick'),
+    resolve: (_root, { input }, { services, viewer, settings }) =>
+      openPick(services, viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        week: input.week,
+        reason: input.reason,
+        site: settings,
+      }),
+  }),
+);

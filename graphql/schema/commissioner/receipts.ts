@@ -1,0 +1,143 @@
+import type { Payment } from '../../../prisma/generated/sqlite/client.ts';
+import {
+  recordPayment,
+  reverseReceipts,
+  setPaymentNote,
+  type RecordedPayment,
+} from '../../actions/commissioner/receipts.ts';
+import { builder } from '../builder.ts';
+import { PaymentRef, ReceiptRef } from './payment.ts';
+import { COMMISSIONER, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+
+const RecordPaymentInput = builder.inputType('RecordPaymentInput', {
+  description: 'A part of the fee of an entry, or the rest of it.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: 'The entry whose fee was paid in part.' }),
+    amountCents: t.field({
+      type: 'Cents',
+      required: true,
+      description: 'The amount received, in US cents; at most what is left to pay.',
+    }),
+    method: t.string({
+      required: true,
+      description: 'The method of payment: "cash"; at most 60 characters.',
+    }),
+    note: t.string({ description: 'A note for the commissioner; at most 300 characters.' }),
+    paidAt: t.field({
+      type: 'DateTime',
+      description: 'When the money was received; UTC. By default now; never in the future.',
+    }),
+    version: t.string({ description: VERSION }),
+  }),
+});
+
+const RecordPaymentPayload = builder.objectRef<RecordedPayment>('RecordPaymentPayload').implement({
+  description: 'The money received is recorded.',
+  fields: (t) => ({
+    payment: t.expose('payment', { type: PaymentRef, description: 'The payment, with its new sum.' }),
+    receipts: t.expose('receipts', {
+      type: [ReceiptRef],
+      description: 'The receipt that was recorded; reverseReceipts of it undoes the mutation.',
+    }),
+  }),
+});
+
+builder.mutationField('recordPayment', (t) =>
+  t.field({
+    type: RecordPaymentPayload,
+    description: `Records a part of an entry's fee. Once the whole fee has arrived the entry counts as paid, and its referrer earns the commission. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: RecordPaymentInput, required: true, description: 'The entry and the amount.' }),
+    },
+    authScopes: { commissioner: true },
+    errors: versionRefusals('RecordPayment', 'recording a part of a fee'),
+    resolve: (_root, { input }, { services, viewer }) =>
+      recordPayment(services, viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        amountCents: input.amountCents,
+        method: input.method,
+        note: input.note ?? undefined,
+        paidAt: input.paidAt ?? undefined,
+        version: input.version ?? undefined,
+      }),
+  }),
+);
+
+const ReverseReceiptsInput = builder.inputType('ReverseReceiptsInput', {
+  description: 'Receipts that were recorded by mistake.',
+  fields: (t) => ({
+    receipts: t.idList({ required: true, description: 'The ids of 1 to 100 receipts of one season.' }),
+    reason: t.string({ required: true, description: REASON }),
+  }),
+});
+
+const ReverseReceiptsPayload = builder.objectRef<Payment[]>('ReverseReceiptsPayload').implement({
+  description: 'The receipts are reversed.',
+  fields: (t) => ({
+    payments: t.field({
+      type: [PaymentRef],
+      description: 'The payments that they belong to, in the order the entries joined.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: (payments) => payments,
+    }),
+  }),
+});
+
+builder.mutationField('reverseReceipts', (t) =>
+  t.field({
+    type: ReverseReceiptsPayload,
+    description: `Reverts recordPayment and markPaid, including the commissions they earned; refused when one of those has been paid out, and for a receipt that was reversed before. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: ReverseReceiptsInput,
+        required: true,
+        description: 'The receipts, and the reason.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: refusals('ReverseReceipts', 'reversing receipts'),
+    resolve: (_root, { input }, { services, viewer }) =>
+      reverseReceipts(services, viewer, {
+        receiptIds: input.receipts.map((id) => rowOf('PaymentReceipt', id, 'receipt')),
+        reason: input.reason,
+      }),
+  }),
+);
+
+const SetPaymentNoteInput = builder.inputType('SetPaymentNoteInput', {
+  description: 'A note about the fee of an entry.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: 'The entry whose fee the note is about.' }),
+    note: t.string({ description: 'The note; at most 300 characters. Null or blank removes it.' }),
+    version: t.string({ description: VERSION }),
+  }),
+});
+
+const SetPaymentNotePayload = builder.objectRef<Payment>('SetPaymentNotePayload').implement({
+  description: 'The note is stored.',
+  fields: (t) => ({
+    payment: t.field({
+      type: PaymentRef,
+      description: 'The payment, with its note.',
+      resolve: (payment) => payment,
+    }),
+  }),
+});
+
+builder.mutationField('setPaymentNote', (t) =>
+  t.field({
+    type: SetPaymentNotePayload,
+    description: `Notes something about an entry's fee, which only commissioners see. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({ type: SetPaymentNoteInput, required: true, description: 'The entry and the note.' }),
+    },
+    authScopes: { commissioner: true },
+    errors: versionRefusals('SetPaymentNote', 'noting something about a fee'),
+    resolve: (_root, { input }, { services, viewer }) =>
+      setPaymentNote(services, viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
+        note: input.note ?? null,
+        version: input.version ?? undefined,
+      }),
+  }),
+);

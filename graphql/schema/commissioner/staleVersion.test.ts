@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { dialects } from '../../../prisma/testing.ts';
+import { globalId } from '../globalIds.ts';
+import { type Fixture, openFixture } from '../../testing/schema.ts';
+
+const reason = 'Because of a test.';
+
+describe.each(dialects)('two commissioners at once on %s', (dialect) => {
+  let fixture: Fixture;
+  beforeEach(async () => {
+    fixture = await openFixture(dialect);
+  });
+  afterEach(() => fixture.close());
+
+  const game = globalId('Game', 1);
+  const CURRENT = `... on StaleVersionError { code message current { __typename
+    ... on Game { id homeScore awayScore status version }
+    ... on Pool { id name poolVersion: version }
+    ... on Entry { id username } } }`;
+  const act = async (name: string, type: string, input: object) => {
+    const { data, errors } = await fixture.ask(
+      'commissioner',
+      `mutation ($input: ${type}!) { result: ${name}(input: $input) { __typename ${CURRENT} } }`,
+      { input: { reason, ...input } },
+    );
+    expect(errors).toEqual([]);
+    return data.result;
+  };
+  const read = async (id: string, args = '') => {
+    const { data } = await fixture.ask(
+      'commissioner',
+      `query ($id: ID!) { node(id: $id) { ... on Game { game: version${args} } ... on Pool { pool: version } ... on Entry { entry: version } } }`,
+      { id },
+    );
+    return Object.values(data.node)[0] as string;
+  };
+
+  test('the later correction of a result is refused and shows the earlier one', async () => {
+    const version = await read(game);
+    const first = { game, homeScore: 20, awayScore: 27, version };
+    expect((await act('correctResult', 'ResultInput', first)).__typename).toBe('GameOverridePayload');
+    const second = { game, homeScore: 30, awayScore: 27, version };
+    const refused = await act('correctResult', 'ResultInput', second);
+    expect(refused).toEqual({
+      __typename: 'StaleVersionError',
+      code: 'STALE_VERSION',
+      message:
+        'Someone else changed this game in the meantime. Please check what it is now, and then try again.',
+      current: {
+        __typename: 'Game',
+        id: game,
+        homeScore: 20,
+        awayScore: 27,
+        status: 'FINAL',
+        version: await read(game),
+      },
+    });
+    for (const [name, type, input] of [
+      ['setGameStatus', 'SetGameStatusInput', { game, status: 'CANCELLED', version }],
+      ['ruleOnGame', 'RuleOnGameInput', { pool: fixture.pool, game, ruling: null, version }],
+      ['setLine', 'SetLineInput', { game, line: -3, version }],
+      ['lockLine', 'LockLineInput', { game, line: -3, version }],
+    ] as const) {
+      expect(await act(name, type, input), name).toMatchObject({ code: 'STALE_VERSION' });
+    }
+    const again = { ...second, version: refused.current.version };
+    expect((await act('correctResult', 'ResultInput', again)).__typename).toBe('GameOverridePayload');
+    // Without a version the command overwrites.
+    expect((await act('correctResult', 'ResultInput', first)).__typename).toBe('StaleVersionError');
+    const { version: _version, ...bare } = first;
+    expect((await act('correctResult', 'ResultInput', bare)).__typename).toBe('GameOverridePayload');
+  });
+
+  test('a ruling has a version per pool', async () => {
+    const args = `(pool: "${fixture.pool}")`;
+    await act('setGameStatus', 'SetGameStatusInput', { game, status: 'CANCELLED' });
+    const version = await read(game, args);
+    const input = { pool: fixture.pool, game, version };
+    const before = await read(game);
+    expect(await act('ruleOnGame', 'RuleOnGameInput', { ...input, ruling: 'LOSS' })).toMatchObject({
+      __typename: 'GameOverridePayload',
+    });
+    expect(await read(game)).toBe(before);
+    expect(await read(game, args)).not.toBe(version);
+    expect(await act('ruleOnGame', 'RuleOnGameInput', { ...input, ruling: 'SURVIVE' })).toMatchObject({
+      code: 'STALE_VERSION',
+    });
+  });
+
+  test('the score of a running game leaves its version', async () => {
+    const at = fixture.clock.now();
+    const running = { status: 'LIVE', homeScore: 3, awayScore: 0 } as const;
+    await fixture.db.game.update({ where: { id: 5 }, data: { ...running, kickoff: at } });
+    const version = await read(globalId('Game', 5));
+    await fixture.db.game.update({ where: { id: 5 }, data: { homeScore: 10, updatedAt: at } });
+    expect(await read(globalId('Game', 5))).toBe(version);
+  });
+
+  test('settings of the pool and decisions on an entry', async () => {
+    const { pool } = fixture;
+    const version = await read(pool);
+    expect(await act('updatePool', 'UpdatePoolInput', { pool, name: 'Mine', version })).toMatchObject({
+      __typename: 'UpdatePoolPayload',
+    });
+    expect(await act('updatePool', 'UpdatePoolInput', { pool, name: 'Yours', version })).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { __typename: 'Pool', id: pool, name: 'Mine', poolVersion: await read(pool) },
+    });
+
+    const entry = fixture.entry(9);
+    const seen = await read(entry);
+    const out = { entry, week: 2, version: seen };
+    expect(await act('eliminateEntry', 'EliminateEntryInput', out)).toMatchObject({
+      __typename: 'EntryOverridePayload',
+    });
+    expect(
+      await act('reinstateEntry', 'ReinstateEntryInput', { entry, throughWeek: 1, version: seen }),
+    ).toMatchObject({ code: 'STALE_VERSION', current: { __typename: 'Entry', username: 'Entry 9' } });
+  });
+
+  test('the versions of settings and entries are for commissioners alone', async () => {
+    for (const viewer of ['visitor', 'bob', 'other commissioner'] as const) {
+      const { data } = await fixture.ask(viewer, '{ pool { version } }');
+      expect(data.pool.version, viewer).toBeNull();
+    }
+    for (const viewer of ['bob', 'other commissioner'] as const) {
+      const { data } = await fixture.ask(
+        viewer,
+        `{ node(id: "${fixture.entry(4)}") { ... on Entry { version } } }`,
+      );
+      expect(data.node.version, viewer).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { brandWithType } from '@pothos/core';
+
+import { StaleVersionError } from '../../kernel/failures.ts';
+import { builder } from '../builder.ts';
+import { EntryRef } from '../entry.ts';
+import { ErrorInterface } from '../errors.ts';
+import { GameRef } from '../game.ts';
+import { PoolRef } from '../pool.ts';
+import { PaymentRef } from './payment.ts';
+
+const refs = { Entry: EntryRef, Game: GameRef, Payment: PaymentRef, Pool: PoolRef };
+
+const Versioned = builder.unionType('VersionedObject', {
+  description: 'An object that several commissioners may overwrite; each has a `version`.',
+  types: Object.values(refs),
+});
+
+builder.objectType(StaleVersionError, {
+  name: 'StaleVersionError',
+  description:
+    'The object changed after its `version` was read: somebody else was faster. Read `current`, decide again and repeat the mutation with its version.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    current: t.field({
+      type: Versioned,
+      description: 'The object as it is now.',
+      resolve: ({ current: { typename, row } }) => {
+        // A row does not name its type.
+        const shown = { ...row };
+        brandWithType(shown, refs[typename]);
+        return shown as never;
+      },
+    }),
+  }),
+});

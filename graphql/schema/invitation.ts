@@ -1,0 +1,236 @@
+import { claimEntries } from '../actions/accounts/claimEntries.ts';
+import { setFirstPassword } from '../actions/accounts/setFirstPassword.ts';
+import {
+  findInvitation,
+  noteOpened,
+  problemOf,
+  type FoundInvitation,
+} from '../actions/entries/invitations.ts';
+import { registrationFacts } from '../actions/entries/registration.ts';
+import { canJoin } from '../domain/registration.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  NotSignedInError,
+  RateLimitedError,
+  ReauthenticationRequired,
+} from '../kernel/failures.ts';
+import { LogInPayload, requireCookies, signIn, ViewerRef } from './account.ts';
+import { poolOf } from './arguments.ts';
+import { builder } from './builder.ts';
+import { InvitationKindEnum } from './invitationKind.ts';
+import { load } from './loaders.ts';
+import { PoolRef } from './pool.ts';
+import { price } from './prices.ts';
+import { PROVEN } from './secondFactor/descriptions.ts';
+
+const OpenInvitation = builder.objectRef<FoundInvitation>('OpenInvitation').implement({
+  description: 'An invitation as its holder sees it. The token of its link is the permission to read it.',
+  fields: (t) => ({
+    kind: t.field({
+      type: InvitationKindEnum,
+      description: 'What the invitation lets its holder do.',
+      resolve: (found) => (found.by === 'link' ? 'JOIN' : found.invitation.kind),
+    }),
+    pool: t.field({
+      type: PoolRef,
+      description: 'The pool to join.',
+      resolve: ({ poolId }, _args, context) => poolOf(context, poolId),
+    }),
+    inviterName: t.exposeString('inviterName', {
+      nullable: true,
+      description: 'The name of the commissioner who invites; null once the account no longer exists.',
+    }),
+    problem: t.string({
+      nullable: true,
+      description: 'Why the invitation does not work any more, as text for people; null while it works.',
+      resolve: (found, _args, { services }) => problemOf(found, services.systemClock.now()),
+    }),
+    canJoin: t.boolean({
+      description:
+        'Whether the pool accepts new entries from the holder: registration is OPEN or MEMBERS_ONLY, the pool is not decided, and it is not too late in the season.',
+      resolve: async ({ poolId }, _args, context) => {
+        const [pool, weeks] = await Promise.all([poolOf(context, poolId), load(context).weeks.load(poolId)]);
+        return canJoin(registrationFacts({ ...pool, weeks }, context.services.clock.now()), true);
+      },
+    }),
+    startWeek: t.int({
+      nullable: true,
+      description: 'The first week that an entry joining now plays; null when no week is left.',
+      resolve: async ({ poolId }, _args, context) => {
+        const [pool, weeks] = await Promise.all([poolOf(context, poolId), load(context).weeks.load(poolId)]);
+        return registrationFacts({ ...pool, weeks }, context.services.clock.now()).startWeek;
+      },
+    }),
+    referralCode: t.string({
+      nullable: true,
+      description: 'The referral code that the link brings along; null for none.',
+      resolve: (found) => (found.by === 'link' ? (found.code?.code ?? null) : null),
+    }),
+    email: t.string({
+      nullable: true,
+      description: 'The address that a personal invitation was mailed to; null for a link that many use.',
+      resolve: (found) => (found.by === 'mail' ? found.invitation.email : null),
+    }),
+    usernames: t.stringList({
+      description: 'The usernames of the entries to claim; empty for an invitation to join.',
+      complexity: price.statement,
+      resolve: async (found, _args, context) => {
+        if (found.by === 'link' || found.invitation.kind !== 'CLAIM' || found.invitation.userId === null) {
+          return [];
+        }
+        const entries = await load(context).entriesOfUser.load(found.invitation.userId);
+        return entries.filter(({ poolId }) => poolId === found.poolId).map(({ username }) => username);
+      },
+    }),
+  }),
+});
+
+const token = 'The token of the link: what follows `/join/`.';
+
+builder.queryField('invitation', (t) =>
+  t.field({
+    type: OpenInvitation,
+    nullable: true,
+    description:
+      'The invitation of a link; null for an unknown, replaced or revoked one. Public; unknown tokens are rate-limited by IP address.',
+    extensions: { perViewer: true },
+    complexity: price.statement * 2,
+    args: { token: t.arg.string({ required: true, description: token }) },
+    resolve: (_root, args, { services, address }) => findInvitation(services, { token: args.token, address }),
+  }),
+);
+
+const NoteInvitationOpenedInput = builder.inputType('NoteInvitationOpenedInput', {
+  description: 'The invitation that a browser shows.',
+  fields: (t) => ({ token: t.string({ required: true, description: token }) }),
+});
+
+const NoteInvitationOpenedPayload = builder.objectRef<object>('NoteInvitationOpenedPayload').implement({
+  description: 'The invitation was noted as opened. The same for an unknown token.',
+  fields: (t) => ({
+    query: t.field({
+      type: 'Query',
+      description: 'The query root.',
+      extensions: { perViewer: true },
+      resolve: () => ({}),
+    }),
+  }),
+});
+
+builder.mutationField('noteInvitationOpened', (t) =>
+  t.field({
+    type: NoteInvitationOpenedPayload,
+    description:
+      'Notes that a personal invitation was opened, for the list of its sender. The page does so once it is shown, since mail scanners fetch links. Public; unknown tokens are rate-limited by IP address.',
+    args: {
+      input: t.arg({
+        type: NoteInvitationOpenedInput,
+        required: true,
+        description: 'The invitation that a browser shows.',
+      }),
+    },
+    errors: {
+      types: [RateLimitedError],
+      union: {
+        name: 'NoteInvitationOpenedResult',
+        description: 'Result of noting an invitation: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, { services, address }) => {
+      const found = await findInvitation(services, { token: input.token, address });
+      if (found !== null) await noteOpened(services, found);
+      return {};
+    },
+  }),
+);
+
+const ClaimEntriesInput = builder.inputType('ClaimEntriesInput', {
+  description: 'The link that claims imported entries.',
+  fields: (t) => ({ token: t.string({ required: true, description: token }) }),
+});
+
+builder.mutationField('claimEntries', (t) =>
+  t.field({
+    type: LogInPayload,
+    description:
+      'Signs in the account of imported entries by its mailed link: once, without a password, while the account has none. Afterwards `setFirstPassword` gives it one. Public; attempts are rate-limited by IP address. Over HTTP only.',
+    args: {
+      input: t.arg({
+        type: ClaimEntriesInput,
+        required: true,
+        description: 'The link that claims imported entries.',
+      }),
+    },
+    errors: {
+      types: [NotFoundError, RateLimitedError],
+      union: {
+        name: 'ClaimEntriesResult',
+        description: 'Result of claiming entries: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, context) => {
+      requireCookies(context);
+      const { services, viewer, address, headers } = context;
+      const userAgent = headers['user-agent'] ?? null;
+      return signIn(context, await claimEntries(services, viewer, { ...input, address, userAgent }));
+    },
+  }),
+);
+
+const SetFirstPasswordInput = builder.inputType('SetFirstPasswordInput', {
+  description: 'The first password of an account.',
+  fields: (t) => ({
+    newPassword: t.string({
+      required: true,
+      description:
+        'The new password: `site.passwordMinLength` to 128 characters of any kind; not a common password, nor just the name, address or site.',
+    }),
+  }),
+});
+
+const SetFirstPasswordPayload = builder.objectRef<{ userId: number }>('SetFirstPasswordPayload').implement({
+  description: 'The account has a password.',
+  fields: (t) => ({
+    viewer: t.field({
+      type: ViewerRef,
+      description: 'The account, still signed in.',
+      resolve: async ({ userId }, _args, context) => (await load(context).user.load(userId))!,
+    }),
+  }),
+});
+
+builder.mutationField('setFirstPassword', (t) =>
+  t.field({
+    type: SetFirstPasswordPayload,
+    description: `Sets the first password of an account that claimed imported entries. ${PROVEN} Requires a session, not a token.`,
+    args: {
+      input: t.arg({
+        type: SetFirstPasswordInput,
+        required: true,
+        description: 'The first password of an account.',
+      }),
+    },
+    authScopes: { signedIn: true },
+    errors: {
+      types: [InvalidInputError, ConflictError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
+      union: {
+        name: 'SetFirstPasswordResult',
+        description: 'Result of setting the first password: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, { services, viewer, settings }) => {
+      await setFirstPassword(services, viewer, { ...input, site: settings });
+      return { userId: viewer!.userId };
+    },
+  }),
+);
+
+builder.prismaObjectFields(ViewerRef, (t) => ({
+  hasPassword: t.boolean({
+    description: 'Whether the account can sign in with a password; an imported one has none at first.',
+    resolve: async ({ id }, _args, context) => (await load(context).user.load(id))!.passwordHash !== null,
+  }),
+}));

@@ -1,0 +1,45 @@
+import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '../domain/deadlines.ts';
+import { entriesCostCents } from '../domain/money.ts';
+import { shownElimination } from '../domain/secrecy.ts';
+import { formatDeadlineRule } from '../domain/zones.ts';
+import { sumOf } from '../kernel/counts.ts';
+import type { Context } from './context.ts';
+import { load } from './loaders.ts';
+import type { Counts } from './poolFacts.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
+
+/** The rule of the pool's deadline on Sunday: "Sunday 10:00 AM Eastern (EDT)". */
+export async function sundayDeadline(context: Context, pool: Pool): Promise<string> {
+  const { id, timeZone, deadlineWeekday: weekday, deadlineTime: time } = pool;
+  const now = context.services.clock.now();
+  const weeks = await load(context).weeks.load(id);
+  const next = weeks.find(({ deadline }) => !isDeadlinePassed(deadline, now));
+  return formatDeadlineRule({ timeZone, weekday, time }, next?.deadline ?? now);
+}
+
+/**
+ * The prize of a pool with this number of entries, in cents: the fees of all of them, or of those that have paid; with what
+ * an earlier season carried over.
+ * Neither depends on anything secret.
+ */
+export async function prizeCentsOf(context: Context, pool: Pool, entryCount: number): Promise<number> {
+  const { id, entryFeeCents, prizeBasis, carriedOverCents } = pool;
+  if (prizeBasis === 'ALL_ENTRIES') return entriesCostCents(entryFeeCents, entryCount) + carriedOverCents;
+  const paid = await context.aggregates.count.of(id, 'paid entries', () =>
+    context.services.db.payment.count({ where: { status: 'COMPLETED', entry: { poolId: id } } }),
+  );
+  return entriesCostCents(entryFeeCents, paid) + carriedOverCents;
+}
+
+/** The number of entries of the pool, of all and of those that are publicly alive. */
+export async function countsOf(context: Context, { id }: Pool): Promise<Counts> {
+  const revealed = await revealedWeeks(context, id);
+  return context.aggregates.stats.of(id, [...revealed].join(), async () => {
+    const counts = await load(context).entryCounts.load(id);
+    return {
+      total: sumOf(counts),
+      active: sumOf(counts.filter((count) => shownElimination(count, revealed) === null)),
+    };
+  });
+}

@@ -1,0 +1,174 @@
+import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { checkOptions, type OptionProblem } from '../domain/poolOptionText.ts';
+import { DEFAULT_OPTIONS, optionsOf } from '../domain/poolOptions.ts';
+import type { RuleFacts } from '../domain/rulesText/facts.ts';
+import { ruleSections, type RuleSection } from '../domain/rulesText/sections.ts';
+import { formatDeadlineRule, isTimeZone, zoneLabel } from '../domain/zones.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { readId } from './globalIds.ts';
+import { load } from './loaders.ts';
+import { PoolRef, RegistrationEnum } from './pool.ts';
+import { countsOf, prizeCentsOf, sundayDeadline } from './poolFigures.ts';
+import { PoolOptionsInput, withOptions } from './poolOptions.ts';
+import { price } from './prices.ts';
+
+const RuleTopicEnum = builder.enumType('RuleTopic', {
+  description: 'The subject of a section of the rules.',
+  values: {
+    OVERVIEW: { description: 'What the pool is.' },
+    HOW_TO_PLAY: { description: 'A week of the pool, step by step.' },
+    ENTRIES: { description: 'What an entry costs, and who can hold one.' },
+    PICKS: { description: 'When and how picks are made.' },
+    ELIMINATION: { description: 'What eliminates an entry, or costs it a life.' },
+    PRIZES: { description: 'Who wins what.' },
+    TECHNICAL: { description: 'Times, results and disputes.' },
+  } as const,
+});
+
+const RuleSectionRef = builder.objectRef<RuleSection>('RuleSection').implement({
+  description:
+    'A section of the rules as text for people: a sentence before a list, the list, and a sentence after it.',
+  fields: (t) => ({
+    topic: t.expose('topic', { type: RuleTopicEnum, description: 'The subject of the section.' }),
+    title: t.exposeString('title', { description: 'The heading: "Pick rules".' }),
+    intro: t.exposeString('intro', {
+      nullable: true,
+      description: 'The sentence before the list, or the whole text of a section without one; null for none.',
+    }),
+    items: t.exposeStringList('items', { description: 'The items of the list; empty for none.' }),
+    isOrdered: t.exposeBoolean('isOrdered', { description: 'Whether the items are steps in this order.' }),
+    closing: t.exposeString('closing', {
+      nullable: true,
+      description: 'The sentence after the list; null for none.',
+    }),
+  }),
+});
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  rules: t.field({
+    type: [RuleSectionRef],
+    description: 'The rules of the pool in plain sentences, as they follow from its settings and options.',
+    complexity: price.indexScan,
+    resolve: async (pool, _args, context) => ruleSections(await factsOf(context, pool)),
+  }),
+}));
+
+async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
+  const season = await load(context).season.load(pool.seasonYear);
+  const { total: entryCount } = await countsOf(context, pool);
+  return {
+    ...{ options: optionsOf(pool), seasonYear: pool.seasonYear, weekCount: season?.weekCount ?? 18 },
+    ...{ entryFeeCents: pool.entryFeeCents, maxEntriesPerAccount: pool.maxEntriesPerAccount },
+    ...{ registration: pool.registration, timeZone: pool.timeZone },
+    timeZoneLabel: zoneLabel(pool.timeZone, context.services.clock.now()),
+    sundayDeadline: await sundayDeadline(context, pool),
+    ...{ payoutHours: pool.payoutHours, disputeHours: pool.disputeHours, entryCount },
+    prizeCents: await prizeCentsOf(context, pool, entryCount),
+  };
+}
+
+const OptionProblemRef = builder.objectRef<OptionProblem>('OptionProblem').implement({
+  description: 'Why a pool cannot have options like these.',
+  fields: (t) => ({
+    option: t.exposeString('option', { description: 'The name of the field of PoolOptions: "lastWeek".' }),
+    message: t.exposeString('message', { description: 'What is wrong with it, as text for people.' }),
+  }),
+});
+
+interface Preview {
+  facts: RuleFacts;
+  problems: OptionProblem[];
+}
+
+const RulesPreview = builder.objectRef<Preview>('RulesPreview').implement({
+  description: 'The rules that would result from options, and what is wrong with them.',
+  fields: (t) => ({
+    sections: t.field({
+      type: [RuleSectionRef],
+      description: 'The rules in plain sentences; also of options with problems.',
+      resolve: ({ facts }) => ruleSections(facts),
+    }),
+    problems: t.expose('problems', {
+      type: [OptionProblemRef],
+      description: 'Why a pool cannot have these options; empty when it can.',
+    }),
+  }),
+});
+
+const RulesPreviewInput = builder.inputType('RulesPreviewInput', {
+  description:
+    'The settings and options of which to see the rules; omitted ones are those of the pool, or of a new one.',
+  fields: (t) => ({
+    pool: t.id({ description: 'The pool that would have them; omitted or unknown for a new one.' }),
+    season: t.int({ description: 'The year of the season of a new pool; by default the latest.' }),
+    entryFeeCents: t.field({ type: 'Cents', description: 'The fee of one entry, in US cents.' }),
+    maxEntriesPerAccount: t.int({ description: 'The maximum number of entries per account.' }),
+    registration: t.field({ type: RegistrationEnum, description: 'Who can add entries to the pool.' }),
+    timeZone: t.string({
+      description: 'The IANA time zone of deadlines and texts; one that is unknown is ignored.',
+    }),
+    deadlineTime: t.string({
+      description: 'The time of day of deadlines on Sunday: "10:00"; another form is ignored.',
+    }),
+    options: t.field({ type: PoolOptionsInput, description: 'The options to change.' }),
+  }),
+});
+
+type Input = typeof RulesPreviewInput.$inferInput;
+
+builder.queryField('rulesPreview', (t) =>
+  t.field({
+    type: RulesPreview,
+    description: 'The rules page that would result from settings and options. Stores nothing. Public.',
+    complexity: price.indexScan,
+    args: {
+      input: t.arg({ type: RulesPreviewInput, required: true, description: 'The settings and options.' }),
+    },
+    resolve: async (_root, { input }, context) => {
+      const stored = await startOf(context, input);
+      const given = previewed(stored, input, context);
+      const facts = { ...given, options: withOptions(given.options, input.options) };
+      return { facts, problems: checkOptions(facts.options, facts) };
+    },
+  }),
+);
+
+/** The rules of the named pool, or of a new one with default settings. */
+async function startOf(context: Context, { pool: id, season: asked }: Input): Promise<RuleFacts> {
+  const row = id == null ? null : readId('Pool', id);
+  const pool = row === null ? null : await load(context).pool.load(row);
+  if (pool !== null) return factsOf(context, pool);
+  const now = context.services.clock.now();
+  const seasonYear = asked ?? now.getUTCFullYear();
+  const season = await load(context).season.load(seasonYear);
+  const timeZone = 'America/New_York';
+  return {
+    ...{ options: DEFAULT_OPTIONS, seasonYear, weekCount: season?.weekCount ?? 18, timeZone },
+    ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, registration: 'OPEN' },
+    timeZoneLabel: zoneLabel(timeZone, now),
+    sundayDeadline: formatDeadlineRule({ timeZone, weekday: 7, time: '10:00' }, now),
+    ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null },
+  };
+}
+
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** The facts with the given settings in place of their own; a zone or time that is none is ignored. */
+function previewed(facts: RuleFacts, input: Input, { services }: Context): RuleFacts {
+  const { entryFeeCents, maxEntriesPerAccount, registration } = input;
+  const now = services.clock.now();
+  const timeZone = input.timeZone != null && isTimeZone(input.timeZone) ? input.timeZone : facts.timeZone;
+  const time =
+    input.deadlineTime != null && TIME_OF_DAY.test(input.deadlineTime) ? input.deadlineTime : '10:00';
+  const isMoved = timeZone !== facts.timeZone || input.deadlineTime != null;
+  return {
+    ...facts,
+    entryFeeCents: entryFeeCents ?? facts.entryFeeCents,
+    maxEntriesPerAccount: maxEntriesPerAccount ?? facts.maxEntriesPerAccount,
+    registration: registration ?? facts.registration,
+    timeZone,
+    timeZoneLabel: zoneLabel(timeZone, now),
+    sundayDeadline: isMoved ? formatDeadlineRule({ timeZone, weekday: 7, time }, now) : facts.sundayDeadline,
+  };
+}

@@ -1,0 +1,4 @@
+import './settings.ts';
+import './setup.ts';
+import './tests.ts';
+import './seasonImports.ts';

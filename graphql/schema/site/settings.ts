@@ -1,0 +1,123 @@
+import { updateSite } from '../../actions/site/siteSettings.ts';
+import { isAdministrator } from '../../auth/permissions.ts';
+import {
+  ENVIRONMENT_NAMES,
+  type GivenSite,
+  SITE_SETTINGS,
+  type SiteSettingName,
+  withoutPassword,
+} from '../../domain/siteSettings.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotSignedInError,
+  ReauthenticationRequired,
+} from '../../kernel/failures.ts';
+import { builder } from '../builder.ts';
+import { Site } from '../site.ts';
+
+interface ShownSetting {
+  name: SiteSettingName;
+  value: string | null;
+  isFromEnvironment: boolean;
+}
+
+const SiteSettingNameEnum = builder.enumType('SiteSettingName', {
+  description: 'A setting of the site that an administrator can change in the browser.',
+  values: {
+    PRODUCT_NAME: { value: 'productName', description: 'The name of the site in titles and mails.' },
+    PUBLIC_URL: { value: 'publicUrl', description: 'The address of the site, for links in mails.' },
+    SMTP_URL: { value: 'smtpUrl', description: 'The mail server.' },
+    MAIL_FROM: { value: 'mailFrom', description: 'The sender of all mails.' },
+  } as const,
+});
+
+const SiteSetting = builder.objectRef<ShownSetting>('SiteSetting').implement({
+  description: 'A setting of the site and its source. Visible to administrators.',
+  fields: (t) => ({
+    name: t.expose('name', { type: SiteSettingNameEnum, description: 'Which setting this is.' }),
+    value: t.exposeString('value', {
+      nullable: true,
+      description:
+        'The value in force. Of a mail server without its password; null without one: mails are then written to files in the folder `outbox`.',
+    }),
+    environmentVariable: t.string({
+      nullable: true,
+      description:
+        'The environment variable that decides the setting, which then cannot be changed here; null for none.',
+      resolve: ({ name, isFromEnvironment }) => (isFromEnvironment ? ENVIRONMENT_NAMES[name] : null),
+    }),
+  }),
+});
+
+builder.objectField(Site, 'settings', (t) =>
+  t.field({
+    type: [SiteSetting],
+    nullable: true,
+    description: 'The settings that an administrator can change. Null for everybody else.',
+    extensions: { perViewer: true },
+    resolve: (_site, _args, { settings, viewer }) =>
+      isAdministrator(viewer)
+        ? SITE_SETTINGS.map((name) => ({
+            name,
+            value:
+              name === 'smtpUrl' && settings.smtpUrl ? withoutPassword(settings.smtpUrl) : settings[name],
+            isFromEnvironment: settings.environment[name] !== undefined,
+          }))
+        : null,
+  }),
+);
+
+const UpdateSiteInput = builder.inputType('UpdateSiteInput', {
+  description:
+    'The settings to change; omitted ones stay unchanged, an empty text removes the stored value. A setting that the environment gives cannot be changed.',
+  fields: (t) => ({
+    productName: t.string({ description: 'The name of the site; at most 60 characters.' }),
+    publicUrl: t.string({
+      description: 'The address of the site, like "https://pool.example.org", without a path.',
+    }),
+    smtpUrl: t.string({
+      description:
+        'The mail server: "smtps://user:password@mail.example.org". The value that `SiteSetting.value` shows leaves it unchanged.',
+    }),
+    mailFrom: t.string({ description: 'The sender of all mails: "Office pool <pool@example.org>".' }),
+  }),
+});
+
+const UpdateSitePayload = builder.objectRef<object>('UpdateSitePayload').implement({
+  description: 'The settings are stored and in force.',
+  fields: (t) => ({
+    site: t.field({ type: Site, description: 'The site, with its settings.', resolve: () => ({}) }),
+  }),
+});
+
+/** Null and omitted are the same. */
+export function givenSettings(input: Partial<Record<SiteSettingName, string | null | undefined>>): GivenSite {
+  return Object.fromEntries(
+    SITE_SETTINGS.flatMap((name) => (input[name] == null ? [] : [[name, input[name]]])),
+  );
+}
+
+builder.mutationField('updateSite', (t) =>
+  t.field({
+    type: UpdateSitePayload,
+    description:
+      'Changes settings of the site. For the administrator, by a session that was verified within the last ten minutes (ReauthenticationRequired otherwise); not for API tokens.',
+    args: {
+      input: t.arg({ type: UpdateSiteInput, required: true, description: 'The settings to change.' }),
+    },
+    authScopes: { administrator: true },
+    errors: {
+      types: [InvalidInputError, ConflictError, NotSignedInError, ForbiddenError, ReauthenticationRequired],
+      union: {
+        name: 'UpdateSiteResult',
+        description: 'Result of changing settings of the site: the payload, or an expected error.',
+      },
+    },
+    resolve: async (_root, { input }, { services, viewer, settings }) => {
+      await updateSite(services, viewer, givenSettings(input), settings);
+      return {};
+    },
+  }),
+);

@@ -1,0 +1,59 @@
+import type { Entry } from '../../prisma/generated/sqlite/client.ts';
+import { isAdministrator, ownPools } from '../auth/permissions.ts';
+import { currentWeekOf } from '../domain/currentWeek.ts';
+import { byPoolOrder, POOL_ORDER } from '../kernel/poolOrder.ts';
+import { ViewerRef } from './account.ts';
+import { poolOf } from './arguments.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { EntryRef } from './entry.ts';
+import { load } from './loaders.ts';
+import { permissionOf } from './pickPermission.ts';
+import { visiblePicks } from './pickSecrecy.ts';
+import { PoolRef } from './pool.ts';
+
+const MAX_POOLS = 100;
+const MAX_ENTRIES = 50;
+
+builder.prismaObjectFields(ViewerRef, (t) => ({
+  pools: t.field({
+    type: [PoolRef],
+    description: `The pools that the viewer can open: those in which it holds entries or that it is a commissioner of; for an administrator, all. The latest season first; at most ${MAX_POOLS}.`,
+    complexity: { multiplier: 5 },
+    resolve: async (_user, _args, context) => {
+      const { viewer, services } = context;
+      if (isAdministrator(viewer)) {
+        return services.db.pool.findMany({ orderBy: POOL_ORDER, take: MAX_POOLS });
+      }
+      const ids = new Set([...ownPools(viewer), ...(viewer?.commissionerOf ?? [])]);
+      const pools = await Promise.all([...ids].map(async (id) => poolOf(context, id)));
+      return pools.sort(byPoolOrder).slice(0, MAX_POOLS);
+    },
+  }),
+  entriesNeedingPick: t.field({
+    type: [EntryRef],
+    description: `The viewer's entries, of all pools, that have no pick for the current week of their pool and can still make one; the earliest deadline first, at most ${MAX_ENTRIES}.`,
+    authScopes: { read: true },
+    complexity: { multiplier: 5 },
+    resolve: async (user, _args, context) => {
+      const entries = await load(context).entriesOfUser.load(user.id);
+      const due = await Promise.all(entries.map((entry) => deadlineOfMissingPick(context, entry)));
+      return entries
+        .flatMap((entry, index) => (due[index] ? [{ entry, deadline: due[index].getTime() }] : []))
+        .sort((one, other) => one.deadline - other.deadline)
+        .slice(0, MAX_ENTRIES)
+        .map(({ entry }) => entry);
+    },
+  }),
+}));
+
+/** The deadline of the current week when the entry has no pick for it and can make one; else null. */
+async function deadlineOfMissingPick(context: Context, entry: Entry): Promise<Date | null> {
+  const week = currentWeekOf(await poolOf(context, entry.poolId));
+  const { refusal } = await permissionOf(context, { entry, week });
+  if (refusal !== null) return null;
+  const picks = await visiblePicks(context, entry);
+  if (picks.some((pick) => pick.week === week)) return null;
+  const weeks = await load(context).weeks.load(entry.poolId);
+  return weeks.find((candidate) => candidate.week === week)?.deadline ?? null;
+}

@@ -1,0 +1,77 @@
+import type { DocumentNode } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { dialects } from '../prisma/testing.ts';
+import { STEPS } from './testing/commissionerSteps.ts';
+import { compare, take } from './testing/compareVariants.ts';
+import { ONLOOKERS, planReading, READ_PATHS, readAs } from './testing/readPaths.ts';
+import { closeVariants, openVariants, type Variant } from './testing/secretVariants.ts';
+import { hoursFromDeadline } from './testing/schema.ts';
+
+/**
+ * The pools of secrecy.test.ts with two lives, in a week with two picks: there a Thursday loss is a strike, which would
+ * reveal the pick like an elimination.
+ */
+const OPTIONS = { lives: 2, noPick: 'STRIKE', doublePickWeeks: '2' } as const;
+const STRIKES = '{ pool { standings(first: 20) { edges { node { username status strikes } } } } }';
+
+describe.each(dialects)(
+  'a strike reveals no pick before the deadline, on %s',
+  { timeout: 120_000 },
+  (dialect) => {
+    let variants: Variant[];
+    let documents: DocumentNode[];
+
+    beforeAll(async () => {
+      variants = await openVariants(dialect, OPTIONS);
+      documents = await planReading(variants[0]!.fixture);
+    }, 120_000);
+    afterAll(() => closeVariants(variants));
+
+    test('the databases differ in their strikes', async () => {
+      const lists = await Promise.all(
+        variants.map(async ({ fixture }) =>
+          (await fixture.db.entry.findMany({ orderBy: { id: 'asc' } }))
+            .map(({ strikeWeeks }) => strikeWeeks)
+            .join(' '),
+        ),
+      );
+      expect(new Set(lists).size).toBe(variants.length);
+    });
+
+    test.each(Object.entries(ONLOOKERS))('by any query of %s', async (_who, viewer) => {
+      await compare(variants, ({ fixture }) => readAs(fixture, viewer, documents));
+    });
+
+    test('to the commissioner, by any query, also after a correction', async () => {
+      await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
+      await take(variants, STEPS.correctResult!);
+      await compare(variants, ({ fixture }) => readAs(fixture, 'administrator', documents));
+    });
+
+    test.each([
+      ['enterResult', 'ruleOnGame'],
+      ['eliminateEntry', 'reinstateEntry', 'updatePool'],
+      ['submitPickFor', 'changePick', 'removePick', 'restorePick', 'moveEntry'],
+    ])('to the commissioner, by %s and what follows it', async (...names) => {
+      const own = await openVariants(dialect, OPTIONS);
+      for (const name of names) await take(own, STEPS[name]!);
+      await compare(own, ({ fixture }) => readAs(fixture, 'administrator', documents));
+      await closeVariants(own);
+    });
+
+    test.each(Object.entries(READ_PATHS))('by %s', async (_name, read) => {
+      await compare(variants, ({ fixture }) => read(fixture));
+    });
+
+    test('and at the deadline it shows', async () => {
+      const shown = [];
+      for (const { fixture } of variants) {
+        await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+        const { data } = await fixture.ask('alice', STRIKES);
+        shown.push(JSON.stringify(data));
+      }
+      expect(new Set(shown).size).toBe(variants.length);
+    });
+  },
+);

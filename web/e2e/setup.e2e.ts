@@ -1,0 +1,127 @@
+import { loadSeason } from '../../prisma/seasons/seasons.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectEveryLook } from './looks.ts';
+import { openPage } from './page.ts';
+import { startServer, type TestServer } from './server.ts';
+import { connectBrowser } from './sharedBrowser.ts';
+
+let browser: Browser;
+let server: TestServer;
+
+beforeAll(async () => {
+  // Nobody listens there: the schedule is uploaded.
+  const feeds = { SCHEDULE_URL: 'http://127.0.0.1:9/games.csv', SCORE_FEED: 'none' };
+  [browser, server] = await Promise.all([
+    connectBrowser(),
+    startServer({ env: { POOL_MODE: 'live', ...feeds } }),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** The season of 2025 as a schedule file: two weeks are over. */
+function scheduleFile(): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'America/New_York',
+    dateStyle: 'short',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  const header =
+    'season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,overtime,spread_line';
+  const lines = loadSeason(2025).games.map((game) => {
+    const [day, time] = parts.format(game.kickoff).split(', ');
+    const isOver = game.week <= 2;
+    return [
+      ...['2025', 'REG', game.week, day, time],
+      ...[game.awayTeamId, isOver ? game.awayScore : '', game.homeTeamId, isOver ? game.homeScore : ''],
+      ...[game.isNeutralSite ? 'Neutral' : 'Home', isOver ? 0 : '', ''],
+    ].join(',');
+  });
+  return ['2024,REG', header].slice(1).concat(lines).join('\n');
+}
+
+/** Sixty entries as people keep them: other headers, teams in any spelling, one bad cell and one bad address. */
+function messyTable(): string {
+  const spellings = ['Eagles', 'PHI', 'Philly', 'philadelphia eagles'];
+  const rows = Array.from({ length: 60 }, (_, index) =>
+    [
+      `Player ${index + 1}`,
+      index === 6 ? 'nobody' : `player${index + 1}@pool.example`,
+      index % 3 === 0 ? '$50' : '',
+      index % 10 === 9 ? 'Dallas' : spellings[index % 4],
+      index === 2 ? 'Ravenz' : 'Ravens',
+    ].join('\t'),
+  );
+  return ['Player\tE-Mail\tPaid?\tWk 1\tWeek 2', ...rows].join('\n');
+}
+
+const grid = (page: Page) => page.getByRole('region', { name: 'Rows to import' });
+
+test('an empty live server becomes a pool with the entries of a spreadsheet', async () => {
+  const { page, forgive, close } = await openPage(browser, server.url);
+  const [, code = ''] = /set-up code +(\S+)/.exec(server.logs()) ?? [];
+  await page.goto('/');
+  await page.waitForURL('**/setup');
+  await page.getByLabel('Set-up code').fill('wrong');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('This is not the code').waitFor();
+  await expectEveryLook(page, 'setup-code');
+  await page.getByLabel('Set-up code').fill(code.toLowerCase());
+  await page.keyboard.press('Enter');
+
+  await page.getByLabel('Your name').fill('Ada');
+  await page.getByLabel('Email address').fill('ada@pool.example');
+  await page.getByLabel('Password', { exact: true }).fill('a long secret');
+  await page.getByLabel('Name of the site').fill('Office pools');
+  expect(await page.getByLabel('Public address').getAttribute('readonly')).not.toBeNull();
+  await expectEveryLook(page, 'setup-administrator');
+  await page.getByRole('button', { name: 'Set up the site' }).click();
+
+  await page.getByRole('button', { name: 'Send me a test mail' }).click();
+  await page.getByText('The mail is on its way').waitFor();
+  await page.getByRole('button', { name: 'Test the feeds' }).click();
+  await page.getByText('does not work').waitFor();
+  await expectEveryLook(page, 'setup-site');
+  await page.getByRole('link', { name: 'Make a pool' }).click();
+
+  await page.getByRole('heading', { name: 'New pool' }).waitFor();
+  await page.getByRole('spinbutton', { name: 'Season' }).fill('2025');
+  await page.getByLabel('Or upload a schedule file').setInputFiles({
+    name: 'games.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(scheduleFile()),
+  });
+  await page.getByText('272 games; 272 new').waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Office pool');
+  await page.getByLabel('Lives').selectOption('2');
+  await page.getByText('Preview the rules page').click();
+  await page.getByRole('heading', { name: 'Elimination' }).first().waitFor();
+  await expectEveryLook(page, 'new-pool');
+  await page.getByRole('button', { name: 'Make the pool' }).click();
+  await page.getByRole('heading', { name: 'Office pool is ready' }).waitFor();
+  await expectEveryLook(page, 'new-pool-made');
+  await page.getByRole('link', { name: 'Import entries from a spreadsheet' }).click();
+
+  await page.getByLabel('Or paste the rows').fill(messyTable());
+  await expectEveryLook(page, 'import-source');
+  await page.getByRole('button', { name: 'Continue with the pasted rows' }).click();
+  expect(await page.getByLabel('Wk 1').inputValue()).toBe('1');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByText('2 problems in 2 rows').waitFor();
+  await expectEveryLook(page, 'import-problems');
+  await grid(page).getByLabel('Week 2, row 3', { exact: true }).fill('BAL');
+  await grid(page).getByLabel('Email address, row 7', { exact: true }).fill('player7@pool.example');
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByText('All rows are good.').waitFor();
+  await expectEveryLook(page, 'import-checked');
+  await page.getByRole('button', { name: 'Import 60 entries' }).click();
+  await page.getByText('60 entries with 120 picks are in the pool').waitFor();
+  await page.getByRole('link', { name: 'See the standings' }).click();
+  await page.getByText('Player 1', { exact: true }).first().waitFor();
+  forgive(/status of 40[0-9]/);
+  await close();
+}, 240_000);

@@ -1,0 +1,17 @@
+/** The addresses of a pool's pages begin with `/p/<slug>`; without it they lead to the pool of the viewer's choice. */
+const PREFIX = /^\/p\/([a-z0-9-]+)(?=\/|$)/;
+
+/** The slug of the pool that an address names; null for an address without one. */
+export function slugOfAddress(pathname: string): string | null {
+  return PREFIX.exec(pathname)?.[1] ?? null;
+}
+
+/** The address of a page in a pool; without a slug, the page's own. */
+export function poolAddress(slug: string | null, path: string): string {
+  return slug === null ? path : `/p/${slug}${path}`;
+}
+
+/** The same page in another pool: what follows the prefix, without a query, which names weeks and entries. */
+export function inOtherPool(slug: string, pathname: string): string {
+  return poolAddress(slug, pathname.replace(PREFIX, ''));
+}

@@ -1,0 +1,101 @@
+import { Check, Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { AnnouncementArticle } from '../../announcements/AnnouncementArticle.tsx';
+import { useMarkAnnouncementsRead } from '../../announcements/useMarkAnnouncementsRead.ts';
+import { Badge } from '../../components/Badge.tsx';
+import { Button } from '../../components/Button.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import { focusableHeading } from '../../layout/usePageFocus.ts';
+import { useLive } from '../../live/useLive.ts';
+import { useUnreadAnnouncements } from '../../session/useUnreadAnnouncements.ts';
+import styles from './AnnouncementListPage.module.css';
+import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
+import type { AnnouncementListPaginationQuery } from './__generated__/AnnouncementListPaginationQuery.graphql';
+import type { AnnouncementList_pool$key } from './__generated__/AnnouncementList_pool.graphql';
+import announcementListPageQuery from './__generated__/AnnouncementListPageQuery.graphql.ts';
+
+const PAGE = 20;
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+const NEWS = ['pool'] as const;
+
+/** The announcements of a pool, the newest first; new ones appear by themselves. */
+export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$key }) {
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    AnnouncementListPaginationQuery,
+    AnnouncementList_pool$key
+  >(
+    graphql`
+      fragment AnnouncementList_pool on Pool
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
+      @refetchable(queryName: "AnnouncementListPaginationQuery") {
+        id
+        announcements(first: $count, after: $cursor) @connection(key: "AnnouncementList_announcements") {
+          edges {
+            node {
+              id
+              ...AnnouncementArticle_announcement
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  useLive<AnnouncementListPageQuery>({
+    pool: data.id,
+    query: announcementListPageQuery,
+    variables: {},
+    refetchOn: NEWS,
+    pollEvery: POLL_EVERY,
+  });
+  const unread = useUnreadAnnouncements();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [markRead, isRunning] = useMarkAnnouncementsRead();
+  const announcements = (data.announcements?.edges ?? []).map(({ node }) => node);
+  if (announcements.length === 0) {
+    return (
+      <EmptyState icon={Megaphone} title="No announcement yet">
+        What the commissioner tells everybody appears here.
+      </EmptyState>
+    );
+  }
+  const newest = announcements.find(({ id }) => unread.includes(id));
+  const read = (through: string) =>
+    markRead({ through }, (outcome) => {
+      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      // The button is gone.
+      if (outcome.kind === 'done') focusableHeading()?.focus({ preventScroll: true });
+    });
+  return (
+    <>
+      {newest && (
+        <Button className={styles.read ?? ''} isWaiting={isRunning} onClick={() => read(newest.id)}>
+          <Check aria-hidden size={18} /> Mark all as read
+        </Button>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <ul role="list" className={styles.list}>
+        {announcements.map((announcement) => (
+          <li key={announcement.id} className={styles.item}>
+            <AnnouncementArticle
+              announcement={announcement}
+              level={2}
+              aside={unread.includes(announcement.id) && <Badge tone="due">New</Badge>}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          {isLoadingNext ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}

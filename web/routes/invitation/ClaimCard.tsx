@@ -1,0 +1,176 @@
+import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Card } from '../../components/Card.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import form from '../../components/form.module.css';
+import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useSession } from '../../session/SessionContext.tsx';
+import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import styles from './Invitation.module.css';
+import type { ClaimCardMutation } from './__generated__/ClaimCardMutation.graphql';
+import type { ClaimCardPasswordMutation } from './__generated__/ClaimCardPasswordMutation.graphql';
+import type { ClaimCard_invitation$key } from './__generated__/ClaimCard_invitation.graphql';
+
+/** Claims imported entries with one tap, then offers to set a password (SPECIFICATION 7.26). */
+export function ClaimCard({
+  invitation: key,
+  token,
+}: {
+  invitation: ClaimCard_invitation$key;
+  token: string;
+}) {
+  const { pool, usernames, problem } = useFragment(
+    graphql`
+      fragment ClaimCard_invitation on OpenInvitation {
+        problem
+        usernames
+        pool {
+          name
+        }
+      }
+    `,
+    key,
+  );
+  const [claim, isClaiming] = useInputMutation<ClaimCardMutation, true>(
+    graphql`
+      mutation ClaimCardMutation($input: ClaimEntriesInput!) {
+        claimEntries(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ claimEntries: result }) => (result.__typename === 'LogInPayload' ? { done: true } : result),
+    'The link did not work.',
+  );
+  const session = useSession();
+  const [state, setState] = useState<{ isClaimed: boolean; failure: string | null }>({
+    isClaimed: false,
+    failure: problem ?? null,
+  });
+  const run = () =>
+    claim({ token }, (outcome) => {
+      if (outcome.kind === 'failed') {
+        setState({ isClaimed: false, failure: outcome.message });
+        return;
+      }
+      setState({ isClaimed: true, failure: null });
+      session.renew().catch(() => {});
+    });
+  const isOne = usernames.length === 1;
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.inviter}>Your {isOne ? 'entry' : 'entries'} in</p>
+        <h1>{pool.name}</h1>
+      </header>
+      {state.isClaimed ? (
+        <FirstPassword />
+      ) : (
+        <Card title={isOne ? 'Your entry is here' : 'Your entries are here'}>
+          <p className={styles.names}>{usernames.join(', ')}</p>
+          <p>One tap signs you in, without a password. The link works once.</p>
+          {state.failure === null ? (
+            <Button look="primary" wide isWaiting={isClaiming} onClick={run}>
+              {isClaiming ? 'Signing in…' : isOne ? 'Claim my entry' : 'Claim my entries'}
+            </Button>
+          ) : (
+            <>
+              <p role="alert">{state.failure}</p>
+              <div className={form.actions}>
+                <ButtonLink to="/login" look="primary">
+                  Log in
+                </ButtonLink>
+                <ButtonLink to="/forgot-password">Forgot password</ButtonLink>
+              </div>
+            </>
+          )}
+        </Card>
+      )}
+    </>
+  );
+}
+
+function FirstPassword() {
+  const [set, isSetting] = useInputMutation<ClaimCardPasswordMutation, true>(
+    graphql`
+      mutation ClaimCardPasswordMutation($input: SetFirstPasswordInput!) {
+        setFirstPassword(input: $input) {
+          __typename
+          ... on SetFirstPasswordPayload {
+            viewer {
+              id
+              hasPassword
+            }
+          }
+          ... on InvalidInputError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ setFirstPassword: result }) =>
+      result.__typename === 'SetFirstPasswordPayload' ? { done: true } : result,
+    'The password could not be set.',
+  );
+  const minLength = usePasswordMinLength();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDone, setDone] = useState(false);
+  const heading = useRef<HTMLParagraphElement>(null);
+  // The pressed button is gone.
+  useEffect(() => heading.current?.focus(), [isDone]);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSetting) return;
+    set({ newPassword: password }, (outcome) => {
+      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      setDone(outcome.kind === 'done');
+    });
+  };
+  return (
+    <Card title={isDone ? 'All set' : 'You are signed in'}>
+      <p ref={heading} tabIndex={-1} role="status">
+        {isDone
+          ? 'Your password is set. Next time, log in with your email address.'
+          : 'Choose a password now, so that you can log in on any device.'}
+      </p>
+      {!isDone && (
+        <form className={form.form} onSubmit={submit} noValidate>
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            hint={`At least ${minLength} characters.`}
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            problem={problem}
+            required
+          />
+          <div className={form.actions}>
+            <Button type="submit" look="primary" isWaiting={isSetting}>
+              {isSetting ? 'Saving…' : 'Set password'}
+            </Button>
+            <ButtonLink to="/picks">Later</ButtonLink>
+          </div>
+        </form>
+      )}
+      {isDone && (
+        <ButtonLink to="/picks" look="primary">
+          Go to my picks
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { MailOpen } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, useMutation, usePreloadedQuery } from 'react-relay/hooks';
+import { Link, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Card } from '../../components/Card.tsx';
+import { EmptyState } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import form from '../../components/form.module.css';
+import { formatCents } from '../../components/money.ts';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { ClosedNotice } from '../join-pool/ClosedNotice.tsx';
+import { JoinForm } from '../join-pool/JoinForm.tsx';
+import { ClaimCard } from './ClaimCard.tsx';
+import { JoinAsMember } from './JoinAsMember.tsx';
+import styles from './Invitation.module.css';
+import type { InvitationPageMutation } from './__generated__/InvitationPageMutation.graphql';
+import type { InvitationPageQuery } from './__generated__/InvitationPageQuery.graphql';
+
+const invitationPageQuery = graphql`
+  query InvitationPageQuery($token: String!) {
+    viewer {
+      id
+      name
+    }
+    invitation(token: $token) {
+      kind
+      inviterName
+      problem
+      canJoin
+      startWeek
+      referralCode
+      email
+      ...ClaimCard_invitation
+      pool {
+        id
+        name
+        entryFeeCents
+        maxEntriesPerAccount
+        deadlineRule
+        tieRule
+        season {
+          weekCount
+        }
+        ...ClosedNotice_pool
+        ...JoinForm_pool
+        ...JoinAsMember_pool
+      }
+    }
+  }
+`;
+
+/** The page of an invitation's link (SPECIFICATION 7.26): what the pool is, and the way in. */
+export function InvitationPage() {
+  return (
+    <RouteQuery<[InvitationPageQuery]>
+      skeleton={
+        <Loading label="Loading the invitation">
+          <Skeleton shape="title" />
+          <Skeleton shape="card" />
+        </Loading>
+      }
+    >
+      {(query) => <Invitation query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
+  const { viewer, invitation } = usePreloadedQuery<InvitationPageQuery>(invitationPageQuery, query);
+  const { token } = query.variables;
+  const [search] = useSearchParams();
+  // Joining and claiming sign in, and the person continues on this page.
+  const [visitor] = useState(viewer == null);
+  useNoteOpened(token, invitation != null);
+  if (!invitation) {
+    return <Ended>This invitation is no longer valid. Ask the commissioner for a new one.</Ended>;
+  }
+  const { pool, inviterName, kind } = invitation;
+  if (invitation.problem && kind === 'JOIN' && visitor) return <Ended>{invitation.problem}</Ended>;
+  if (kind === 'CLAIM') {
+    return (
+      <div className={form.page}>
+        <ClaimCard invitation={invitation} token={token} />
+      </div>
+    );
+  }
+  if (!invitation.canJoin) {
+    return (
+      <div className={form.page}>
+        <ClosedNotice pool={pool} />
+      </div>
+    );
+  }
+  return (
+    <div className={form.page}>
+      <header className={styles.head}>
+        <p className={styles.inviter}>
+          {inviterName ? `${inviterName} invites you to` : 'You are invited to'}
+        </p>
+        <h1>{pool.name}</h1>
+      </header>
+      <Card title="The pool in short">
+        <ul className={styles.rules}>
+          <li>
+            Pick one team to win each week, for up to {pool.season.weekCount} weeks. Each team counts once.
+          </li>
+          <li>
+            A loss eliminates the entry{pool.tieRule === 'LOSS' ? ', and so does a tie' : ''}. The last one
+            standing wins the prize.
+          </li>
+          <li>Picks are due {pool.deadlineRule}.</li>
+          <li>
+            An entry costs <strong>{formatCents(pool.entryFeeCents)}</strong>; you can hold up to{' '}
+            {pool.maxEntriesPerAccount}.
+          </li>
+        </ul>
+        <Link to="/rules" className={styles.more}>
+          All rules
+        </Link>
+      </Card>
+      {visitor ? (
+        <JoinForm
+          pool={pool}
+          invitation={{
+            token,
+            email: invitation.email ?? '',
+            referralCode: search.get('code')?.trim().toUpperCase() || (invitation.referralCode ?? ''),
+            startWeek: invitation.startWeek,
+          }}
+        />
+      ) : (
+        <JoinAsMember pool={pool} token={token} name={viewer?.name ?? ''} code={search.get('code') ?? ''} />
+      )}
+    </div>
+  );
+}
+
+function Ended({ children }: { children: string }) {
+  return (
+    <EmptyState
+      icon={MailOpen}
+      title={<h1>Invitation</h1>}
+      action={
+        <ButtonLink to="/login" look="primary">
+          Log in
+        </ButtonLink>
+      }
+    >
+      <p>{children}</p>
+    </EmptyState>
+  );
+}
+
+/** Tells the sender that the invitation was opened; the page does not depend on it. */
+function useNoteOpened(token: string, isKnown: boolean) {
+  const [note] = useMutation<InvitationPageMutation>(graphql`
+    mutation InvitationPageMutation($input: NoteInvitationOpenedInput!) {
+      noteInvitationOpened(input: $input) {
+        __typename
+      }
+    }
+  `);
+  useEffect(() => {
+    if (isKnown) note({ variables: { input: { token } }, onError: () => {} });
+  }, [note, token, isKnown]);
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { poolDateTime } from '../../../session/poolTime.ts';
+import styles from '../Screen.module.css';
+import type { AnnouncementRowsMutation } from './__generated__/AnnouncementRowsMutation.graphql';
+import type { AnnouncementRowsPaginationQuery } from './__generated__/AnnouncementRowsPaginationQuery.graphql';
+import type { AnnouncementRows_pool$key } from './__generated__/AnnouncementRows_pool.graphql';
+
+const PAGE = 20;
+
+interface AnnouncementRowsProps {
+  pool: AnnouncementRows_pool$key;
+  onChanged: () => void;
+}
+
+/** The published announcements, the newest first, each to be withdrawn. */
+export function AnnouncementRows({ pool: key, onChanged }: AnnouncementRowsProps) {
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    AnnouncementRowsPaginationQuery,
+    AnnouncementRows_pool$key
+  >(
+    graphql`
+      fragment AnnouncementRows_pool on Pool
+      @argumentDefinitions(count: { type: "Int", defaultValue: 20 }, cursor: { type: "String" })
+      @refetchable(queryName: "AnnouncementRowsPaginationQuery") {
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        publishedAnnouncements(first: $count, after: $cursor)
+          @connection(key: "AnnouncementRows_publishedAnnouncements") {
+          edges {
+            node {
+              id
+              title
+              at
+              withdrawnAt
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [asked, setAsked] = useState<{ id: string; title: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [withdraw, isRunning] = useInputMutation<AnnouncementRowsMutation, true>(
+    graphql`
+      mutation AnnouncementRowsMutation($input: WithdrawAnnouncementInput!) {
+        withdrawAnnouncement(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ withdrawAnnouncement: result }) =>
+      result.__typename === 'WithdrawAnnouncementPayload' ? { done: true } : result,
+    'The announcement could not be withdrawn.',
+  );
+  const run = () =>
+    asked &&
+    withdraw({ announcement: asked.id }, (outcome) => {
+      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      if (outcome.kind === 'failed') return;
+      setAsked(null);
+      onChanged();
+    });
+  const edges = data.publishedAnnouncements?.edges ?? [];
+  return (
+    <Card title="Published">
+      {edges.length === 0 && <p>No announcement yet.</p>}
+      <ul role="list" className={styles.list}>
+        {edges.map(({ node }) => (
+          <li key={node.id} className={styles.row}>
+            <div className={styles.main}>
+              <p>{node.title}</p>
+              <p className={styles.quiet}>{poolDateTime(node.at, data)}</p>
+            </div>
+            {node.withdrawnAt ? (
+              <Badge>Withdrawn</Badge>
+            ) : (
+              <Button aria-label={`Withdraw ${node.title}`} onClick={() => setAsked(node)}>
+                Withdraw
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          {isLoadingNext ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+      <Dialog
+        title={`Withdraw “${asked?.title ?? ''}”?`}
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        footer={
+          <Button look="primary" isWaiting={isRunning} onClick={run}>
+            Withdraw
+          </Button>
+        }
+      >
+        <p>
+          Players see it no more, and mails that wait are not sent. Mails that went out cannot be taken back.
+          There is no undo; publish it again instead.
+        </p>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </Dialog>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useOfficeUpdates } from '../useOfficeUpdates.ts';
+import { useRefresh } from '../useRefresh.ts';
+import { AnnounceForm } from './AnnounceForm.tsx';
+import { AnnouncementRows } from './AnnouncementRows.tsx';
+import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
+
+const announcementsPageQuery = graphql`
+  query AnnouncementsPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      ...AnnouncementRows_pool
+    }
+  }
+`;
+
+/** Announcements: to write, and those that were published (SPECIFICATION 7.28). */
+export function AnnouncementsPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Announcements</h1>
+      <RouteQuery<[AnnouncementsPageQuery]> skeleton={<ScreenSkeleton label="Loading the announcements" />}>
+        {(query) => <Announcements query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Announcements({ query }: { query: PreloadedQuery<AnnouncementsPageQuery> }) {
+  const { pool } = usePreloadedQuery<AnnouncementsPageQuery>(announcementsPageQuery, query);
+  const refresh = useRefresh<AnnouncementsPageQuery>(announcementsPageQuery, query.variables);
+  useOfficeUpdates(pool?.id ?? '', refresh);
+  if (!pool) return null;
+  return (
+    <>
+      <AnnounceForm pool={pool.id} onPublished={refresh} />
+      <AnnouncementRows pool={pool} onChanged={refresh} />
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Card } from '../../../components/Card.tsx';
+import { EmptyState } from '../../../components/Notice.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useRefresh } from '../useRefresh.ts';
+import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphql';
+import { Payouts } from './Payouts.tsx';
+import { SharedSeason } from './SharedSeason.tsx';
+
+const closeOutPageQuery = graphql`
+  query CloseOutPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      payoutHours
+      outcome {
+        decidedWeek
+        winnerCount
+        payoutDueLabel
+      }
+      ...Payouts_pool
+      ...SharedSeason_pool
+    }
+  }
+`;
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+
+/** The end of a pool: winners, shares, payouts, and the page to share (SPECIFICATION 7.22). */
+export function CloseOutPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Close-out</h1>
+      <RouteQuery<[CloseOutPageQuery]> skeleton={<ScreenSkeleton label="Loading the close-out" />}>
+        {(query) => <CloseOut query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
+  const { pool } = usePreloadedQuery<CloseOutPageQuery>(closeOutPageQuery, query);
+  const { variables } = query;
+  const refresh = useRefresh<CloseOutPageQuery>(closeOutPageQuery, variables);
+  useLive<CloseOutPageQuery>({
+    pool: pool?.id ?? '',
+    query: closeOutPageQuery,
+    variables,
+    refetchOn: ['pool'],
+    pollEvery: POLL_EVERY,
+  });
+  if (!pool) return null;
+  const { outcome, payoutHours } = pool;
+  if (!outcome) {
+    return (
+      <EmptyState title="The pool is not decided yet">
+        Winners and their shares appear here when it is: pay them, tick them off, and share the season.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Card title="The end">
+        <p>
+          Decided in Week {outcome.decidedWeek}, with {outcome.winnerCount}{' '}
+          {outcome.winnerCount === 1 ? 'winner' : 'winners'}.
+        </p>
+        <p className={styles.quiet}>
+          {outcome.payoutDueLabel
+            ? `Payouts are due by ${outcome.payoutDueLabel}.`
+            : `Payouts are due ${payoutHours} hours after the last game of the season.`}
+        </p>
+      </Card>
+      <Payouts pool={pool} onChanged={refresh} />
+      <SharedSeason pool={pool} onChanged={refresh} />
+    </>
+  );
+}

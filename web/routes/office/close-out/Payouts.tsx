@@ -1,0 +1,190 @@
+import { Check, CircleDollarSign } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { formatCents } from '../../../components/money.ts';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { poolDateTime } from '../../../session/poolTime.ts';
+import styles from '../Screen.module.css';
+import type { Payouts_pool$key } from './__generated__/Payouts_pool.graphql';
+import type { PayoutsMarkMutation } from './__generated__/PayoutsMarkMutation.graphql';
+import type { PayoutsUnmarkMutation } from './__generated__/PayoutsUnmarkMutation.graphql';
+
+/** The winners with their shares, each to be ticked off when it is paid. */
+export function Payouts({ pool: key, onChanged }: { pool: Payouts_pool$key; onChanged: () => void }) {
+  const pool = useFragment(
+    graphql`
+      fragment Payouts_pool on Pool {
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        winners {
+          prizeCents
+          entry {
+            id
+            username
+            ownerName
+            email
+          }
+        }
+        payouts(first: 200) {
+          edges {
+            node {
+              amountCents
+              paidAt
+              method
+              entry {
+                id
+                username
+              }
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [method, setMethod] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [mark, isMarking] = useInputMutation<PayoutsMarkMutation, true>(
+    graphql`
+      mutation PayoutsMarkMutation($input: MarkPayoutPaidInput!) {
+        markPayoutPaid(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ markPayoutPaid: result }) => (result.__typename === 'PayoutPayload' ? { done: true } : result),
+    'The payout could not be recorded.',
+  );
+  const [unmark, isUnmarking] = useInputMutation<PayoutsUnmarkMutation, true>(
+    graphql`
+      mutation PayoutsUnmarkMutation($input: UnmarkPayoutInput!) {
+        unmarkPayout(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ unmarkPayout: result }) => (result.__typename === 'PayoutPayload' ? { done: true } : result),
+    'The payout could not be taken back.',
+  );
+  const settle = (outcome: { kind: 'done' } | { kind: 'failed'; message: string }) => {
+    setProblem(outcome.kind === 'failed' ? outcome.message : null);
+    if (outcome.kind === 'done') onChanged();
+  };
+  const paid = new Map((pool.payouts?.edges ?? []).map(({ node }) => [node.entry.id, node]));
+  const winners = pool.winners ?? [];
+  const isWinner = new Set(winners.map(({ entry }) => entry.id));
+  const others = [...paid.values()].filter(({ entry }) => !isWinner.has(entry.id));
+  const left = winners.filter(({ entry }) => !paid.has(entry.id));
+  const state = (id: string) => {
+    const payout = paid.get(id);
+    return (
+      payout && (
+        <>
+          <Badge tone="good" icon={Check}>
+            Paid {formatCents(payout.amountCents)}
+          </Badge>
+          <Button
+            isWaiting={isUnmarking}
+            onClick={() => unmark({ entry: id, reason: 'Ticked off by mistake.' }, settle)}
+          >
+            Undo
+          </Button>
+        </>
+      )
+    );
+  };
+  return (
+    <Card
+      title="Payouts"
+      aside={
+        left.length === 0 ? (
+          <Badge tone="good" icon={Check}>
+            All paid
+          </Badge>
+        ) : (
+          <Badge tone="due" icon={CircleDollarSign}>
+            {left.length} to pay
+          </Badge>
+        )
+      }
+    >
+      {left.length > 0 && (
+        <Field
+          label="Method of payment"
+          placeholder="Cash, bank transfer"
+          maxLength={60}
+          value={method}
+          onChange={(event) => setMethod(event.target.value)}
+        />
+      )}
+      <ul role="list" className={styles.list}>
+        {winners.map(({ entry, prizeCents }) => {
+          const payout = paid.get(entry.id);
+          return (
+            <li key={entry.id} className={styles.row}>
+              <div className={styles.main}>
+                <p>
+                  <strong>{entry.username}</strong>, {formatCents(prizeCents)}
+                </p>
+                <p className={styles.quiet}>
+                  {entry.ownerName}, {entry.email}
+                </p>
+                {payout && (
+                  <p className={styles.quiet}>
+                    {payout.method}, {poolDateTime(payout.paidAt, pool)}
+                  </p>
+                )}
+              </div>
+              <div className={styles.badges}>
+                {payout ? (
+                  state(entry.id)
+                ) : (
+                  <Button
+                    look="primary"
+                    isWaiting={isMarking}
+                    onClick={() =>
+                      mark(
+                        { entry: entry.id, amountCents: prizeCents, method: method.trim() || 'Not stated' },
+                        settle,
+                      )
+                    }
+                  >
+                    Mark {entry.username} as paid
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+        {others.map(({ entry }) => (
+          <li key={entry.id} className={styles.row}>
+            <div className={styles.main}>
+              <p>
+                <strong>{entry.username}</strong> is not among the winners
+              </p>
+            </div>
+            <div className={styles.badges}>{state(entry.id)}</div>
+          </li>
+        ))}
+      </ul>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Card>
+  );
+}

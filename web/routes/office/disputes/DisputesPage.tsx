@@ -1,0 +1,117 @@
+import { startTransition, useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useOfficeUpdates } from '../useOfficeUpdates.ts';
+import { DisputeCard } from './DisputeCard.tsx';
+import type {
+  DisputesPagePaginationQuery,
+  DisputeStatus,
+} from './__generated__/DisputesPagePaginationQuery.graphql';
+import type { DisputesPageQuery } from './__generated__/DisputesPageQuery.graphql';
+import type { DisputesPage_pool$key } from './__generated__/DisputesPage_pool.graphql';
+
+const disputesPageQuery = graphql`
+  query DisputesPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      ...DisputesPage_pool @arguments(status: OPEN)
+    }
+  }
+`;
+
+const PAGE = 20;
+
+const FILTERS = [
+  { value: 'OPEN', label: 'Open' },
+  { value: 'ANSWERED', label: 'Answered' },
+  { value: 'RESOLVED', label: 'Resolved' },
+  { value: '', label: 'All' },
+];
+
+/** The commissioner's inbox of disputes (SPECIFICATION 7.27). */
+export function DisputesPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Disputes</h1>
+      <RouteQuery<[DisputesPageQuery]> skeleton={<ScreenSkeleton label="Loading the disputes" />}>
+        {(query) => <Disputes query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Disputes({ query }: { query: PreloadedQuery<DisputesPageQuery> }) {
+  const { pool } = usePreloadedQuery<DisputesPageQuery>(disputesPageQuery, query);
+  return pool && <Inbox id={pool.id} pool={pool} />;
+}
+
+function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
+  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    DisputesPagePaginationQuery,
+    DisputesPage_pool$key
+  >(
+    graphql`
+      fragment DisputesPage_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 20 }
+        cursor: { type: "String" }
+        status: { type: "DisputeStatus" }
+      )
+      @refetchable(queryName: "DisputesPagePaginationQuery") {
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        disputes(first: $count, after: $cursor, status: $status)
+          @connection(key: "DisputesPage_disputes", filters: ["status"]) {
+          edges {
+            node {
+              id
+              ...DisputeCard_dispute
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [status, setStatus] = useState('OPEN');
+  const find = (wanted: string) => {
+    setStatus(wanted);
+    startTransition(() => {
+      refetch(
+        { status: (wanted || null) as DisputeStatus | null, count: PAGE },
+        { fetchPolicy: 'store-and-network' },
+      );
+    });
+  };
+  useOfficeUpdates(id, () => find(status));
+  const edges = data.disputes?.edges ?? [];
+  return (
+    <>
+      <div className={styles.filters}>
+        <Select label="Show" value={status} options={FILTERS} onChange={find} />
+      </div>
+      {edges.length === 0 && (
+        <p role="status">
+          {status === 'OPEN' ? 'No dispute waits for you.' : 'There is no such dispute.'} Players open one on
+          their picks page.
+        </p>
+      )}
+      {edges.map(({ node }) => (
+        <DisputeCard key={node.id} dispute={node} zone={data} onDone={() => find(status)} />
+      ))}
+      {hasNext && (
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          {isLoadingNext ? 'Loading…' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Check, CircleDollarSign, X } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { poolDateTime } from '../../../session/poolTime.ts';
+import styles from '../Screen.module.css';
+import type { EntryFacts_entry$key } from './__generated__/EntryFacts_entry.graphql';
+
+/** Who holds the entry, its state and its fee. */
+export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
+  const entry = useFragment(
+    graphql`
+      fragment EntryFacts_entry on Entry {
+        ownerName
+        email
+        number
+        joinedAt
+        startWeek
+        status
+        eliminatedWeek
+        paymentStatus
+        referrerName
+        pool {
+          clockOffsets {
+            from
+            minutes
+            label
+          }
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <Card
+      title="Summary"
+      aside={
+        <div className={styles.badges}>
+          {entry.status === 'ALIVE' ? (
+            <Badge tone="good" icon={Check}>
+              Alive
+            </Badge>
+          ) : (
+            <Badge tone="bad" icon={X}>
+              Out in Week {entry.eliminatedWeek}
+            </Badge>
+          )}
+          {entry.paymentStatus === 'COMPLETED' ? (
+            <Badge tone="good" icon={CircleDollarSign}>
+              Paid
+            </Badge>
+          ) : (
+            <Badge tone="due" icon={CircleDollarSign}>
+              Not paid
+            </Badge>
+          )}
+        </div>
+      }
+    >
+      <dl className={styles.facts}>
+        <dt>Owner</dt>
+        <dd>{entry.ownerName}</dd>
+        <dt>Email</dt>
+        <dd>{entry.email}</dd>
+        <dt>Entry of the account</dt>
+        <dd>Number {entry.number}</dd>
+        <dt>Joined</dt>
+        <dd>
+          {poolDateTime(entry.joinedAt, entry.pool)}, from Week {entry.startWeek}
+        </dd>
+        <dt>Referred by</dt>
+        <dd>{entry.referrerName ?? 'Nobody'}</dd>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { EntryPage, entryPageQuery } from './EntryPage.tsx';
+
+const zone = [{ from: null, minutes: -240, label: 'EDT' }];
+
+const entry = {
+  __typename: 'Entry',
+  id: 'entry-7',
+  username: 'Ann 2',
+  ownerName: 'Ann Lee',
+  email: 'ann@pool.example',
+  version: 'v1',
+  status: 'ELIMINATED',
+  eliminatedWeek: 2,
+  paymentStatus: 'PENDING',
+  referrerName: null,
+  joinedAt: '2025-08-01T12:00:00Z',
+  pool: { __typename: 'Pool', id: 'pool-1', clockOffsets: zone },
+  revealedPicks: [{ id: 'pick-1', week: 1, outcome: 'WON', team: { id: 'KC', name: 'Kansas City Chiefs' } }],
+  disputes: [],
+  payment: {
+    amountCents: 5000,
+    receivedCents: 2000,
+    note: null,
+    receipts: [
+      {
+        id: 'r',
+        at: '2025-09-01T12:00:00Z',
+        amountCents: 2000,
+        method: 'cash',
+        note: null,
+        isReversal: false,
+      },
+    ],
+  },
+  reminders: [],
+};
+const pool = {
+  __typename: 'Pool',
+  id: 'pool-1',
+  currentWeek: 8,
+  season: { id: 's', weekCount: 18 },
+  clockOffsets: zone,
+  openedPicks: {
+    edges: [
+      {
+        cursor: '1',
+        node: {
+          week: 8,
+          openedAt: '2025-10-26T13:00:00Z',
+          openerName: 'Pat Doe',
+          reason: 'A call.',
+          teams: null,
+        },
+      },
+    ],
+  },
+  auditLog: { pageInfo: { hasNextPage: false }, edges: [] },
+};
+
+async function open() {
+  const page = await renderPage({
+    Component: EntryPage,
+    query: entryPageQuery,
+    variables: () => ({ pool: null, entry: 'entry-7' }),
+    at: '/office/entries/entry-7',
+    now: '2025-10-26T13:30:00Z',
+  });
+  await page.answer('EntryPageQuery', {
+    Query: () => ({ entry, pool, teams: [{ id: 'KC', name: 'Kansas City Chiefs' }] }),
+  });
+  return { page, user: userEvent.setup() };
+}
+
+const reinstated = (after: object) => ({
+  __typename: 'EntryOverridePayload',
+  regrading: {
+    changedEntries: 1,
+    changes: [
+      { entry: { id: 'entry-7', username: 'Ann 2' }, before: { status: 'ELIMINATED', week: 2 }, after },
+    ],
+  },
+});
+
+describe('the page of an entry', () => {
+  it('has its history; an opened pick has no team for a commissioner who did not open it', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ann 2' })).toBeVisible();
+    expect(screen.getByText('Week 1: Kansas City Chiefs')).toBeVisible();
+    expect(screen.getByText('Week 8, by Pat Doe, Sun, Oct 26, 9:00 AM EDT')).toBeVisible();
+    expect(screen.getByText('Not paid')).toBeVisible();
+    expect(screen.getByText('$20 of $50 received')).toBeVisible();
+  });
+
+  it('reinstates with the version it shows, after a preview that says when the entry is out again', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reinstate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Week'), '3');
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    const input = { entry: 'entry-7', throughWeek: 3, version: 'v1', reason: 'Fair.' };
+    await page.answer('entryActionsReinstateMutation', {
+      Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
+    });
+    expect(await dialog.findByText('Ann 2: out in Week 2, then out again in Week 4')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm: Reinstate' }));
+    expect(page.variablesOf('entryActionsReinstateMutation')).toEqual({ input: { ...input, dryRun: false } });
+    await page.answer('entryActionsReinstateMutation', {
+      Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByText('Done: Reinstate')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  });
+
+  it('says what is wrong, and asks for a new preview after a change', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Rename' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.clear(dialog.getByLabelText('New username'));
+    await user.type(dialog.getByLabelText('New username'), 'Admin');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    const message = 'This username is reserved. Please choose another one.';
+    await page.answer('entryActionsRenameMutation', {
+      Mutation: () => ({
+        result: {
+          __typename: 'InvalidInputError',
+          message,
+          issues: [{ path: ['input', 'username'], message }],
+        },
+      }),
+    });
+    expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    expect(dialog.getByLabelText('New username')).toHaveAccessibleDescription(message);
+    expect(dialog.getByRole('button', { name: 'Preview' })).toBeVisible();
+  });
+
+  it('opens a secret pick only after saying that everybody sees it', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open a secret pick' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Open the pick' })).toBeDisabled();
+    await user.type(dialog.getByLabelText('Reason, which everybody sees'), 'A call.');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Open the pick' }));
+    expect(page.variablesOf('OpenPickDialogMutation')).toEqual({
+      input: { entry: 'entry-7', week: 8, reason: 'A call.' },
+    });
+    await page.answer('OpenPickDialogMutation', {
+      Mutation: () => ({
+        openPick: {
+          __typename: 'OpenPickPayload',
+          openedPick: { teams: [{ id: 'KC', name: 'Kansas City Chiefs' }] },
+        },
+      }),
+    });
+    expect(await screen.findByText('Ann 2 picked Kansas City Chiefs.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  });
+
+  it.each([
+    [{ sent: 1, waiting: 0, declined: 0 }, /^The link was mailed/],
+    [{ sent: 0, waiting: 1, declined: 0 }, /Try again later/],
+    [{ sent: 0, waiting: 0, declined: 0 }, /somebody has signed in/],
+  ])('resends the claim link, and says what came of it (%j)', async (counts, text) => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Resend the claim link' }));
+    expect(page.variablesOf('ClaimLinkMutation')).toEqual({
+      input: { pool: 'pool-1', entries: ['entry-7'] },
+    });
+    await page.answer('ClaimLinkMutation', {
+      Mutation: () => ({ sendClaimLinks: { __typename: 'SendClaimLinksPayload', ...counts } }),
+    });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+});

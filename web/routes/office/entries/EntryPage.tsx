@@ -1,0 +1,100 @@
+import { ArrowLeft } from 'lucide-react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/Notice.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useOfficePath } from '../useOfficePath.ts';
+import { useRefresh } from '../useRefresh.ts';
+import type { EntryPageQuery } from './__generated__/EntryPageQuery.graphql';
+import { EntryActions } from './EntryActions.tsx';
+import { EntryFacts } from './EntryFacts.tsx';
+import { EntryHistory } from './EntryHistory.tsx';
+import { EntryPayment } from './EntryPayment.tsx';
+
+export const entryPageQuery = graphql`
+  query EntryPageQuery($pool: String, $entry: ID!) {
+    entry(id: $entry) {
+      username
+      pool {
+        id
+      }
+      ...EntryFacts_entry
+      ...EntryActions_entry
+      ...EntryPayment_entry
+      ...EntryHistory_entry
+    }
+    teams {
+      id
+      name
+    }
+    pool(slug: $pool) {
+      id
+      currentWeek
+      season {
+        weekCount
+      }
+      ...EntryHistory_pool @arguments(entry: $entry)
+    }
+  }
+`;
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+
+/** An entry with its whole history, and what can be done about it (SPECIFICATION 7.22). */
+export function EntryPage() {
+  const address = useOfficePath();
+  return (
+    <div className={styles.page}>
+      <Link to={address('entries')} className={styles.back}>
+        <ArrowLeft aria-hidden size={18} /> All entries
+      </Link>
+      <RouteQuery<[EntryPageQuery]> skeleton={<ScreenSkeleton label="Loading the entry" />}>
+        {(query) => <EntryOfPool query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
+  const { entry, pool, teams } = usePreloadedQuery<EntryPageQuery>(entryPageQuery, query);
+  const { variables } = query;
+  const refresh = useRefresh<EntryPageQuery>(entryPageQuery, variables);
+  useLive<EntryPageQuery>({
+    pool: pool?.id ?? '',
+    query: entryPageQuery,
+    variables,
+    refetchOn: ['pool'],
+    pollEvery: POLL_EVERY,
+  });
+  if (!entry || !pool || entry.pool.id !== pool.id) {
+    return (
+      <EmptyState title={<h1>There is no such entry</h1>}>
+        It may belong to another pool. Choose one from the list.
+      </EmptyState>
+    );
+  }
+  const weeks = Array.from({ length: pool.season.weekCount }, (_, index) => ({
+    value: String(index + 1),
+    label: `Week ${index + 1}`,
+  }));
+  return (
+    <>
+      <h1>{entry.username}</h1>
+      <EntryFacts entry={entry} />
+      <EntryActions
+        entry={entry}
+        pool={pool.id}
+        week={pool.currentWeek}
+        choices={{ weeks, teams: teams.map(({ id, name }) => ({ value: id, label: name })) }}
+        onChanged={refresh}
+      />
+      <EntryPayment entry={entry} />
+      <EntryHistory entry={entry} pool={pool} />
+    </>
+  );
+}

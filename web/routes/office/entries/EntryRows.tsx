@@ -1,0 +1,131 @@
+import { Check, CircleDollarSign, X } from 'lucide-react';
+import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/Badge.tsx';
+import { formatCount } from '../../../components/count.ts';
+import { ShowMore } from '../../../components/ShowMore.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { useOfficePath } from '../useOfficePath.ts';
+import styles from '../Screen.module.css';
+import paginationQuery from './__generated__/EntryRowsPaginationQuery.graphql.ts';
+import type { EntryRows_pool$key } from './__generated__/EntryRows_pool.graphql';
+import type { EntryRowsPaginationQuery } from './__generated__/EntryRowsPaginationQuery.graphql';
+
+/** A part of the list that can be asked for. */
+export type Filter = 'ALIVE' | 'ELIMINATED' | 'UNPAID' | 'NO_PICK';
+
+const PAGE = 50;
+/** Milliseconds without a key press before the search runs. */
+const SETTLE = 250;
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+
+interface EntryRowsProps {
+  pool: EntryRows_pool$key;
+  search: string;
+  filter: Filter | null;
+}
+
+/** The entries that are found, a page at a time; each leads to its page. */
+export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
+  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    EntryRowsPaginationQuery,
+    EntryRows_pool$key
+  >(
+    graphql`
+      fragment EntryRows_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+        search: { type: "String" }
+        filter: { type: "EntryFilter" }
+      )
+      @refetchable(queryName: "EntryRowsPaginationQuery") {
+        id
+        entries(first: $count, after: $cursor, search: $search, filter: $filter)
+          @connection(key: "EntryRows_entries", filters: ["search", "filter"]) {
+          totalCount
+          edges {
+            node {
+              id
+              username
+              email
+              status
+              eliminatedWeek
+              paymentStatus
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const address = useOfficePath();
+  const asked = { search: search || null, filter };
+  const edges = data.entries?.edges ?? [];
+  useLive<EntryRowsPaginationQuery>({
+    pool: data.id,
+    query: paginationQuery,
+    variables: { ...asked, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    refetchOn: ['pool'],
+    pollEvery: POLL_EVERY,
+  });
+  const find = useEffectEvent(() => {
+    startTransition(() => {
+      refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' });
+    });
+  });
+  const shown = useRef('[null,null]');
+  useEffect(() => {
+    const wanted = JSON.stringify([search || null, filter]);
+    if (shown.current === wanted) return undefined;
+    const timer = setTimeout(() => {
+      shown.current = wanted;
+      find();
+    }, SETTLE);
+    return () => clearTimeout(timer);
+  }, [search, filter]);
+  const total = data.entries?.totalCount ?? 0;
+  return (
+    <section aria-label="Entries found" className={styles.page}>
+      <p role="status" className={styles.quiet}>
+        {total === 1 ? '1 entry' : `${formatCount(total)} entries`}
+      </p>
+      <ul role="list" className={styles.list}>
+        {edges.map(({ node }) => (
+          <li key={node.id} className={styles.row}>
+            <div className={styles.main}>
+              <Link to={address(`entries/${encodeURIComponent(node.id)}`)}>{node.username}</Link>
+              <p className={styles.quiet}>{node.email}</p>
+            </div>
+            <div className={styles.badges}>
+              {node.paymentStatus === 'PENDING' && (
+                <Badge tone="due" icon={CircleDollarSign}>
+                  Not paid
+                </Badge>
+              )}
+              {node.status === 'ALIVE' ? (
+                <Badge tone="good" icon={Check}>
+                  Alive
+                </Badge>
+              ) : (
+                <Badge tone="bad" icon={X}>
+                  Out in Week {node.eliminatedWeek}
+                </Badge>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <ShowMore
+          shown={edges.length}
+          total={total}
+          isLoading={isLoadingNext}
+          onMore={() => loadNext(PAGE)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,310 @@
+import { graphql } from 'react-relay/hooks';
+import type { GraphQLTaggedNode } from 'relay-runtime';
+
+/** What a person fills in for an action; an action uses the parts that it names. */
+export interface ActionValues {
+  week: string;
+  team: string;
+  email: string;
+  username: string;
+  reason: string;
+}
+
+/** The entry that an action is about. */
+export interface ActedEntry {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string | null | undefined;
+}
+
+interface Run {
+  mutation: GraphQLTaggedNode;
+  /** Without reason, version and dryRun. */
+  input: object;
+}
+
+export interface EntryAction {
+  name: string;
+  label: string;
+  /** What the action does, before it is done. */
+  text: string;
+  fields: readonly (keyof ActionValues)[];
+  /** Whether the mutation takes the version of the entry. */
+  hasVersion: boolean;
+  run: (entry: ActedEntry, values: ActionValues) => Run;
+  /** The label and the mutation of the undo. */
+  undo: (entry: ActedEntry, values: ActionValues) => Run & { label: string };
+}
+
+const reinstate = graphql`
+  mutation entryActionsReinstateMutation($input: ReinstateEntryInput!) {
+    result: reinstateEntry(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const eliminate = graphql`
+  mutation entryActionsEliminateMutation($input: EliminateEntryInput!) {
+    result: eliminateEntry(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const submitPick = graphql`
+  mutation entryActionsSubmitPickMutation($input: PickForInput!) {
+    result: submitPickFor(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const changePick = graphql`
+  mutation entryActionsChangePickMutation($input: PickForInput!) {
+    result: changePick(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const removePick = graphql`
+  mutation entryActionsRemovePickMutation($input: PickOfWeekInput!) {
+    result: removePick(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const restorePick = graphql`
+  mutation entryActionsRestorePickMutation($input: PickOfWeekInput!) {
+    result: restorePick(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const move = graphql`
+  mutation entryActionsMoveMutation($input: MoveEntryInput!) {
+    result: moveEntry(input: $input) {
+      __typename
+      ... on MoveEntryPayload {
+        number
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const rename = graphql`
+  mutation entryActionsRenameMutation($input: RenameEntryInput!) {
+    result: renameEntry(input: $input) {
+      __typename
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
+  mutation: restorePick,
+  input: { entry: id, week: Number(week) },
+  label: 'Undo: restore the pick as it was',
+});
+
+/** What the commissioner can do about an entry, in the order of the page (SPECIFICATION 7.22). */
+export const entryActions: readonly EntryAction[] = [
+  {
+    name: 'submitPick',
+    label: 'Pick for',
+    text: 'Makes a pick for a week without one, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
+    fields: ['week', 'team', 'reason'],
+    hasVersion: false,
+    run: ({ id }, { week, team }) => ({
+      mutation: submitPick,
+      input: { entry: id, week: Number(week), team },
+    }),
+    undo: restored,
+  },
+  {
+    name: 'changePick',
+    label: 'Change pick',
+    text: 'Replaces the pick of a week, even after the deadline. The new one counts as made in time, and the owner gets a mail with the reason.',
+    fields: ['week', 'team', 'reason'],
+    hasVersion: false,
+    run: ({ id }, { week, team }) => ({
+      mutation: changePick,
+      input: { entry: id, week: Number(week), team },
+    }),
+    undo: restored,
+  },
+  {
+    name: 'removePick',
+    label: 'Remove pick',
+    text: 'Removes the pick of a week without showing it. The owner gets a mail with the reason.',
+    fields: ['week', 'reason'],
+    hasVersion: false,
+    run: ({ id }, { week }) => ({ mutation: removePick, input: { entry: id, week: Number(week) } }),
+    undo: restored,
+  },
+  {
+    name: 'restorePick',
+    label: 'Restore pick',
+    text: 'Restores the pick of a week as it was before the last change by a commissioner.',
+    fields: ['week', 'reason'],
+    hasVersion: false,
+    run: ({ id }, { week }) => ({ mutation: restorePick, input: { entry: id, week: Number(week) } }),
+    undo: restored,
+  },
+  {
+    name: 'reinstate',
+    label: 'Reinstate',
+    text: 'Forgives everything up to a week. What happens in later weeks counts.',
+    fields: ['week', 'reason'],
+    hasVersion: true,
+    run: ({ id }, { week }) => ({ mutation: reinstate, input: { entry: id, throughWeek: Number(week) } }),
+    undo: ({ id }) => ({
+      mutation: reinstate,
+      input: { entry: id },
+      label: 'Undo: let picks and results decide again',
+    }),
+  },
+  {
+    name: 'eliminate',
+    label: 'Eliminate',
+    text: 'Puts the entry out in a week, whatever its picks.',
+    fields: ['week', 'reason'],
+    hasVersion: true,
+    run: ({ id }, { week }) => ({ mutation: eliminate, input: { entry: id, week: Number(week) } }),
+    undo: ({ id }) => ({
+      mutation: reinstate,
+      input: { entry: id },
+      label: 'Undo: let picks and results decide again',
+    }),
+  },
+  {
+    name: 'move',
+    label: 'Move to another account',
+    text: 'Gives the entry to another person, with its picks and its fee, and mails both. A new address gets an account and sets its own password.',
+    fields: ['email', 'reason'],
+    hasVersion: true,
+    run: ({ id }, { email }) => ({ mutation: move, input: { entry: id, email } }),
+    undo: ({ id, email }) => ({
+      mutation: move,
+      input: { entry: id, email: email ?? '' },
+      label: 'Undo: move it back',
+    }),
+  },
+  {
+    name: 'rename',
+    label: 'Rename',
+    text: 'Gives the entry another username, which must be free in the pool. The owner gets a mail.',
+    fields: ['username', 'reason'],
+    hasVersion: true,
+    run: ({ id }, { username }) => ({ mutation: rename, input: { entry: id, username } }),
+    undo: ({ id, username }) => ({
+      mutation: rename,
+      input: { entry: id, username },
+      label: `Undo: call it ${username} again`,
+    }),
+  },
+];

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import screen from '../Screen.module.css';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import type { ImportPageQuery } from './__generated__/ImportPageQuery.graphql';
+import { ExportCard } from './ExportCard.tsx';
+import { ImportReview } from './ImportReview.tsx';
+import { SourceCard } from './SourceCard.tsx';
+import type { Table } from './table.ts';
+
+const importPageQuery = graphql`
+  query ImportPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      slug
+      season {
+        weekCount
+      }
+    }
+  }
+`;
+
+/** Brings entries in from a spreadsheet, and takes them out again (SPECIFICATION 7.25). */
+export function ImportPage() {
+  return (
+    <RouteQuery<[ImportPageQuery]> skeleton={<ScreenSkeleton label="Loading the import" />}>
+      {(query) => <Import query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
+  const { pool } = usePreloadedQuery<ImportPageQuery>(importPageQuery, query);
+  const [table, setTable] = useState<Table | null>(null);
+  if (!pool) return null;
+  const { weekCount } = pool.season;
+  return (
+    <div className={screen.page}>
+      <h1>Import and export</h1>
+      {table === null ? (
+        <>
+          <SourceCard weekCount={weekCount} onTable={setTable} />
+          <ExportCard slug={pool.slug} />
+        </>
+      ) : (
+        <ImportReview pool={pool} table={table} weekCount={weekCount} onLeave={() => setTable(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { ButtonLink } from '../../../components/ButtonLink.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import form from '../../../components/form.module.css';
+import { columnsProblem, guessColumns, importCsv, type Meaning, meanings } from './columns.ts';
+import { counted } from './counted.ts';
+import { PreviewGrid } from './PreviewGrid.tsx';
+import type { Table } from './table.ts';
+import { type Checked, useImport } from './useImport.ts';
+import styles from './Import.module.css';
+
+interface ImportReviewProps {
+  pool: { id: string; slug: string };
+  /** Header first. */
+  table: Table;
+  weekCount: number;
+  onLeave: () => void;
+}
+
+/** What the columns mean, the rows with their problems, the dry run and the import itself. */
+export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewProps) {
+  const [header = []] = table;
+  const [columns, setColumns] = useState<readonly Meaning[]>(() => guessColumns(header, weekCount));
+  const [rows, setRows] = useState<Table>(() => table.slice(1));
+  const [reason, setReason] = useState('Imported from my spreadsheet.');
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [isStored, setStored] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [run, isRunning] = useImport();
+  const named = header.map((name, place) => ({ name, place }));
+  const wrong = columnsProblem(columns);
+
+  const send = (dryRun: boolean) => {
+    setProblem(null);
+    run({ pool: pool.id, csv: importCsv(rows, columns), reason, dryRun }, (outcome) => {
+      if (outcome.kind === 'failed') {
+        setProblem(outcome.problems.get('reason') ?? outcome.problems.get('csv') ?? outcome.message);
+        return;
+      }
+      setChecked(outcome.done);
+      setProblem(outcome.done.headerProblem);
+      setStored(!dryRun && outcome.done.problemCount === 0);
+    });
+  };
+  const edit = (row: number, column: number, text: string) => {
+    setRows((all) =>
+      all.map((cells, index) =>
+        index === row ? cells.map((cell, place) => (place === column ? text : cell)) : cells,
+      ),
+    );
+  };
+  if (isStored && checked) {
+    return (
+      <Card title="Imported">
+        <div className={styles.stack}>
+          <p role="status">
+            {counted(checked.entries, 'entry', 'entries')} with {counted(checked.picks, 'pick', 'picks')} are
+            in the pool; {checked.entries - checked.eliminated.size} are alive.
+          </p>
+          <div className={form.actions}>
+            <ButtonLink to={`/p/${pool.slug}/standings`} look="primary">
+              See the standings
+            </ButtonLink>
+            <ButtonLink to={`/p/${pool.slug}/office/invitations`}>Invite them</ButtonLink>
+            <Button onClick={onLeave}>Import more</Button>
+          </div>
+        </div>
+      </Card>
+    );
+  }
+  const isGood = checked !== null && checked.problemCount === 0;
+  return (
+    <>
+      <Card title="What the columns mean">
+        <div className={styles.columns}>
+          {named.map(({ name, place }) => (
+            <Select
+              key={place}
+              label={name === '' ? `Column ${place + 1}` : name}
+              value={columns[place] ?? ''}
+              options={meanings(weekCount)}
+              onChange={(value) => {
+                setChecked(null);
+                setColumns((all) => all.map((each, index) => (index === place ? value || null : each)));
+              }}
+            />
+          ))}
+        </div>
+        {wrong !== null && <p className={styles.problem}>{wrong}</p>}
+      </Card>
+      <Card title={`${counted(rows.length, 'row', 'rows')}`}>
+        <div className={styles.stack}>
+          <div role="status">
+            {checked !== null && <Summary checked={checked} />}
+            {problem !== null && <p className={styles.problem}>{problem}</p>}
+          </div>
+          <PreviewGrid
+            rows={rows}
+            columns={columns}
+            checked={checked}
+            onEdit={(row, column, text) => {
+              edit(row, column, text);
+              // What was good has to be checked again; marks stay until then.
+              if (isGood) setChecked(null);
+            }}
+          />
+          <Field
+            label="Reason, for the log"
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.target.value)}
+            hint="Every row is stored, or none. An import cannot be undone; single entries can be changed afterwards."
+          />
+          <div className={form.actions}>
+            <Button
+              look={isGood ? 'plain' : 'primary'}
+              disabled={wrong !== null}
+              isWaiting={isRunning}
+              onClick={() => send(true)}
+            >
+              {isRunning ? 'Checking…' : 'Check the rows'}
+            </Button>
+            {isGood && (
+              <Button look="primary" isWaiting={isRunning} onClick={() => send(false)}>
+                Import {counted(checked.entries, 'entry', 'entries')}
+              </Button>
+            )}
+            <Button look="quiet" onClick={onLeave}>
+              Start over
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Summary({ checked }: { checked: Checked }) {
+  const { entries, picks, problemCount, problems, eliminated } = checked;
+  if (problemCount > 0) {
+    return (
+      <p className={styles.problem}>
+        {counted(problemCount, 'problem', 'problems')} in {counted(problems.size, 'row', 'rows')}. Correct the
+        marked cells and check again.
+      </p>
+    );
+  }
+  return (
+    <p>
+      <strong>All rows are good.</strong> {counted(entries, 'entry', 'entries')} with{' '}
+      {counted(picks, 'pick', 'picks')}: {entries - eliminated.size} alive, {eliminated.size} out. Nothing is
+      stored yet.
+    </p>
+  );
+}

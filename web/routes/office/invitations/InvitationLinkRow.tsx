@@ -1,0 +1,126 @@
+import { Copy, Printer, QrCode as QrIcon } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { QrCode } from '../../account/security/QrCode.tsx';
+import styles from '../Screen.module.css';
+import own from './Invitations.module.css';
+import type { InvitationLinkRowMutation } from './__generated__/InvitationLinkRowMutation.graphql';
+import type { InvitationLinkRow_link$key } from './__generated__/InvitationLinkRow_link.graphql';
+
+interface InvitationLinkRowProps {
+  link: InvitationLinkRow_link$key;
+  poolName: string;
+  onChanged: () => void;
+}
+
+/** One link: to copy, to print as a QR code, to revoke. */
+export function InvitationLinkRow({ link: key, poolName, onChanged }: InvitationLinkRowProps) {
+  const link = useFragment(
+    graphql`
+      fragment InvitationLinkRow_link on InvitationLink {
+        id
+        label
+        url
+        uses
+        maxUses
+        expiresAt
+        isWorking
+        referralCode
+      }
+    `,
+    key,
+  );
+  const toast = useToast();
+  const [dialog, setDialog] = useState<'qr' | 'revoke' | null>(null);
+  const [revoke, isRevoking] = useInputMutation<InvitationLinkRowMutation, true>(
+    graphql`
+      mutation InvitationLinkRowMutation($input: RevokeInvitationLinkInput!) {
+        revokeInvitationLink(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ revokeInvitationLink: result }) =>
+      result.__typename === 'InvitationLinkPayload' ? { done: true } : result,
+    'The link could not be revoked.',
+  );
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link.url);
+      toast({ tone: 'success', title: 'Link copied' });
+    } catch {
+      toast({ tone: 'error', title: 'Copying failed', text: 'Select the address and copy it by hand.' });
+    }
+  };
+  const end = () =>
+    revoke({ link: link.id }, (outcome) => {
+      if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not revoked', text: outcome.message });
+      setDialog(null);
+      onChanged();
+    });
+  const limits = [
+    link.maxUses == null ? `${link.uses} joined` : `${link.uses} of ${link.maxUses} joined`,
+    link.expiresAt == null ? 'no end' : `ends ${new Date(link.expiresAt).toLocaleDateString('en-US')}`,
+    ...(link.referralCode == null ? [] : [`code ${link.referralCode}`]),
+  ];
+  return (
+    <li className={styles.row}>
+      <div className={styles.main}>
+        <p className={own.label}>
+          {link.label} {!link.isWorking && <Badge tone="bad">Ended</Badge>}
+        </p>
+        <p className={own.url}>{link.url}</p>
+        <p className={styles.quiet}>{limits.join(' · ')}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button onClick={() => void copy()} aria-label={`Copy the link ${link.label}`}>
+          <Copy aria-hidden size={18} /> Copy
+        </Button>
+        <Button onClick={() => setDialog('qr')} aria-label={`QR code of the link ${link.label}`}>
+          <QrIcon aria-hidden size={18} /> QR code
+        </Button>
+        <Button look="quiet" onClick={() => setDialog('revoke')} aria-label={`Revoke the link ${link.label}`}>
+          Revoke
+        </Button>
+      </div>
+      <Dialog
+        title={`Join ${poolName}`}
+        open={dialog === 'qr'}
+        onOpenChange={() => setDialog(null)}
+        footer={
+          <Button look="primary" onClick={() => window.print()}>
+            <Printer aria-hidden size={18} /> Print
+          </Button>
+        }
+      >
+        <div className={own.qr}>
+          <QrCode text={link.url} label={`QR code of ${link.url}`} />
+          <p className={own.url}>{link.url}</p>
+        </div>
+      </Dialog>
+      <Dialog
+        title={`Revoke “${link.label}”?`}
+        open={dialog === 'revoke'}
+        onOpenChange={() => setDialog(null)}
+        footer={
+          <Button look="primary" isWaiting={isRevoking} onClick={end}>
+            Revoke the link
+          </Button>
+        }
+      >
+        <p>
+          The link ends for good; there is no undo. The {link.uses} who joined by it stay. Make a new link to
+          invite others.
+        </p>
+      </Dialog>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import styles from '../Screen.module.css';
+import { InvitationLinkRow } from './InvitationLinkRow.tsx';
+import { NewLinkDialog } from './NewLinkDialog.tsx';
+import type { InvitationLinks_pool$key } from './__generated__/InvitationLinks_pool.graphql';
+
+/** The links that anyone who has them can join by. */
+export function InvitationLinks({
+  pool: key,
+  onChanged,
+}: {
+  pool: InvitationLinks_pool$key;
+  onChanged: () => void;
+}) {
+  const pool = useFragment(
+    graphql`
+      fragment InvitationLinks_pool on Pool {
+        id
+        name
+        invitationLinks {
+          id
+          ...InvitationLinkRow_link
+        }
+      }
+    `,
+    key,
+  );
+  const [isMaking, setMaking] = useState(false);
+  const links = pool.invitationLinks ?? [];
+  return (
+    <Card
+      title="Links"
+      aside={
+        <Button look={links.length === 0 ? 'primary' : 'plain'} onClick={() => setMaking(true)}>
+          New link
+        </Button>
+      }
+    >
+      {links.length === 0 ? (
+        <p>No link yet. Anyone you give a link to can join, in a chat or on a poster.</p>
+      ) : (
+        <ul role="list" className={styles.list}>
+          {links.map((link) => (
+            <InvitationLinkRow key={link.id} link={link} poolName={pool.name} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      <NewLinkDialog
+        pool={pool.id}
+        isOpen={isMaking}
+        onClose={() => setMaking(false)}
+        onMade={() => {
+          setMaking(false);
+          onChanged();
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useOfficeUpdates } from '../useOfficeUpdates.ts';
+import { useRefresh } from '../useRefresh.ts';
+import { ClaimLinks } from './ClaimLinks.tsx';
+import { InvitationLinks } from './InvitationLinks.tsx';
+import { InvitationRows } from './InvitationRows.tsx';
+import { InviteByMail } from './InviteByMail.tsx';
+import { WhoCanJoin } from './WhoCanJoin.tsx';
+import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
+
+const invitationsPageQuery = graphql`
+  query InvitationsPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      ...WhoCanJoin_pool
+      ...InvitationLinks_pool
+      ...InviteByMail_pool
+      ...ClaimLinks_pool
+      ...InvitationRows_pool
+    }
+  }
+`;
+
+/** Links, invitations by mail and claim links (SPECIFICATION 7.26). */
+export function InvitationsPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Invitations</h1>
+      <RouteQuery<[InvitationsPageQuery]> skeleton={<ScreenSkeleton label="Loading the invitations" />}>
+        {(query) => <Invitations query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> }) {
+  const { pool } = usePreloadedQuery<InvitationsPageQuery>(invitationsPageQuery, query);
+  const refresh = useRefresh<InvitationsPageQuery>(invitationsPageQuery, query.variables);
+  useOfficeUpdates(pool?.id ?? '', refresh);
+  if (!pool) return null;
+  return (
+    <>
+      <WhoCanJoin pool={pool} onChanged={refresh} />
+      <InvitationLinks pool={pool} onChanged={refresh} />
+      <InviteByMail pool={pool} onSent={refresh} />
+      <ClaimLinks pool={pool} onSent={refresh} />
+      <InvitationRows pool={pool} />
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import styles from '../Screen.module.css';
+import { TextArea } from '../TextArea.tsx';
+import type { InviteByMailMutation } from './__generated__/InviteByMailMutation.graphql';
+import type { InviteByMail_pool$key } from './__generated__/InviteByMail_pool.graphql';
+
+interface Outcome {
+  invited: number;
+  addresses: readonly { line: number; address: string; refusal: string | null }[];
+}
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  INVALID: 'Not an email address',
+  DUPLICATE: 'Twice in the list',
+  MEMBER: 'Plays in this pool already',
+  ALREADY_INVITED: 'Invited already',
+  DECLINED: 'Wants no invitations',
+  LIMITED: 'Over the limit of today',
+};
+
+/** Invites a pasted list of addresses, after a preview. */
+export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$key; onSent: () => void }) {
+  const { id } = useFragment(
+    graphql`
+      fragment InviteByMail_pool on Pool {
+        id
+      }
+    `,
+    key,
+  );
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<Outcome | null>(null);
+  const [news, setNews] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [invite, isRunning] = useInputMutation<InviteByMailMutation, Outcome>(
+    graphql`
+      mutation InviteByMailMutation($input: InviteAddressesInput!) {
+        inviteAddresses(input: $input) {
+          __typename
+          ... on InviteAddressesPayload {
+            invited
+            addresses {
+              line
+              address
+              refusal
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ inviteAddresses: result }) =>
+      result.__typename === 'InviteAddressesPayload'
+        ? {
+            done: {
+              invited: result.invited ?? 0,
+              addresses: (result.addresses ?? []).map(({ refusal, ...rest }) => ({
+                ...rest,
+                refusal: refusal ?? null,
+              })),
+            },
+          }
+        : result,
+    'The invitations could not be sent.',
+  );
+  const run = (dryRun: boolean) => {
+    setNews(null);
+    invite({ pool: id, addresses: text, dryRun }, (outcome) => {
+      setProblem(outcome.kind === 'failed' ? outcome.message : null);
+      if (outcome.kind === 'failed') return;
+      if (dryRun) {
+        setPreview(outcome.done);
+        return;
+      }
+      const left = outcome.done.addresses.filter(({ refusal }) => refusal !== null);
+      setNews(
+        `${outcome.done.invited === 1 ? '1 invitation is' : `${outcome.done.invited} invitations are`} on the way.`,
+      );
+      setText(left.map(({ address }) => address).join('\n'));
+      setPreview(left.length === 0 ? null : { invited: 0, addresses: left });
+      onSent();
+    });
+  };
+  const refused = preview?.addresses.filter(({ refusal }) => refusal !== null) ?? [];
+  return (
+    <Card title="Invite by mail" className={styles.card ?? ''}>
+      <TextArea
+        label="Email addresses"
+        hint="One on each line, or as copied from a mail program; up to 500 at once."
+        value={text}
+        onChange={(value) => {
+          setText(value);
+          setPreview(null);
+        }}
+      />
+      {preview && (
+        <div className={styles.lines}>
+          {preview.invited > 0 && (
+            <p role="status">
+              {preview.invited === 1 ? '1 address gets' : `${preview.invited} addresses get`} an invitation. A
+              mail cannot be taken back; a link can be revoked.
+            </p>
+          )}
+          {refused.length > 0 && (
+            <ul role="list" className={styles.list} aria-label="Addresses that get none">
+              {refused.map(({ line, address, refusal }) => (
+                <li key={`${line} ${address}`} className={styles.row}>
+                  <span className={styles.main}>
+                    Line {line}: {address}
+                  </span>
+                  <Badge tone={refusal === 'INVALID' ? 'bad' : 'quiet'}>{REFUSALS[refusal ?? '']}</Badge>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {news !== null && <p role="status">{news}</p>}
+      <div className={styles.actions}>
+        {preview && preview.invited > 0 ? (
+          <Button look="primary" isWaiting={isRunning} onClick={() => run(false)}>
+            {preview.invited === 1 ? 'Send 1 invitation' : `Send ${preview.invited} invitations`}
+          </Button>
+        ) : (
+          <Button isWaiting={isRunning} disabled={text.trim() === ''} onClick={() => run(true)}>
+            Preview
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

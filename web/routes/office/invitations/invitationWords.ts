@@ -1,0 +1,18 @@
+interface StateWords {
+  label: string;
+  tone: 'good' | 'due' | 'bad' | 'quiet';
+  /** Whether the invitation can be mailed again or revoked. */
+  isOpen: boolean;
+}
+
+/** The states of an invitation in words. */
+export const invitationWords: Readonly<Record<string, StateWords>> = {
+  QUEUED: { label: 'Sending', tone: 'quiet', isOpen: true },
+  SENT: { label: 'Sent', tone: 'quiet', isOpen: true },
+  OPENED: { label: 'Opened', tone: 'due', isOpen: true },
+  JOINED: { label: 'Joined', tone: 'good', isOpen: false },
+  BOUNCED: { label: 'Bounced', tone: 'bad', isOpen: true },
+  DECLINED: { label: 'Declined', tone: 'quiet', isOpen: false },
+  REVOKED: { label: 'Revoked', tone: 'quiet', isOpen: true },
+  EXPIRED: { label: 'Expired', tone: 'quiet', isOpen: true },
+};

@@ -1,0 +1,170 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { useProblemFocus } from '../../../components/useProblemFocus.ts';
+import { useToast } from '../../../layout/Toasts.tsx';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
+import { OptionInput } from './OptionInput.tsx';
+import { OPTION_FIELDS, optionsInput, USUAL_OPTIONS } from './poolOptionFields.ts';
+import { RulesPreview } from './RulesPreview.tsx';
+import styles from './NewPool.module.css';
+
+const ZONES = [
+  ['America/New_York', 'Eastern Time'],
+  ['America/Chicago', 'Central Time'],
+  ['America/Denver', 'Mountain Time'],
+  ['America/Phoenix', 'Arizona'],
+  ['America/Los_Angeles', 'Pacific Time'],
+  ['America/Anchorage', 'Alaska'],
+  ['Pacific/Honolulu', 'Hawaii'],
+  ['Europe/London', 'London'],
+  ['Etc/UTC', 'UTC'],
+].map(([value, label]) => ({ value: value!, label: label! }));
+
+interface NewPoolFormProps {
+  season: number;
+  /** The administrator's address. */
+  email: string;
+  onMade: (pool: { slug: string; name: string }) => void;
+}
+
+/** The settings and options of a new pool, and the rules that result. */
+export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
+  const [values, setValues] = useState({
+    name: '',
+    slug: '',
+    fee: '50',
+    timeZone: 'America/New_York',
+    deadlineTime: '10:00',
+    contactEmail: email,
+  });
+  const [options, setOptions] = useState(USUAL_OPTIONS);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
+  const toast = useToast();
+  const [create, isCreating] = useInputMutation<NewPoolFormMutation, string>(
+    graphql`
+      mutation NewPoolFormMutation($input: CreatePoolInput!) {
+        createPool(input: $input) {
+          __typename
+          ... on CreatePoolPayload {
+            slug
+          }
+          ... on InvalidInputError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on ConflictError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ createPool: result }) => (result.slug === undefined ? result : { done: result.slug }),
+    'The pool could not be made.',
+  );
+  const set = (name: keyof typeof values) => (value: string) =>
+    setValues((all) => ({ ...all, [name]: value }));
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    problem: problems.get(name),
+    onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
+  });
+  const cents = Math.round(Number(values.fee.replace(/^\$/, '')) * 100);
+  const given = {
+    season,
+    timeZone: values.timeZone,
+    deadlineTime: values.deadlineTime,
+    // Until entries are imported or people invited.
+    registration: 'CLOSED' as const,
+    ...(Number.isSafeInteger(cents) && cents >= 0 ? { entryFeeCents: cents } : {}),
+    options: optionsInput(options),
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isCreating) return;
+    const found = new Map<string, string>();
+    if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
+    if (given.entryFeeCents === undefined) found.set('fee', 'Please give an amount in dollars.');
+    setProblems(found);
+    if (found.size > 0) return;
+    const { name, slug, contactEmail } = values;
+    create({ ...given, name, slug: slug.trim(), contactEmail }, (outcome) => {
+      if (outcome.kind === 'done') {
+        onMade({ slug: outcome.done, name: name.trim() });
+        return;
+      }
+      toast({ tone: 'error', title: 'Pool Not Made', text: outcome.message });
+      setProblems(outcome.problems);
+      setOptionProblems(
+        new Map([...outcome.problems].map(([path, message]) => [path.replace(/^options\./, ''), message])),
+      );
+    });
+  };
+  return (
+    <form ref={whole} className={styles.page} onSubmit={submit} noValidate>
+      <Card title="2. Pool">
+        <div className={styles.form}>
+          <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
+          <Field
+            label="Address (optional)"
+            {...field('slug')}
+            placeholder="office-pool"
+            hint="The part after /p/ in its address; made from the name when empty."
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field label="Entry fee in dollars" {...field('fee')} inputMode="decimal" autoComplete="off" />
+          <Field
+            label="Commissioner’s contact"
+            {...field('contactEmail')}
+            type="email"
+            hint="Participants see it for questions."
+            autoComplete="email"
+          />
+          <Select label="Time zone" value={values.timeZone} options={ZONES} onChange={set('timeZone')} />
+          <Field
+            label="Deadline on Sunday"
+            {...field('deadlineTime')}
+            type="time"
+            hint="In the time zone of the pool."
+          />
+        </div>
+      </Card>
+      <Card title="3. Options">
+        <p className={styles.lead}>As they stand, these are the usual rules.</p>
+        <div className={styles.options}>
+          {OPTION_FIELDS.map((option) => (
+            <OptionInput
+              key={option.name}
+              field={option}
+              value={options[option.name] ?? option.usual}
+              problem={optionProblems.get(option.name)}
+              onChange={(value) => setOptions((all) => ({ ...all, [option.name]: value }))}
+            />
+          ))}
+        </div>
+      </Card>
+      <RulesPreview input={given} onProblems={setOptionProblems} />
+      <Button type="submit" look="primary" wide isWaiting={isCreating}>
+        {isCreating ? 'Making the pool…' : 'Make the pool'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Card } from '../../../components/Card.tsx';
+import { RulesSections } from '../../rules/RulesSections.tsx';
+import type { RulesPreviewQuery } from './__generated__/RulesPreviewQuery.graphql';
+import styles from './NewPool.module.css';
+
+type Input = RulesPreviewQuery['variables']['input'];
+type Preview = RulesPreviewQuery['response']['rulesPreview'];
+
+/** Milliseconds after the last change. */
+const PAUSE = 400;
+
+interface RulesPreviewProps {
+  input: Input;
+  /** Problems by the name of the option. */
+  onProblems: (problems: ReadonlyMap<string, string>) => void;
+}
+
+/** The rules page that results from the settings. */
+export function RulesPreview({ input, onProblems }: RulesPreviewProps) {
+  const environment = useRelayEnvironment();
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const asked = JSON.stringify(input);
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      fetchQuery<RulesPreviewQuery>(
+        environment,
+        graphql`
+          query RulesPreviewQuery($input: RulesPreviewInput!) {
+            rulesPreview(input: $input) {
+              sections {
+                ...RulesSections_sections
+              }
+              problems {
+                option
+                message
+              }
+            }
+          }
+        `,
+        { input: JSON.parse(asked) as Input },
+      ).subscribe({
+        next: ({ rulesPreview }) => {
+          setPreview(rulesPreview);
+          onProblems(new Map(rulesPreview.problems.map(({ option, message }) => [option, message])));
+        },
+        // The pool can be made without a preview.
+        error: () => {},
+      });
+    }, PAUSE);
+    return () => window.clearTimeout(timer);
+  }, [environment, asked, onProblems]);
+  return (
+    <Card title="4. The rules that result">
+      <details className={styles.preview}>
+        <summary>Preview the rules page</summary>
+        {preview === null ? <p>Loading…</p> : <RulesSections sections={preview.sections} />}
+      </details>
+    </Card>
+  );
+}

@@ -1,0 +1,172 @@
+import { useEffect, useId, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
+import form from '../../../components/form.module.css';
+import { messageOf } from '../../../relay/errors.ts';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { SeasonCardMutation } from './__generated__/SeasonCardMutation.graphql';
+import type { SeasonCardQuery, SeasonImportState } from './__generated__/SeasonCardQuery.graphql';
+import { gamesOfSeason } from './gamesOfSeason.ts';
+import styles from './NewPool.module.css';
+
+const EVERY = 1_000;
+
+const STEPS: Record<SeasonImportState, { done: number; label: string }> = {
+  WAITING: { done: 1, label: 'Starting…' },
+  READING: { done: 2, label: 'Reading the schedule…' },
+  STORING: { done: 3, label: 'Storing the games…' },
+  DONE: { done: 4, label: 'Done.' },
+  FAILED: { done: 0, label: 'Not imported.' },
+};
+
+interface SeasonCardProps {
+  season: number;
+  /** The years that are stored. */
+  stored: readonly number[];
+  onSeason: (season: number) => void;
+  onImported: (season: number) => void;
+}
+
+/** Chooses the season, and imports its schedule when it is not stored. */
+export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardProps) {
+  const environment = useRelayEnvironment();
+  const fileId = useId();
+  const [state, setState] = useState<SeasonImportState | null>(null);
+  const [detail, setDetail] = useState<string | null>(null);
+  const [start, isStarting] = useInputMutation<SeasonCardMutation, SeasonImportState>(
+    graphql`
+      mutation SeasonCardMutation($input: ImportSeasonInput!) {
+        importSeason(input: $input) {
+          __typename
+          ... on ImportSeasonPayload {
+            seasonImport {
+              state
+            }
+          }
+          ... on InvalidInputError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ importSeason: result }) => (result.seasonImport ? { done: result.seasonImport.state } : result),
+    'The season could not be imported.',
+  );
+  const isRunning = state !== null && state !== 'DONE' && state !== 'FAILED';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const look = () =>
+      fetchQuery<SeasonCardQuery>(
+        environment,
+        graphql`
+          query SeasonCardQuery($season: Int!) {
+            seasonImport(season: $season) {
+              state
+              detail
+            }
+          }
+        `,
+        { season },
+        { fetchPolicy: 'network-only' },
+      ).subscribe({
+        next: ({ seasonImport }) => {
+          if (!seasonImport) return;
+          setState(seasonImport.state);
+          setDetail(seasonImport.detail ?? null);
+          if (seasonImport.state === 'DONE') onImported(season);
+        },
+        // The next look may succeed.
+        error: () => {},
+      });
+    const timer = window.setInterval(look, EVERY);
+    return () => window.clearInterval(timer);
+  }, [environment, isRunning, onImported, season]);
+
+  const run = (csv?: string) => {
+    setDetail(null);
+    start({ season, ...(csv === undefined ? {} : { csv }) }, (outcome) => {
+      if (outcome.kind === 'done') setState(outcome.done);
+      else {
+        setState('FAILED');
+        setDetail(outcome.message);
+      }
+    });
+  };
+  const upload = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      run(gamesOfSeason(await file.text(), season));
+    } catch (error) {
+      setState('FAILED');
+      setDetail(error instanceof Error ? error.message : messageOf(new Error()));
+    }
+  };
+  const isStored = stored.includes(season);
+  return (
+    <Card title="1. Season">
+      <div className={styles.page}>
+        <Field
+          label="Season"
+          type="number"
+          inputMode="numeric"
+          min={1999}
+          max={2100}
+          value={String(season)}
+          hint={
+            isStored
+              ? 'Its schedule is stored. Import it again to update kickoffs, lines and results.'
+              : 'The year in which it starts. Its schedule is not stored yet.'
+          }
+          onChange={(event) => {
+            setState(null);
+            setDetail(null);
+            onSeason(Number(event.target.value));
+          }}
+        />
+        <div className={form.actions}>
+          <Button
+            look={isStored ? 'plain' : 'primary'}
+            isWaiting={isStarting || isRunning}
+            onClick={() => run()}
+          >
+            {isRunning ? 'Importing…' : isStored ? 'Update the schedule' : 'Import the schedule'}
+          </Button>
+        </div>
+        <div className={form.labelled}>
+          <label htmlFor={fileId}>Or upload a schedule file (games.csv)</label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv"
+            className={styles.file}
+            onChange={(event) => {
+              void upload(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+        </div>
+        <div role="status" className={styles.progress}>
+          {state !== null && (
+            <>
+              <p>
+                {STEPS[state].label}{' '}
+                {state !== 'FAILED' && <progress aria-label="Import" max={4} value={STEPS[state].done} />}
+              </p>
+              {detail !== null && (
+                <p className={state === 'FAILED' ? styles.problem : styles.detail}>{detail}</p>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

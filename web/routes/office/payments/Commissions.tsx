@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { graphql, usePaginationFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { formatCents } from '../../../components/money.ts';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { CommissionsPaginationQuery } from './__generated__/CommissionsPaginationQuery.graphql';
+import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
+import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';
+import type { Commissions_pool$key } from './__generated__/Commissions_pool.graphql';
+import styles from './PaymentsPage.module.css';
+
+const PAGE = 50;
+
+/** What referrers have earned, to tick off; nothing where nobody has. */
+export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    CommissionsPaginationQuery,
+    Commissions_pool$key
+  >(
+    graphql`
+      fragment Commissions_pool on Pool
+      @argumentDefinitions(count: { type: "Int", defaultValue: 50 }, cursor: { type: "String" })
+      @refetchable(queryName: "CommissionsPaginationQuery") {
+        paymentTotals {
+          commissionsEarnedCents
+          commissionsPaidCents
+        }
+        commissions(first: $count, after: $cursor) @connection(key: "Commissions_commissions") {
+          edges {
+            node {
+              id
+              referrerName
+              amountCents
+              status
+              entry {
+                username
+              }
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [said, setSaid] = useState('');
+  const [pay, isPaying] = useInputMutation<CommissionsPayMutation, true>(
+    graphql`
+      mutation CommissionsPayMutation($input: PayCommissionInput!) {
+        payCommission(input: $input) {
+          __typename
+          ... on CommissionsPayload {
+            commissions {
+              id
+              status
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ payCommission }) =>
+      payCommission.__typename === 'CommissionsPayload' ? { done: true } : payCommission,
+    'The commission was not recorded.',
+  );
+  const [unpay, isUnpaying] = useInputMutation<CommissionsUnpayMutation, true>(
+    graphql`
+      mutation CommissionsUnpayMutation($input: UnpayCommissionInput!) {
+        unpayCommission(input: $input) {
+          __typename
+          ... on CommissionsPayload {
+            commissions {
+              id
+              status
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ unpayCommission }) =>
+      unpayCommission.__typename === 'CommissionsPayload' ? { done: true } : unpayCommission,
+    'The commission was not recorded.',
+  );
+  const edges = data.commissions?.edges ?? [];
+  if (edges.length === 0) return null;
+  const told = (outcome: { kind: string; message?: string }) => setSaid(outcome.message ?? '');
+  return (
+    <Card title="Commissions">
+      <p className={styles.quiet}>
+        {formatCents(data.paymentTotals?.commissionsPaidCents ?? 0)} of{' '}
+        {formatCents(data.paymentTotals?.commissionsEarnedCents ?? 0)} is paid out.
+      </p>
+      <p role="status" className={styles.problem}>
+        {said}
+      </p>
+      <ul role="list" className={styles.list}>
+        {edges.map(({ node }) => (
+          <li key={node.id} className={styles.row}>
+            <div className={styles.main}>
+              <p className={styles.strong}>
+                {node.referrerName}: {formatCents(node.amountCents)}
+              </p>
+              <p className={styles.quiet}>for {node.entry.username}</p>
+            </div>
+            {node.status === 'PAID' ? (
+              <div className={styles.badges}>
+                <Badge tone="good">Paid out</Badge>
+                <Button
+                  look="quiet"
+                  isWaiting={isUnpaying}
+                  aria-label={`Not paid out: ${node.referrerName} for ${node.entry.username}`}
+                  onClick={() => unpay({ commissions: [node.id], reason: 'Recorded by mistake.' }, told)}
+                >
+                  Undo
+                </Button>
+              </div>
+            ) : (
+              <Button
+                isWaiting={isPaying}
+                aria-label={`Paid out: ${node.referrerName} for ${node.entry.username}`}
+                onClick={() => pay({ commissions: [node.id] }, told)}
+              >
+                Paid out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hasNext && (
+        <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,133 @@
+import { CircleCheck, CircleDollarSign, CircleDashed } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { formatCents } from '../../../components/money.ts';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { PaymentRowMarkMutation } from './__generated__/PaymentRowMarkMutation.graphql';
+import type { PaymentRow_payment$key } from './__generated__/PaymentRow_payment.graphql';
+import { PaymentDetails } from './PaymentDetails.tsx';
+import type { Recorded } from './recorded.ts';
+import styles from './PaymentsPage.module.css';
+
+interface PaymentRowProps {
+  payment: PaymentRow_payment$key;
+  method: string;
+  onRecorded: (recorded: Recorded) => void;
+}
+
+/** One entry's fee: paid with one tap, in parts or with a note below. */
+export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps) {
+  const payment = useFragment(
+    graphql`
+      fragment PaymentRow_payment on Payment {
+        id
+        state
+        amountCents
+        receivedCents
+        missingCents
+        method
+        note
+        entry {
+          id
+          username
+          ownerName
+          email
+        }
+        ...PaymentDetails_payment
+      }
+    `,
+    key,
+  );
+  const { entry, state } = payment;
+  const [isOpen, setOpen] = useState(false);
+  const [mark, isRunning] = useInputMutation<PaymentRowMarkMutation, readonly { readonly id: string }[]>(
+    graphql`
+      mutation PaymentRowMarkMutation($input: MarkPaidInput!) {
+        markPaid(input: $input) {
+          __typename
+          ... on PaymentsPayload {
+            entries {
+              payment {
+                ...PaymentRow_payment
+              }
+              pool {
+                ...PaymentTotals_pool
+              }
+            }
+            receipts {
+              id
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ markPaid }) =>
+      markPaid.__typename === 'PaymentsPayload' ? { done: markPaid.receipts ?? [] } : markPaid,
+    'The payment was not recorded.',
+  );
+  const markPaid = () =>
+    mark({ entries: [entry.id], method }, (outcome) =>
+      onRecorded(
+        outcome.kind === 'done'
+          ? {
+              title: `${entry.username} paid ${formatCents(payment.missingCents)}`,
+              receipts: outcome.done.map(({ id }) => id),
+            }
+          : { title: outcome.message, receipts: [] },
+      ),
+    );
+  return (
+    <article className={styles.entry} aria-label={entry.username}>
+      <div className={styles.row}>
+        <div className={styles.main}>
+          <p className={styles.strong}>{entry.username}</p>
+          <p className={styles.quiet}>
+            {entry.ownerName}, {entry.email}
+          </p>
+          {payment.note && <p className={styles.quiet}>Note: {payment.note}</p>}
+        </div>
+        <div className={styles.badges}>
+          {state === 'PAID' && (
+            <Badge tone="good" icon={CircleCheck}>
+              Paid{payment.method ? `, ${payment.method}` : ''}
+            </Badge>
+          )}
+          {state === 'PARTIAL' && (
+            <Badge tone="due" icon={CircleDashed}>
+              {formatCents(payment.receivedCents)} of {formatCents(payment.amountCents)}
+            </Badge>
+          )}
+          {state === 'UNPAID' && (
+            <Badge tone="due" icon={CircleDollarSign}>
+              Owes {formatCents(payment.amountCents)}
+            </Badge>
+          )}
+          {state !== 'PAID' && (
+            <Button
+              look="primary"
+              isWaiting={isRunning}
+              aria-label={`Mark ${entry.username} as paid`}
+              onClick={markPaid}
+            >
+              Paid
+            </Button>
+          )}
+          <Button
+            look="quiet"
+            aria-expanded={isOpen}
+            aria-label={`Details of ${entry.username}`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Less' : 'More'}
+          </Button>
+        </div>
+      </div>
+      {isOpen && <PaymentDetails payment={payment} method={method} onRecorded={onRecorded} />}
+    </article>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Select } from '../../../components/Select.tsx';
+import { StatCard, StatRow } from '../../../components/StatCard.tsx';
+import { formatCents } from '../../../components/money.ts';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { PaymentTotals_pool$key } from './__generated__/PaymentTotals_pool.graphql';
+import type {
+  PaymentTotalsBasisMutation,
+  PrizeBasis,
+} from './__generated__/PaymentTotalsBasisMutation.graphql';
+import styles from './PaymentsPage.module.css';
+
+const BASES = [
+  { value: 'ALL_ENTRIES', label: 'of all entries' },
+  { value: 'PAID_ENTRIES', label: 'of paid entries' },
+];
+
+/** What was collected, against what is owed; and which fees the prize counts. */
+export function PaymentTotals({ pool: key }: { pool: PaymentTotals_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment PaymentTotals_pool on Pool {
+        id
+        version
+        prizeBasis
+        stats {
+          prizeCents
+        }
+        paymentTotals {
+          entries
+          paidEntries
+          partialEntries
+          receivedCents
+          outstandingCents
+          totalCents
+        }
+      }
+    `,
+    key,
+  );
+  const [problem, setProblem] = useState('');
+  const [change] = useInputMutation<PaymentTotalsBasisMutation, true>(
+    graphql`
+      mutation PaymentTotalsBasisMutation($input: UpdatePoolInput!) {
+        updatePool(input: $input) {
+          __typename
+          ... on UpdatePoolPayload {
+            pool {
+              ...PaymentTotals_pool
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ updatePool }) => (updatePool.__typename === 'UpdatePoolPayload' ? { done: true } : updatePool),
+    'The setting was not stored.',
+  );
+  const totals = pool.paymentTotals;
+  if (!totals) return null;
+  return (
+    <>
+      <StatRow isWide>
+        <StatCard label="Collected" value={formatCents(totals.receivedCents)} tone="good" />
+        <StatCard label="Owed" value={formatCents(totals.outstandingCents)} />
+        <StatCard label="Paid" value={`${totals.paidEntries} of ${totals.entries}`} />
+        <StatCard label="Prize" value={formatCents(pool.stats.prizeCents)} />
+      </StatRow>
+      <div className={styles.basis}>
+        <Select
+          label="The prize is the fees"
+          value={pool.prizeBasis}
+          options={BASES}
+          onChange={(value) => {
+            setProblem('');
+            change(
+              {
+                pool: pool.id,
+                prizeBasis: value as PrizeBasis,
+                reason: 'Set on the payments screen.',
+                version: pool.version ?? null,
+              },
+              (outcome) => setProblem(outcome.kind === 'failed' ? outcome.message : ''),
+            );
+          }}
+        />
+        <p role="status" className={styles.problem}>
+          {problem}
+        </p>
+      </div>
+    </>
+  );
+}

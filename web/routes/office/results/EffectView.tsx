@@ -1,0 +1,29 @@
+import { effectLines } from './effectLines.ts';
+import styles from './ResultsPage.module.css';
+import type { CommandOutcome } from './useCommand.ts';
+
+interface EffectViewProps {
+  /** Null while the preview is asked for. */
+  outcome: CommandOutcome | null;
+  isSecret: boolean;
+}
+
+/** What a command would change, or why it is refused. */
+export function EffectView({ outcome, isSecret }: EffectViewProps) {
+  if (outcome === null) return <p className={styles.quiet}>Checking what changes…</p>;
+  if (outcome.kind === 'failed') {
+    return (
+      <p className={styles.problem}>
+        {outcome.message}
+        {outcome.isStale && ' The game is shown as it is now.'}
+      </p>
+    );
+  }
+  return (
+    <ul role="list" className={styles.lines}>
+      {effectLines(outcome.effect, isSecret).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

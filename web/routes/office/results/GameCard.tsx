@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { gameStatusText } from '../../../games/gameTime.ts';
+import type { PoolZone } from '../../../session/poolTime.ts';
+import type { GameCard_game$key } from './__generated__/GameCard_game.graphql';
+import { inverseOf, type Command } from './command.ts';
+import type { DoneCommand } from './DoneBar.tsx';
+import { OtherActions } from './OtherActions.tsx';
+import styles from './ResultsPage.module.css';
+import { ScoreForm } from './ScoreForm.tsx';
+import { useCommand, type RunCommand } from './useCommand.ts';
+
+interface GameCardProps {
+  game: GameCard_game$key;
+  pool: PoolZone & { readonly id: string };
+  ruling: 'SURVIVE' | 'LOSS' | null;
+  /** Null for a game that cannot be ruled on. */
+  rulingVersion: string | undefined;
+  /** False: the results are the administrator's. */
+  mayChange: boolean;
+  isSecret: boolean;
+  onDone: (done: DoneCommand | null) => void;
+}
+
+/** A game with its result, and all that a commissioner can do about it. */
+export function GameCard({
+  game: key,
+  pool,
+  ruling,
+  rulingVersion,
+  mayChange,
+  isSecret,
+  onDone,
+}: GameCardProps) {
+  const game = useFragment(
+    graphql`
+      fragment GameCard_game on Game {
+        id
+        status
+        displayStatus
+        statusText
+        kickoff
+        isKickoffConfirmed
+        homeScore
+        awayScore
+        version
+        homeTeam {
+          abbreviation
+          name
+        }
+        awayTeam {
+          abbreviation
+          name
+        }
+      }
+    `,
+    key,
+  );
+  const { awayTeam, homeTeam } = game;
+  const command = useCommand();
+  const [open, setOpen] = useState(false);
+  const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
+  const run: RunCommand = async (asked, reason, isDryRun) => {
+    const outcome = await command(asked, {
+      reason,
+      version: asked.kind === 'rule' ? rulingVersion : game.version,
+      isDryRun,
+    });
+    if (!isDryRun && outcome.kind === 'done') {
+      onDone({
+        title: titleOf(asked, name, game),
+        effect: outcome.effect,
+        undo: inverseOf(asked, game, ruling),
+      });
+    }
+    return outcome;
+  };
+  const hasNoResultYet = game.displayStatus === 'SCHEDULED';
+  return (
+    <article className={styles.game} aria-label={`${awayTeam.name} at ${homeTeam.name}`}>
+      <header className={styles.head}>
+        <h2 className={styles.teams}>{name}</h2>
+        <span className={styles.badges}>
+          {ruling && (
+            <Badge tone="quiet">{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
+          )}
+          <StatusBadge status={game.displayStatus} />
+        </span>
+      </header>
+      <p className={styles.quiet}>{gameStatusText(game, pool)}</p>
+      {mayChange && !hasNoResultYet ? (
+        <ScoreForm key={game.version} game={game} isSecret={isSecret} run={run} />
+      ) : (
+        game.homeScore != null && (
+          <p className={styles.strong}>
+            {awayTeam.abbreviation} {game.awayScore}, {homeTeam.abbreviation} {game.homeScore}
+          </p>
+        )
+      )}
+      {(mayChange || rulingVersion !== undefined) && (
+        <>
+          <Button
+            look="quiet"
+            aria-expanded={open}
+            aria-label={`More for ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? 'Less' : rulingVersion === undefined ? 'Postpone or cancel' : 'Rule or play'}
+          </Button>
+          {open && (
+            <OtherActions
+              game={game}
+              pool={pool}
+              ruling={ruling}
+              mayRule={rulingVersion !== undefined}
+              mayChange={mayChange}
+              isSecret={isSecret}
+              run={run}
+            />
+          )}
+        </>
+      )}
+    </article>
+  );
+}
+
+function titleOf(
+  command: Command,
+  name: string,
+  { awayTeam, homeTeam }: { awayTeam: { abbreviation: string }; homeTeam: { abbreviation: string } },
+): string {
+  switch (command.kind) {
+    case 'enter':
+    case 'correct':
+      return `Final: ${awayTeam.abbreviation} ${command.awayScore}, ${homeTeam.abbreviation} ${command.homeScore}`;
+    case 'status':
+      return command.status === 'SCHEDULED'
+        ? `${name} is scheduled`
+        : `${name} is ${command.status === 'POSTPONED' ? 'postponed' : 'canceled'}`;
+    case 'rule':
+      if (command.ruling === null) return `No ruling on ${name}`;
+      return `${name} counts as ${command.ruling === 'LOSS' ? 'a loss' : 'survived'}`;
+    case 'held':
+      return name;
+  }
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import type { PoolZone } from '../../../session/poolTime.ts';
+import type { Command } from './command.ts';
+import { EffectView } from './EffectView.tsx';
+import { fromWallClock, toWallClock } from './kickoffInput.ts';
+import styles from './ResultsPage.module.css';
+import type { CommandOutcome, RunCommand } from './useCommand.ts';
+
+interface OtherActionsProps {
+  game: { readonly id: string; readonly status: string; readonly kickoff: string };
+  pool: PoolZone & { readonly id: string };
+  ruling: 'SURVIVE' | 'LOSS' | null;
+  mayRule: boolean;
+  mayChange: boolean;
+  isSecret: boolean;
+  run: RunCommand;
+}
+
+type Choice = 'POSTPONED' | 'CANCELLED' | 'SCHEDULED' | 'SURVIVE' | 'LOSS' | 'NONE';
+
+const LABELS: Record<Choice, string> = {
+  POSTPONED: 'Postpone the game',
+  CANCELLED: 'Cancel the game',
+  SCHEDULED: 'Schedule it, without a score',
+  SURVIVE: 'Rule: its entries survive',
+  LOSS: 'Rule: it counts as a loss',
+  NONE: 'Take the ruling back',
+};
+
+/** Postpones, cancels, schedules or rules on a game: chosen, previewed, confirmed. */
+export function OtherActions({ game, pool, ruling, mayRule, mayChange, isSecret, run }: OtherActionsProps) {
+  const choices: Choice[] = [
+    ...(mayRule ? (['SURVIVE', 'LOSS', 'NONE'] as const) : []),
+    ...(mayChange ? (['POSTPONED', 'CANCELLED', 'SCHEDULED'] as const) : []),
+  ].filter((one) => one !== (ruling ?? 'NONE') && one !== (game.status === 'POSTPONED' ? '' : game.status));
+  const [choice, setChoice] = useState<Choice>(choices[0] ?? 'SCHEDULED');
+  const [kickoff, setKickoff] = useState(() => toWallClock(game.kickoff, pool));
+  const [reason, setReason] = useState('');
+  const [preview, setPreview] = useState<CommandOutcome | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const moved = fromWallClock(kickoff, pool);
+  const isMoved = moved !== null && moved !== new Date(game.kickoff).toISOString();
+  const hasKickoff = choice === 'POSTPONED' || choice === 'SCHEDULED';
+  const command: Command =
+    choice === 'SURVIVE' || choice === 'LOSS' || choice === 'NONE'
+      ? { kind: 'rule', game: game.id, pool: pool.id, ruling: choice === 'NONE' ? null : choice }
+      : {
+          kind: 'status',
+          game: game.id,
+          status: choice,
+          ...(hasKickoff && isMoved ? { kickoff: moved } : {}),
+        };
+  const act = async (isDryRun: boolean) => {
+    setRunning(true);
+    const outcome = await run(command, reason, isDryRun);
+    setRunning(false);
+    setPreview(!isDryRun && outcome.kind === 'done' ? null : outcome);
+  };
+  const canConfirm = preview?.kind === 'done';
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act(!canConfirm);
+      }}
+    >
+      <Select
+        label="What happens"
+        value={choice}
+        options={choices.map((value) => ({ value, label: LABELS[value] }))}
+        onChange={(value) => {
+          setChoice(value as Choice);
+          setPreview(null);
+        }}
+      />
+      {hasKickoff && (
+        <Field
+          label="Kick-off, in the pool’s time"
+          type="datetime-local"
+          value={kickoff}
+          onChange={(event) => {
+            setKickoff(event.target.value);
+            setPreview(null);
+          }}
+        />
+      )}
+      <Field
+        label="Reason, for the log"
+        value={reason}
+        required
+        maxLength={1000}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setPreview(null);
+        }}
+      />
+      <div role="status" className={styles.news}>
+        {preview !== null && <EffectView outcome={preview} isSecret={isSecret} />}
+      </div>
+      <Button type="submit" look={canConfirm ? 'primary' : 'plain'} isWaiting={isRunning}>
+        {canConfirm ? `Confirm: ${LABELS[choice]}` : 'Preview'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { WeekSelector } from '../../../components/WeekSelector.tsx';
+import { useRequestedWeek } from '../../../games/useRequestedWeek.ts';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
+import { DoneBar, type DoneCommand } from './DoneBar.tsx';
+import { GameCard } from './GameCard.tsx';
+import { HeldUpdates } from './HeldUpdates.tsx';
+import styles from './ResultsPage.module.css';
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 15_000;
+
+const resultsPageQuery = graphql`
+  query ResultsPageQuery($pool: String, $week: Int) {
+    pool(slug: $pool) {
+      id
+      gamesRefusal
+      clockOffsets {
+        from
+        minutes
+        label
+      }
+      season {
+        weekCount
+      }
+      ...HeldUpdates_pool
+      week(number: $week) {
+        number
+        deadline
+        isDeadlinePassed
+        rulings {
+          game {
+            id
+          }
+          ruling
+          version
+        }
+        games {
+          id
+          kickoff
+          ...GameCard_game
+        }
+      }
+    }
+  }
+`;
+
+/** The results of a week, to enter and to correct (SPECIFICATION 7.22); `?week=` of the address selects it. */
+export function ResultsPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Results</h1>
+      <RouteQuery<[ResultsPageQuery]>
+        skeleton={
+          <Loading label="Loading the games">
+            <Skeleton shape="row" count={6} />
+          </Loading>
+        }
+      >
+        {(query) => <Results query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Results({ query }: { query: PreloadedQuery<ResultsPageQuery> }) {
+  const { pool } = usePreloadedQuery<ResultsPageQuery>(resultsPageQuery, query);
+  return pool ? <ResultsOfPool pool={pool} variables={query.variables} /> : null;
+}
+
+interface ResultsOfPoolProps {
+  pool: NonNullable<ResultsPageQuery['response']['pool']>;
+  variables: ResultsPageQuery['variables'];
+}
+
+function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
+  const { week, gamesRefusal } = pool;
+  const environment = useRelayEnvironment();
+  const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const [done, setDone] = useState<DoneCommand | null>(null);
+  useLive<ResultsPageQuery>({
+    pool: pool.id,
+    week,
+    games: week,
+    query: resultsPageQuery,
+    variables,
+    refetchOn: ['pool', 'week'],
+    pollEvery: POLL_EVERY,
+  });
+  // Rulings and held updates are not part of a command's response.
+  const refresh = () =>
+    void fetchQuery<ResultsPageQuery>(environment, resultsPageQuery, variables, {
+      fetchPolicy: 'network-only',
+    })
+      .toPromise()
+      .catch(() => {});
+  const finish = (command: DoneCommand | null) => {
+    setDone(command);
+    refresh();
+  };
+  return (
+    <>
+      <WeekSelector week={requestedWeek} weekCount={pool.season.weekCount} onChange={requestWeek} />
+      {gamesRefusal && (
+        <p className={styles.refusal} role="note">
+          {gamesRefusal} Rulings on postponed and canceled games in your pool are yours.
+        </p>
+      )}
+      <DoneBar done={done} isSecret={!week.isDeadlinePassed} onDone={finish} />
+      <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={!week.isDeadlinePassed} onDone={finish} />
+      <ul role="list" className={styles.games} aria-label={`Games of Week ${week.number}`}>
+        {week.games.map((game) => {
+          const ruled = week.rulings.find((row) => row.game.id === game.id);
+          return (
+            <li key={game.id}>
+              <GameCard
+                game={game}
+                pool={pool}
+                ruling={ruled?.ruling === 'LOSS' || ruled?.ruling === 'SURVIVE' ? ruled.ruling : null}
+                rulingVersion={ruled?.version}
+                mayChange={!gamesRefusal}
+                isSecret={!week.isDeadlinePassed}
+                onDone={finish}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { EffectView } from './EffectView.tsx';
+import styles from './ResultsPage.module.css';
+import type { CommandOutcome, RunCommand } from './useCommand.ts';
+
+/** Milliseconds after the last key press until the preview is asked for. */
+const SETTLE = 300;
+
+interface ScoredGame {
+  readonly id: string;
+  readonly status: string;
+  readonly homeScore: number | null | undefined;
+  readonly awayScore: number | null | undefined;
+  readonly homeTeam: { readonly abbreviation: string; readonly name: string };
+  readonly awayTeam: { readonly abbreviation: string; readonly name: string };
+}
+
+interface ScoreFormProps {
+  game: ScoredGame;
+  isSecret: boolean;
+  run: RunCommand;
+}
+
+const shown = (score: number | null | undefined) => (score == null ? '' : String(score));
+const read = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : null);
+
+/**
+ * The score of a game in two fields. Once both have a score that is not the stored one, the preview appears by itself,
+ * so that a result takes a score, a score and a confirmation.
+ */
+export function ScoreForm({ game, isSecret, run }: ScoreFormProps) {
+  const isFinal = game.status === 'FINAL';
+  const [away, setAway] = useState(isFinal ? shown(game.awayScore) : '');
+  const [home, setHome] = useState(isFinal ? shown(game.homeScore) : '');
+  const [reason, setReason] = useState('The score was wrong.');
+  const [preview, setPreview] = useState<{ of: string; outcome: CommandOutcome } | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const id = useId();
+  const [awayScore, homeScore] = [read(away), read(home)];
+  const isChanged =
+    awayScore !== null &&
+    homeScore !== null &&
+    !(isFinal && awayScore === game.awayScore && homeScore === game.homeScore);
+  const of = isChanged ? `${awayScore}-${homeScore}` : '';
+  const current = preview?.of === of ? preview.outcome : null;
+  const ask = async (isDryRun: boolean) => {
+    if (awayScore === null || homeScore === null) return;
+    if (!isDryRun) setRunning(true);
+    const outcome = await run(
+      { kind: isFinal ? 'correct' : 'enter', game: game.id, awayScore, homeScore },
+      isFinal ? reason : 'The result was entered by hand.',
+      isDryRun,
+    );
+    if (!isDryRun) setRunning(false);
+    if (isDryRun || outcome.kind === 'failed') setPreview({ of, outcome });
+  };
+  const rehearse = useEffectEvent(() => void ask(true));
+  useEffect(() => {
+    if (of === '') return undefined;
+    const timer = setTimeout(() => rehearse(), SETTLE);
+    return () => clearTimeout(timer);
+  }, [of]);
+  const canConfirm = current?.kind === 'done' && !isRunning;
+  return (
+    <form
+      className={styles.form}
+      aria-label={`Score of ${game.awayTeam.abbreviation} at ${game.homeTeam.abbreviation}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canConfirm) void ask(false);
+      }}
+    >
+      <div className={styles.scores}>
+        <Field
+          label={game.awayTeam.abbreviation}
+          aria-label={`${game.awayTeam.name}, points`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={away}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setAway(event.target.value)}
+        />
+        <Field
+          label={game.homeTeam.abbreviation}
+          aria-label={`${game.homeTeam.name}, points`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={3}
+          value={home}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setHome(event.target.value)}
+        />
+        {isChanged && (
+          <Button type="submit" look="primary" isWaiting={!canConfirm} aria-describedby={`${id}effect`}>
+            {isFinal ? 'Correct' : 'Confirm'}
+          </Button>
+        )}
+      </div>
+      {isChanged && isFinal && (
+        <Field
+          label="Reason, for the log"
+          value={reason}
+          maxLength={1000}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <div id={`${id}effect`} role="status" className={styles.news}>
+        {isChanged && <EffectView outcome={current} isSecret={isSecret} />}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Select } from '../../../components/Select.tsx';
+import form from '../../../components/form.module.css';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import styles from '../Screen.module.css';
+import type { PinnedWeek_pool$key } from './__generated__/PinnedWeek_pool.graphql';
+import type { PinnedWeekMutation } from './__generated__/PinnedWeekMutation.graphql';
+
+/** The current week: by the games, or pinned. Grading ignores it. */
+export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key; onChanged: () => void }) {
+  const pool = useFragment(
+    graphql`
+      fragment PinnedWeek_pool on Pool {
+        id
+        currentWeek
+        pinnedWeek
+        season {
+          weekCount
+        }
+      }
+    `,
+    key,
+  );
+  const stored = pool.pinnedWeek == null ? '' : String(pool.pinnedWeek);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [pin, isPinning] = useInputMutation<PinnedWeekMutation, true>(
+    graphql`
+      mutation PinnedWeekMutation($input: PinWeekInput!) {
+        pinWeek(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ pinWeek: result }) => (result.__typename === 'PinWeekPayload' ? { done: true } : result),
+    'The week could not be pinned.',
+  );
+  const week = chosen ?? stored;
+  const options = [
+    { value: '', label: 'Follow the games' },
+    ...Array.from({ length: pool.season.weekCount }, (_, index) => ({
+      value: String(index + 1),
+      label: `Week ${index + 1}`,
+    })),
+  ];
+  return (
+    <Card title="Current week">
+      <p className={styles.quiet}>
+        Week {pool.currentWeek} is what every screen opens with. Pinning another changes no deadline and no
+        grade.
+      </p>
+      <div className={form.form}>
+        <Select label="Current week" value={week} options={options} onChange={setChosen} />
+        <div className={form.actions}>
+          <Button
+            isWaiting={isPinning}
+            disabled={week === stored}
+            onClick={() =>
+              pin(
+                { pool: pool.id, week: week === '' ? null : Number(week), reason: 'Set in the office.' },
+                (outcome) => {
+                  setProblem(outcome.kind === 'failed' ? outcome.message : null);
+                  if (outcome.kind === 'failed') return;
+                  setChosen(null);
+                  onChanged();
+                },
+              )
+            }
+          >
+            Set the current week
+          </Button>
+        </div>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import form from '../../../components/form.module.css';
+import styles from '../Screen.module.css';
+import { TextArea } from '../TextArea.tsx';
+import { settingFields, settingsInput, shownSetting } from './poolSettings.ts';
+import type { SettingValues } from './settingField.ts';
+import { useUpdatePool } from './useUpdatePool.ts';
+
+interface ReviewDialogProps {
+  pool: string;
+  /** The version of the settings that are shown. */
+  version: string | null | undefined;
+  stored: SettingValues;
+  changed: Partial<SettingValues>;
+  onClose: () => void;
+  /** Somebody else has changed the settings: they must be read again. */
+  onStale: () => void;
+  onSaved: (lines: string[]) => void;
+}
+
+/** Shows what changes of settings mean, and who would change in the standings, before they are saved. */
+export function ReviewDialog({
+  pool,
+  version,
+  stored,
+  changed,
+  onClose,
+  onStale,
+  onSaved,
+}: ReviewDialogProps) {
+  const [update, isRunning] = useUpdatePool();
+  const [reason, setReason] = useState('');
+  const [lines, setLines] = useState<string[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = { pool, version: version ?? null, ...settingsInput(changed) };
+  const preview = useEffectEvent(() => {
+    update({ ...input, reason: 'Preview.', dryRun: true }, (outcome) => {
+      if (outcome.kind === 'done') setLines(outcome.done);
+      else {
+        setProblem(outcome.message);
+        onStale();
+      }
+    });
+  });
+  useEffect(() => {
+    preview();
+  }, [version]);
+  const save = () => {
+    setProblem(null);
+    update({ ...input, reason }, (outcome) => {
+      if (outcome.kind === 'done') onSaved(outcome.done);
+      else {
+        setProblem(outcome.message);
+        onStale();
+      }
+    });
+  };
+  return (
+    <Dialog
+      open
+      title="Review the changes"
+      mustBeClosed
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <ul role="list" className={styles.list}>
+          {settingFields
+            .filter(({ name }) => changed[name] !== undefined)
+            .map(({ name, label, meaning }) => (
+              <li key={name} className={styles.row}>
+                <div className={styles.main}>
+                  <p>
+                    <strong>{label}:</strong> {shownSetting(name, stored[name])}, then{' '}
+                    {shownSetting(name, changed[name] ?? '')}
+                  </p>
+                  <p className={styles.quiet}>{meaning}</p>
+                </div>
+              </li>
+            ))}
+        </ul>
+        <div role="status">
+          <h3>In the standings</h3>
+          {lines === null ? (
+            <p className={styles.quiet}>{problem === null ? 'Working it out...' : 'Not known.'}</p>
+          ) : (
+            <ul className={styles.lines}>
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <TextArea label="Reason, for the log" maxLength={1000} value={reason} onChange={setReason} />
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={form.actions}>
+          <Button type="submit" look="primary" isWaiting={isRunning || lines === null}>
+            Save the changes
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import { TextArea } from '../TextArea.tsx';
+import type { SettingField } from './settingField.ts';
+
+interface SettingInputProps {
+  field: SettingField;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+const TYPES = { number: 'number', dollars: 'number', time: 'time', text: 'text', list: 'text' } as const;
+
+/** The control of a setting. */
+export function SettingInput({ field, value, onChange }: SettingInputProps) {
+  const { label, kind, hint, choices = [] } = field;
+  if (kind === 'choice') {
+    const isKnown = choices.some((choice) => choice.value === value);
+    return (
+      <Select
+        label={label}
+        value={value}
+        options={isKnown ? choices : [...choices, { value, label: value }]}
+        onChange={onChange}
+      />
+    );
+  }
+  if (kind === 'long') {
+    return (
+      <TextArea label={label} value={value} maxLength={2000} onChange={onChange} {...(hint && { hint })} />
+    );
+  }
+  return (
+    <Field
+      label={label}
+      type={TYPES[kind]}
+      value={value}
+      hint={hint}
+      autoComplete="off"
+      {...(kind === 'dollars' && { min: 0, step: '0.01' })}
+      {...(kind === 'number' && { min: 0 })}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import form from '../../../components/form.module.css';
+import styles from '../Screen.module.css';
+import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
+import { settingGroups, settingsInput } from './poolSettings.ts';
+import type { SettingName, SettingValues } from './settingField.ts';
+import { ReviewDialog } from './ReviewDialog.tsx';
+import { SettingInput } from './SettingInput.tsx';
+import { useUpdatePool } from './useUpdatePool.ts';
+
+interface Saved {
+  lines: string[];
+  /** The values before, for the undo. */
+  before: Partial<SettingValues>;
+}
+
+/**
+ * The settings of the pool. The form holds what the commissioner has edited; everything else is as stored, so that
+ * a change by somebody else shows at once.
+ */
+export function SettingsForm({
+  pool: key,
+  onChanged,
+}: {
+  pool: SettingsForm_pool$key;
+  onChanged: () => void;
+}) {
+  const pool = useFragment(
+    graphql`
+      fragment SettingsForm_pool on Pool {
+        id
+        version
+        name
+        slug
+        contactEmail
+        registration
+        maxEntriesPerAccount
+        entryFeeCents
+        commissionCents
+        timeZone
+        deadlineTime
+        disputeHours
+        payoutHours
+        welcomeText
+        rulesUpdatedText
+        options {
+          tieRule
+          lateJoinThroughWeek
+          lives
+          noPick
+          deadline
+          changePicks
+          doublePickWeeks
+          reuseTeamsFromWeek
+          firstWeek
+          lastWeek
+          missedWeeks
+          buyBackThroughWeek
+          buyBackFeeCents
+          allOut
+          prizePercentages
+          rollover
+        }
+      }
+    `,
+    key,
+  );
+  const dollars = (cents: number | null | undefined) => String((cents ?? 0) / 100);
+  const orEmpty = (week: number | null | undefined) => (week == null ? '' : String(week));
+  const { options } = pool;
+  const stored: SettingValues = {
+    name: pool.name,
+    slug: pool.slug,
+    contactEmail: pool.contactEmail,
+    registration: pool.registration,
+    maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
+    entryFeeCents: dollars(pool.entryFeeCents),
+    commissionCents: dollars(pool.commissionCents),
+    timeZone: pool.timeZone,
+    deadlineTime: pool.deadlineTime,
+    disputeHours: String(pool.disputeHours),
+    payoutHours: String(pool.payoutHours),
+    welcomeText: pool.welcomeText ?? '',
+    rulesUpdatedText: pool.rulesUpdatedText,
+    tieRule: options.tieRule,
+    lateJoinThroughWeek: orEmpty(options.lateJoinThroughWeek),
+    lives: String(options.lives),
+    noPick: options.noPick,
+    deadline: options.deadline,
+    changePicks: options.changePicks,
+    doublePickWeeks: options.doublePickWeeks.join(', '),
+    reuseTeamsFromWeek: orEmpty(options.reuseTeamsFromWeek),
+    firstWeek: String(options.firstWeek),
+    lastWeek: orEmpty(options.lastWeek),
+    missedWeeks: options.missedWeeks,
+    buyBackThroughWeek: orEmpty(options.buyBackThroughWeek),
+    buyBackFeeCents: options.buyBackFeeCents == null ? '' : dollars(options.buyBackFeeCents),
+    allOut: options.allOut,
+    prizePercentages: options.prizePercentages.join(', '),
+    rollover: options.rollover,
+  };
+  const [edits, setEdits] = useState<Partial<SettingValues>>({});
+  const [isReviewing, setReviewing] = useState(false);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const changed = Object.fromEntries(
+    Object.entries(edits).filter(([name, value]) => value !== stored[name as SettingName]),
+  ) as Partial<SettingValues>;
+  const count = Object.keys(changed).length;
+  return (
+    <form
+      className={styles.page}
+      aria-label="Settings of the pool"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (count > 0) setReviewing(true);
+      }}
+    >
+      {settingGroups.map(({ title, fields }) => (
+        <Card key={title} title={title}>
+          <div className={styles.fields}>
+            {fields.map((field) => (
+              <SettingInput
+                key={field.name}
+                field={field}
+                value={edits[field.name] ?? stored[field.name]}
+                onChange={(value) => setEdits((before) => ({ ...before, [field.name]: value }))}
+              />
+            ))}
+          </div>
+        </Card>
+      ))}
+      <div className={form.actions}>
+        <Button type="submit" look="primary" disabled={count === 0}>
+          {count === 0 ? 'Nothing changed' : `Review ${count === 1 ? '1 change' : `${count} changes`}`}
+        </Button>
+        {count > 0 && <Button onClick={() => setEdits({})}>Discard</Button>}
+      </div>
+      <div role="status" className={styles.news}>
+        {saved && (
+          <SavedNotice
+            pool={pool.id}
+            saved={saved}
+            onUndone={() => {
+              setSaved(null);
+              onChanged();
+            }}
+          />
+        )}
+      </div>
+      {isReviewing && (
+        <ReviewDialog
+          pool={pool.id}
+          version={pool.version}
+          stored={stored}
+          changed={changed}
+          onClose={() => setReviewing(false)}
+          onStale={onChanged}
+          onSaved={(lines) => {
+            setReviewing(false);
+            setSaved({
+              lines,
+              before: Object.fromEntries(
+                Object.keys(changed).map((name) => [name, stored[name as SettingName]]),
+              ),
+            });
+            setEdits({});
+            onChanged();
+          }}
+        />
+      )}
+    </form>
+  );
+}
+
+function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; onUndone: () => void }) {
+  const [update, isRunning] = useUpdatePool();
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <Card>
+      <div className={styles.result}>
+        <div>
+          <p>
+            <strong>Saved.</strong>
+          </p>
+          {saved.lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <Button
+          isWaiting={isRunning}
+          onClick={() =>
+            update(
+              { pool, ...settingsInput(saved.before), reason: 'Undo of the last change.' },
+              (outcome) => {
+                if (outcome.kind === 'done') onUndone();
+                else setProblem(outcome.message);
+              },
+            )
+          }
+        >
+          Undo
+        </Button>
+      </div>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Card>
+  );
+}

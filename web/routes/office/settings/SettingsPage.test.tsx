@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { SettingsPage, settingsPageQuery } from './SettingsPage.tsx';
+
+const pool = {
+  __typename: 'Pool',
+  id: 'pool-1',
+  version: 'v1',
+  name: 'Office pool',
+  slug: 'office',
+  registration: 'CLOSED',
+  maxEntriesPerAccount: 10,
+  entryFeeCents: 5000,
+  commissionCents: 500,
+  timeZone: 'America/New_York',
+  deadlineTime: '10:00',
+  disputeHours: 24,
+  payoutHours: 48,
+  welcomeText: null,
+  currentWeek: 8,
+  pinnedWeek: null,
+  season: { id: 's', weekCount: 18 },
+  commissioners: [{ name: 'Pat Doe', email: 'pat@pool.example' }],
+  options: {
+    tieRule: 'LOSS',
+    lateJoinThroughWeek: null,
+    lives: 1,
+    noPick: 'OUT',
+    deadline: 'SUNDAY',
+    changePicks: 'NEVER',
+    doublePickWeeks: [],
+    reuseTeamsFromWeek: null,
+    firstWeek: 1,
+    lastWeek: null,
+    missedWeeks: 'FREE',
+    buyBackThroughWeek: null,
+    buyBackFeeCents: null,
+    allOut: 'SPLIT',
+    prizePercentages: [100],
+    rollover: 'NEVER',
+  },
+};
+
+async function open() {
+  const page = await renderPage({
+    Component: SettingsPage,
+    query: settingsPageQuery,
+    variables: () => ({ pool: null }),
+    at: '/office/settings',
+    now: '2025-10-26T13:30:00Z',
+  });
+  await page.answer('SettingsPageQuery', { Query: () => ({ pool }) });
+  return { page, user: userEvent.setup() };
+}
+
+describe('the settings', () => {
+  it('open registration with one press', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open registration' }));
+    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
+      input: { pool: 'pool-1', registration: 'OPEN', reason: 'Registration opened.' },
+    });
+  });
+
+  it('send only what was edited, in the terms of the API, and show first what it changes', async () => {
+    const { page, user } = await open();
+    expect(screen.getByRole('button', { name: 'Nothing changed' })).toBeDisabled();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.type(screen.getByLabelText('Weeks with two picks'), '12, 13');
+    await user.clear(screen.getByLabelText('Entry fee, in dollars'));
+    await user.type(screen.getByLabelText('Entry fee, in dollars'), '20.50');
+    await user.click(screen.getByRole('button', { name: 'Review 3 changes' }));
+    const input = {
+      pool: 'pool-1',
+      version: 'v1',
+      entryFeeCents: 2050,
+      options: { lives: 2, doublePickWeeks: [12, 13] },
+    };
+    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
+      input: { ...input, reason: 'Preview.', dryRun: true },
+    });
+    const change = {
+      entry: { id: 'e', username: 'Ann 2' },
+      before: { status: 'ELIMINATED', week: 3 },
+      after: { status: 'ALIVE', week: null },
+    };
+    await page.answer('useUpdatePoolMutation', {
+      Mutation: () => ({
+        updatePool: {
+          __typename: 'UpdatePoolPayload',
+          regrading: { changedEntries: 41, changes: [change] },
+        },
+      }),
+    });
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Ann 2: out in Week 3, then alive')).toBeVisible();
+    expect(dialog.getByText('40 more entries')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
+    await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
+    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({ input: { ...input, reason: 'We voted.' } });
+  });
+
+  it('show what somebody else has changed meanwhile, and keep what was edited', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    await page.answer('useUpdatePoolMutation', {
+      Mutation: () => ({
+        updatePool: {
+          __typename: 'StaleVersionError',
+          message: 'Someone else changed this pool in the meantime.',
+        },
+      }),
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Someone else changed this pool');
+    await page.answer('SettingsPageQuery', {
+      Query: () => ({ pool: { ...pool, version: 'v2', name: 'Another name' } }),
+    });
+    // Previewed again, against what is stored now.
+    await waitFor(() =>
+      expect(page.variablesOf('useUpdatePoolMutation')).toMatchObject({ input: { version: 'v2' } }),
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.getByLabelText('Name')).toHaveValue('Another name');
+    expect(screen.getByLabelText('Lives')).toHaveValue('2');
+  });
+});

@@ -1,0 +1,64 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useRefresh } from '../useRefresh.ts';
+import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
+import { Commissioners } from './Commissioners.tsx';
+import { PinnedWeek } from './PinnedWeek.tsx';
+import { RegistrationCard } from './RegistrationCard.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+export const settingsPageQuery = graphql`
+  query SettingsPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      ...RegistrationCard_pool
+      ...SettingsForm_pool
+      ...PinnedWeek_pool
+      ...Commissioners_pool
+    }
+    viewer {
+      ...Commissioners_viewer
+    }
+  }
+`;
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+
+/** Everything of a pool that a commissioner can set (SPECIFICATION 7.22). */
+export function SettingsPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Settings</h1>
+      <RouteQuery<[SettingsPageQuery]> skeleton={<ScreenSkeleton label="Loading the settings" />}>
+        {(query) => <Settings query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
+  const { pool, viewer } = usePreloadedQuery<SettingsPageQuery>(settingsPageQuery, query);
+  const { variables } = query;
+  const refresh = useRefresh<SettingsPageQuery>(settingsPageQuery, variables);
+  useLive<SettingsPageQuery>({
+    pool: pool?.id ?? '',
+    query: settingsPageQuery,
+    variables,
+    refetchOn: ['pool'],
+    pollEvery: POLL_EVERY,
+  });
+  if (!pool) return null;
+  return (
+    <>
+      <RegistrationCard pool={pool} onChanged={refresh} />
+      <SettingsForm pool={pool} onChanged={refresh} />
+      <PinnedWeek pool={pool} onChanged={refresh} />
+      {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}
+    </>
+  );
+}

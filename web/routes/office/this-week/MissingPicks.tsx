@@ -1,0 +1,155 @@
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { ShowMore } from '../../../components/ShowMore.tsx';
+import { formatCount } from '../../../components/count.ts';
+import { useToast } from '../../../layout/Toasts.tsx';
+import { messageOf } from '../../../relay/errors.ts';
+import type { MissingPicksCopyQuery } from './__generated__/MissingPicksCopyQuery.graphql';
+import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPaginationQuery.graphql';
+import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.graphql';
+import { Remind } from './Remind.tsx';
+import styles from './ThisWeekPage.module.css';
+
+const PAGE = 50;
+/** Milliseconds without a key press before the search runs. */
+const SETTLE = 250;
+
+/** Who has not picked for the open week: to search, to copy, to remind. */
+export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
+  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+    MissingPicksPaginationQuery,
+    MissingPicks_pool$key
+  >(
+    graphql`
+      fragment MissingPicks_pool on Pool
+      @argumentDefinitions(
+        count: { type: "Int", defaultValue: 50 }
+        cursor: { type: "String" }
+        search: { type: "String" }
+      )
+      @refetchable(queryName: "MissingPicksPaginationQuery") {
+        id
+        ...Remind_pool
+        missingPicks {
+          week {
+            number
+          }
+          entries(first: $count, after: $cursor, search: $search)
+            @connection(key: "MissingPicks_entries", filters: ["search"]) {
+            totalCount
+            edges {
+              node {
+                id
+                username
+                ownerName
+                email
+              }
+            }
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [search, setSearch] = useState('');
+  const find = useEffectEvent(() => {
+    startTransition(() => {
+      refetch({ search: search.trim() || null, count: PAGE }, { fetchPolicy: 'store-and-network' });
+    });
+  });
+  const shown = useRef('');
+  useEffect(() => {
+    if (shown.current === search.trim()) return undefined;
+    const timer = setTimeout(() => {
+      shown.current = search.trim();
+      find();
+    }, SETTLE);
+    return () => clearTimeout(timer);
+  }, [search]);
+  const missing = data.missingPicks;
+  if (!missing) return null;
+  const { edges, totalCount } = missing.entries;
+  const isAllDone = totalCount === 0 && search.trim() === '';
+  return (
+    <Card title={`No pick for Week ${missing.week.number} yet`}>
+      <p role="status">
+        {isAllDone
+          ? 'Everybody has picked.'
+          : `${formatCount(totalCount)} ${totalCount === 1 ? 'entry' : 'entries'}`}
+      </p>
+      {!isAllDone && (
+        <div className={styles.missing}>
+          <Remind pool={data} />
+          <Copy pool={data.id} />
+          <Field
+            label="Search by entry, name or email address"
+            type="search"
+            value={search}
+            maxLength={64}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <ul role="list" className={styles.list}>
+            {edges.map(({ node }) => (
+              <li key={node.id} className={styles.row}>
+                <span className={styles.strong}>{node.username}</span>
+                <span className={styles.quiet}>
+                  {node.ownerName}, {node.email}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {hasNext && (
+            <ShowMore
+              shown={edges.length}
+              total={totalCount}
+              isLoading={isLoadingNext}
+              onMore={() => loadNext(PAGE)}
+            />
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Copies all of them, however long the list is. */
+function Copy({ pool }: { pool: string }) {
+  const environment = useRelayEnvironment();
+  const toast = useToast();
+  const copy = async (what: 'addresses' | 'names') => {
+    try {
+      const data = await fetchQuery<MissingPicksCopyQuery>(
+        environment,
+        graphql`
+          query MissingPicksCopyQuery($pool: ID!, $addresses: Boolean!, $names: Boolean!) {
+            node(id: $pool) {
+              ... on Pool {
+                missingPicks {
+                  addresses @include(if: $addresses)
+                  names @include(if: $names)
+                }
+              }
+            }
+          }
+        `,
+        { pool, addresses: what === 'addresses', names: what === 'names' },
+        { fetchPolicy: 'network-only' },
+      ).toPromise();
+      await navigator.clipboard.writeText(data?.node?.missingPicks?.[what] ?? '');
+      toast({ title: what === 'addresses' ? 'Addresses copied' : 'Names copied', tone: 'success' });
+    } catch (error) {
+      toast({ title: 'Nothing was copied', text: messageOf(error), tone: 'error' });
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <Button onClick={() => void copy('addresses')}>Copy addresses</Button>
+      <Button onClick={() => void copy('names')}>Copy names</Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { formatCount } from '../../../components/count.ts';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { poolDateTime } from '../../../session/poolTime.ts';
+import type { RemindMutation } from './__generated__/RemindMutation.graphql';
+import type { Remind_pool$key } from './__generated__/Remind_pool.graphql';
+import styles from './ThisWeekPage.module.css';
+
+/** Reminds all who have not picked; a second time within an hour only when it is asked for twice. */
+export function Remind({ pool: key }: { pool: Remind_pool$key }) {
+  const pool = useFragment(
+    graphql`
+      fragment Remind_pool on Pool {
+        id
+        clockOffsets {
+          from
+          minutes
+          label
+        }
+        missingPicks {
+          week {
+            number
+          }
+          lastReminder {
+            at
+            isRecent
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const [asksAgain, setAsksAgain] = useState(false);
+  const [said, setSaid] = useState('');
+  const [run, isRunning] = useInputMutation<
+    RemindMutation,
+    { reminded: number; optedOut: number; justReminded: number }
+  >(
+    graphql`
+      mutation RemindMutation($input: RemindNowInput!) {
+        remindNow(input: $input) {
+          __typename
+          ... on RemindNowPayload {
+            reminded
+            optedOut
+            justReminded
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ remindNow: { message, reminded = 0, optedOut = 0, justReminded = 0 } }) =>
+      message === undefined ? { done: { reminded, optedOut, justReminded } } : { message },
+    'The reminders were not sent.',
+  );
+  const missing = pool.missingPicks;
+  if (!missing) return null;
+  const last = missing.lastReminder;
+  const isRecent = last?.isRecent === true;
+  const remind = () => {
+    if (isRecent && !asksAgain) {
+      setAsksAgain(true);
+      return;
+    }
+    setAsksAgain(false);
+    run({ pool: pool.id, week: missing.week.number, again: isRecent }, (outcome) => {
+      if (outcome.kind === 'failed') setSaid(outcome.message);
+      else {
+        const { reminded, optedOut, justReminded } = outcome.done;
+        setSaid(
+          [
+            `${formatCount(reminded)} ${reminded === 1 ? 'person is' : 'people are'} reminded by mail.`,
+            ...(optedOut > 0 ? [`${formatCount(optedOut)} turned reminders off.`] : []),
+            ...(justReminded > 0 ? [`${formatCount(justReminded)} were reminded within the last hour.`] : []),
+          ].join(' '),
+        );
+      }
+    });
+  };
+  return (
+    <div className={styles.remind}>
+      <Button look="primary" isWaiting={isRunning} onClick={remind}>
+        <Bell aria-hidden size={18} /> {asksAgain ? 'Yes, remind them again' : 'Remind them now'}
+      </Button>
+      {last && <p className={styles.quiet}>Last reminder: {poolDateTime(last.at, pool)}.</p>}
+      <p role="status" className={styles.news}>
+        {asksAgain ? 'The last reminder went out less than an hour ago. Send another one?' : said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronRight, CircleCheck } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { Card } from '../../../components/Card.tsx';
+import { formatCount } from '../../../components/count.ts';
+import { useOfficePath } from '../useOfficePath.ts';
+import type { Tasks_pool$key } from './__generated__/Tasks_pool.graphql';
+import styles from './ThisWeekPage.module.css';
+
+/** One and many of it, and the screen where it is done. */
+const TASKS: Readonly<Record<string, { one: string; many: string; screen: string }>> = {
+  GAMES: { one: 'game needs a decision', many: 'games need a decision', screen: 'results' },
+  HELD_UPDATES: {
+    one: 'update of the feed waits for you',
+    many: 'updates of the feed wait for you',
+    screen: 'results',
+  },
+  DISPUTES: { one: 'dispute is open', many: 'disputes are open', screen: 'disputes' },
+  FAILED_MAILS: { one: 'mail could not be sent', many: 'mails could not be sent', screen: '' },
+  BOUNCED_INVITATIONS: {
+    one: 'invitation bounced',
+    many: 'invitations bounced',
+    screen: 'invitations',
+  },
+  UNPAID_ENTRIES: { one: 'entry has not paid', many: 'entries have not paid', screen: 'payments' },
+  UNPAID_COMMISSIONS: {
+    one: 'commission is to be paid out',
+    many: 'commissions are to be paid out',
+    screen: 'payments',
+  },
+};
+
+/** The list of what waits, each with the way to where it is done. */
+export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
+  const { officeTasks, gamesNeedingDecision, failedMails } = useFragment(
+    graphql`
+      fragment Tasks_pool on Pool {
+        officeTasks {
+          kind
+          count
+        }
+        gamesNeedingDecision {
+          id
+          week
+        }
+        failedMails {
+          to
+          subject
+          failedAt
+          error
+        }
+      }
+    `,
+    key,
+  );
+  const address = useOfficePath();
+  if (!officeTasks || officeTasks.length === 0) {
+    return (
+      <Card title="Waiting for you" icon={CircleCheck}>
+        <p>Nothing waits for you.</p>
+      </Card>
+    );
+  }
+  const week = gamesNeedingDecision?.[0]?.week;
+  return (
+    <Card title="Waiting for you">
+      <ul role="list" className={styles.list}>
+        {officeTasks.map(({ kind, count }) => {
+          const task = TASKS[kind];
+          // Of a newer server.
+          if (task === undefined) return null;
+          const { one, many, screen } = task;
+          const text = (
+            <>
+              <strong className={styles.count}>{formatCount(count)}</strong> {count === 1 ? one : many}
+            </>
+          );
+          if (kind === 'FAILED_MAILS') {
+            return (
+              <li key={kind}>
+                <details className={styles.details}>
+                  <summary className={styles.task}>{text}</summary>
+                  <ul role="list" className={styles.list}>
+                    {failedMails?.map((mail) => (
+                      <li key={`${mail.to} ${mail.failedAt}`} className={styles.mail}>
+                        {mail.to}: {mail.subject}
+                        {mail.error && <span className={styles.quiet}> ({mail.error})</span>}
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            );
+          }
+          const search = kind === 'GAMES' && week !== undefined ? `?week=${week}` : '';
+          return (
+            <li key={kind}>
+              <Link className={styles.task} to={address(screen) + search}>
+                <span>{text}</span>
+                <ChevronRight aria-hidden size={20} />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Card } from '../../../components/Card.tsx';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { useNow } from '../../../session/useNow.ts';
+import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphql';
+import { FeedHealth } from './FeedHealth.tsx';
+import { MissingPicks } from './MissingPicks.tsx';
+import { Tasks } from './Tasks.tsx';
+import styles from './ThisWeekPage.module.css';
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 30_000;
+
+const thisWeekPageQuery = graphql`
+  query ThisWeekPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      currentWeek
+      ...Tasks_pool
+      ...MissingPicks_pool
+      ...FeedHealth_pool
+      missingPicks {
+        week {
+          number
+          deadline
+          deadlineLabel
+          isDeadlinePassed
+        }
+      }
+      week {
+        number
+        games {
+          id
+          kickoff
+        }
+      }
+    }
+    ...FeedHealth_query
+  }
+`;
+
+/** What waits for the commissioner now (SPECIFICATION 7.22). */
+export function ThisWeekPage() {
+  return (
+    <div className={styles.page}>
+      <h1>This week</h1>
+      <RouteQuery<[ThisWeekPageQuery]>
+        skeleton={
+          <Loading label="Loading what waits for you">
+            <Skeleton shape="row" count={5} />
+          </Loading>
+        }
+      >
+        {(query) => <ThisWeek query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+function ThisWeek({ query }: { query: PreloadedQuery<ThisWeekPageQuery> }) {
+  const data = usePreloadedQuery<ThisWeekPageQuery>(thisWeekPageQuery, query);
+  return data.pool ? <ThisWeekOfPool pool={data.pool} data={data} variables={query.variables} /> : null;
+}
+
+interface ThisWeekOfPoolProps {
+  pool: NonNullable<ThisWeekPageQuery['response']['pool']>;
+  data: ThisWeekPageQuery['response'];
+  variables: ThisWeekPageQuery['variables'];
+}
+
+function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
+  const open = pool.missingPicks?.week ?? null;
+  useLive<ThisWeekPageQuery>({
+    pool: pool.id,
+    ...(open ? { week: open } : {}),
+    games: pool.week,
+    query: thisWeekPageQuery,
+    variables,
+    refetchOn: ['pool', 'week'],
+    pollEvery: POLL_EVERY,
+  });
+  return (
+    <>
+      <Tasks pool={pool} />
+      {open && <Deadline number={open.number} deadline={open.deadline} label={open.deadlineLabel} />}
+      <FeedHealth pool={pool} query={data} />
+      <MissingPicks pool={pool} />
+    </>
+  );
+}
+
+function Deadline({ number, deadline, label }: { number: number; deadline: string; label: string }) {
+  const now = useNow();
+  return (
+    <Card title={`Deadline of Week ${number}`}>
+      <Countdown until={Date.parse(deadline)} now={now} label={`Deadline of Week ${number}`} size="large" />
+      <p className={styles.quiet}>{label}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { poolClockTime, poolDateTime, type PoolZone } from '../../../session/poolTime.ts';
+
+/** Seconds without an answer of the feed after which the commissioner should look. */
+const LATE = 15 * 60;
+/** Seconds for which a time of day says enough. */
+const TODAY = 12 * 3_600;
+
+interface Feed {
+  readonly lastSuccessAt: string | null | undefined;
+  readonly ageSeconds: number | null | undefined;
+  readonly lastError: string | null | undefined;
+}
+
+/** The health of a score feed: "Scores arrived 20 seconds ago." */
+export function feedText(
+  { lastSuccessAt, ageSeconds, lastError }: Feed,
+  zone: PoolZone,
+): { text: string; isLate: boolean } {
+  if (lastSuccessAt == null || ageSeconds == null) {
+    return { text: 'No scores have arrived yet: enter results by hand.', isLate: true };
+  }
+  if (ageSeconds >= LATE && lastError != null) {
+    const since = ageSeconds < TODAY ? poolClockTime(lastSuccessAt, zone) : poolDateTime(lastSuccessAt, zone);
+    return { text: `No scores since ${since}: enter results by hand.`, isLate: true };
+  }
+  return { text: `Scores arrived ${ago(ageSeconds)} ago.`, isLate: false };
+}
+
+function ago(seconds: number): string {
+  if (seconds < 90) return `${seconds} second${seconds === 1 ? '' : 's'}`;
+  if (seconds < 5_400) return `${Math.round(seconds / 60)} minutes`;
+  return `${Math.round(seconds / 3_600)} hours`;
+}

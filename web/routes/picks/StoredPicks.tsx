@@ -1,0 +1,87 @@
+import { ArrowRight, Lock, Pencil } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import type { PoolZone } from '../../session/poolTime.ts';
+import { SubmittedPick } from './SubmittedPick.tsx';
+import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
+import styles from './MakePicks.module.css';
+
+interface StoredPicksProps {
+  picks: StoredPicks_picks$key;
+  week: number;
+  picksNeeded: number;
+  /** Whether the pool allows changes of submitted picks. */
+  mayChange: boolean;
+  /** The team whose pick is being changed; null for none. */
+  changing: string | null;
+  onChange: (teamId: string | null) => void;
+  zone: PoolZone;
+  /** Another entry of the viewer that still needs its pick. */
+  next: { username: string; onChoose: () => void } | null;
+}
+
+/** The submitted picks of a week, each with its change where the pool allows it. */
+export function StoredPicks({
+  picks: key,
+  week,
+  picksNeeded,
+  mayChange,
+  changing,
+  onChange,
+  zone,
+  next,
+}: StoredPicksProps) {
+  const picks = useFragment(
+    graphql`
+      fragment StoredPicks_picks on Pick @relay(plural: true) {
+        id
+        viewerCanChange
+        team {
+          id
+          name
+        }
+        ...SubmittedPick_pick
+      }
+    `,
+    key,
+  );
+  const title = picksNeeded === 1 ? `Your pick for Week ${week}` : `Your picks for Week ${week}`;
+  return (
+    <Card title={title}>
+      {picks.map((pick, index) => (
+        <div key={pick.id} className={styles.stored}>
+          {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
+          <SubmittedPick pick={pick} zone={zone} />
+          {pick.viewerCanChange ? (
+            <Button
+              aria-pressed={changing === pick.team.id}
+              aria-label={
+                changing === pick.team.id ? `Keep the ${pick.team.name}` : `Change the ${pick.team.name}`
+              }
+              onClick={() => onChange(changing === pick.team.id ? null : pick.team.id)}
+            >
+              <Pencil aria-hidden size={16} /> {changing === pick.team.id ? 'Keep this pick' : 'Change pick'}
+            </Button>
+          ) : (
+            mayChange && (
+              <p className={styles.note}>
+                <Lock aria-hidden size={16} /> This pick is locked.
+              </p>
+            )
+          )}
+        </div>
+      ))}
+      {!mayChange && (
+        <p className={styles.note}>
+          <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
+        </p>
+      )}
+      {next && (
+        <Button wide className={styles.next} onClick={next.onChoose}>
+          Next: pick for <bdi>{next.username}</bdi> <ArrowRight aria-hidden size={18} />
+        </Button>
+      )}
+    </Card>
+  );
+}

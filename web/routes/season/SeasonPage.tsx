@@ -1,0 +1,106 @@
+import { Trophy } from 'lucide-react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Card } from '../../components/Card.tsx';
+import { formatCents } from '../../components/money.ts';
+import { EmptyState } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import styles from './SeasonPage.module.css';
+import type { SeasonPageQuery } from './__generated__/SeasonPageQuery.graphql';
+
+const seasonPageQuery = graphql`
+  query SeasonPageQuery($pool: String) {
+    pool(slug: $pool) {
+      name
+      season {
+        year
+      }
+      publishedSeason {
+        winners {
+          username
+          prizeCents
+        }
+        weeks {
+          week
+          alive
+          eliminated
+        }
+      }
+    }
+  }
+`;
+
+/** The season of a decided pool, for everybody, once its commissioner made it public (SPECIFICATION 7.22). */
+export function SeasonPage() {
+  return (
+    <RouteQuery<[SeasonPageQuery]> skeleton={<SeasonSkeleton />}>
+      {(query) => <Season query={query} />}
+    </RouteQuery>
+  );
+}
+
+function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
+  const { pool } = usePreloadedQuery<SeasonPageQuery>(seasonPageQuery, query);
+  if (!pool?.publishedSeason) {
+    return (
+      <EmptyState title={<h1>This season is not public</h1>}>
+        The page appears here when the pool is decided and its commissioner shares it.
+      </EmptyState>
+    );
+  }
+  const { winners, weeks } = pool.publishedSeason;
+  const [first] = weeks;
+  const start = first ? first.alive + first.eliminated : 0;
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1>{pool.name}</h1>
+        <p className={styles.quiet}>Season {pool.season.year}</p>
+      </header>
+      <Card title={winners.length === 1 ? 'Winner' : 'Winners'} icon={Trophy}>
+        <ul role="list" className={styles.winners}>
+          {winners.map(({ username, prizeCents }) => (
+            <li key={username}>
+              <strong>{username}</strong>
+              <span>{formatCents(prizeCents)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Survival by week">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Week</th>
+              <th scope="col">Still alive</th>
+              <th scope="col">Out</th>
+              <th aria-hidden className={styles.barHead} />
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ week, alive, eliminated }) => (
+              <tr key={week}>
+                <th scope="row">{week}</th>
+                <td>{alive}</td>
+                <td>{eliminated}</td>
+                <td aria-hidden className={styles.track}>
+                  <meter className={styles.bar} min={0} max={Math.max(start, 1)} value={alive} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  );
+}
+
+function SeasonSkeleton() {
+  return (
+    <Loading label="Loading the season">
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={4} />
+    </Loading>
+  );
+}

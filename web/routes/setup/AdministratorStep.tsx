@@ -1,0 +1,161 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { useRevalidator } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { PasswordField } from '../../components/PasswordField.tsx';
+import form from '../../components/form.module.css';
+import { useProblemFocus } from '../../components/useProblemFocus.ts';
+import { useToast } from '../../layout/Toasts.tsx';
+import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { useSession } from '../../session/SessionContext.tsx';
+import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
+import type { CheckedCode } from './CodeStep.tsx';
+import type { AdministratorStepMutation } from './__generated__/AdministratorStepMutation.graphql';
+
+const SET = 'Set by the environment';
+
+/** Asks for the first administrator, and the name and address of the site. */
+export function AdministratorStep({
+  checked,
+  onWrongCode,
+}: {
+  checked: CheckedCode;
+  onWrongCode: () => void;
+}) {
+  const { code, environmentVariables, publicUrl } = checked;
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const whole = useProblemFocus(problems);
+  const minLength = usePasswordMinLength();
+  const session = useSession();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [complete, isCompleting] = useInputMutation<AdministratorStepMutation, string>(
+    graphql`
+      mutation AdministratorStepMutation($input: CompleteSetupInput!) {
+        completeSetup(input: $input) {
+          __typename
+          ... on CompleteSetupPayload {
+            publicUrl
+          }
+          ... on InvalidInputError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ completeSetup: result }) => (result.publicUrl === undefined ? result : { done: result.publicUrl }),
+    'The site could not be set up.',
+  );
+  const isFixed = (variable: string) => environmentVariables.includes(variable);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isCompleting) return;
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => {
+      const value = data.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    complete(
+      {
+        code,
+        name: text('name'),
+        email: text('email'),
+        password: text('password'),
+        ...(isFixed('PRODUCT_NAME') ? {} : { productName: text('productName') }),
+        ...(isFixed('PUBLIC_URL') ? {} : { publicUrl: text('publicUrl') }),
+      },
+      (outcome) => {
+        if (outcome.kind === 'failed') {
+          if (outcome.problems.has('code')) onWrongCode();
+          toast({ tone: 'error', title: 'Not Set Up', text: outcome.message });
+          setProblems(outcome.problems);
+          return;
+        }
+        // A session belongs to the public address.
+        if (isElsewhere(outcome.done)) setElsewhere(outcome.done);
+        else {
+          session.renew().then(
+            () => void revalidate(),
+            () => window.location.assign('/login?returnTo=/setup'),
+          );
+        }
+      },
+    );
+  };
+  if (elsewhere !== null) {
+    return (
+      <p role="status">
+        The site is set up. It continues at its public address:{' '}
+        <a href={`${elsewhere}/login?returnTo=/setup`}>{elsewhere}</a>
+      </p>
+    );
+  }
+  return (
+    <form ref={whole} className={form.form} onSubmit={submit} noValidate>
+      <fieldset className={form.group}>
+        <legend className={form.legend}>Administrator</legend>
+        <Field label="Your name" name="name" autoComplete="name" problem={problems.get('name')} required />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          problem={problems.get('email')}
+          required
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${minLength} characters.`}
+          problem={problems.get('password')}
+          required
+        />
+      </fieldset>
+      <fieldset className={form.group}>
+        <legend className={form.legend}>Site</legend>
+        <Field
+          label="Name of the site"
+          name="productName"
+          placeholder="Last Standing"
+          maxLength={60}
+          hint={isFixed('PRODUCT_NAME') ? `${SET} (PRODUCT_NAME).` : 'In titles and mails.'}
+          readOnly={isFixed('PRODUCT_NAME')}
+          problem={problems.get('productName')}
+        />
+        <Field
+          label="Public address"
+          name="publicUrl"
+          type="url"
+          defaultValue={isFixed('PUBLIC_URL') ? publicUrl : window.location.origin}
+          hint={
+            isFixed('PUBLIC_URL')
+              ? `${SET} (PUBLIC_URL).`
+              : 'Where people open the site. Links in mails lead there.'
+          }
+          readOnly={isFixed('PUBLIC_URL')}
+          problem={problems.get('publicUrl')}
+          required
+        />
+      </fieldset>
+      <Button type="submit" look="primary" wide isWaiting={isCompleting}>
+        {isCompleting ? 'Setting up…' : 'Set up the site'}
+      </Button>
+    </form>
+  );
+}
+
+/** Whether the session of this address does not count: another host, or another scheme, of whose cookies it is. */
+function isElsewhere(publicUrl: string): boolean {
+  return new URL(publicUrl).origin !== window.location.origin;
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { ButtonLink } from '../../components/ButtonLink.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
+import form from '../../components/form.module.css';
+import { RouteQuery } from '../../layout/RouteQuery.tsx';
+import { ProofProvider } from '../account/security/ProofProvider.tsx';
+import { AuthCard } from '../login/AuthCard.tsx';
+import { AdministratorStep } from './AdministratorStep.tsx';
+import { CodeStep, type CheckedCode } from './CodeStep.tsx';
+import { FeedTest } from './FeedTest.tsx';
+import { SiteForm } from './SiteForm.tsx';
+import { TestMail } from './TestMail.tsx';
+import type { SetupPageQuery } from './__generated__/SetupPageQuery.graphql';
+import styles from './SetupPage.module.css';
+
+const setupPageQuery = graphql`
+  query SetupPageQuery {
+    site {
+      needsSetup
+      ...SiteForm_site
+    }
+    viewer {
+      isAdministrator
+      email
+      signInSecurity {
+        authenticatorAppAddedAt
+        passkeys {
+          id
+        }
+      }
+    }
+  }
+`;
+
+/** The first set-up of the site, and later the administrator's settings of it (SPECIFICATION 7.23). */
+export function SetupPage() {
+  return (
+    <AuthCard title="Set up this site" back={{ to: '/', label: 'Back to home' }}>
+      <RouteQuery<[SetupPageQuery]>
+        skeleton={
+          <Loading label="Loading the set-up">
+            <Skeleton shape="row" count={3} />
+          </Loading>
+        }
+      >
+        {(query) => <Setup query={query} />}
+      </RouteQuery>
+    </AuthCard>
+  );
+}
+
+function Setup({ query }: { query: PreloadedQuery<SetupPageQuery> }) {
+  const { site, viewer } = usePreloadedQuery<SetupPageQuery>(setupPageQuery, query);
+  const [checked, setChecked] = useState<CheckedCode | null>(null);
+  if (viewer?.isAdministrator) {
+    return (
+      <div className={styles.steps}>
+        <p>
+          You are the administrator, signed in as {viewer.email}. Check that mail and scores work, then make
+          your first pool.
+        </p>
+        <ProofProvider
+          ways={{
+            hasApp: viewer.signInSecurity.authenticatorAppAddedAt != null,
+            hasPasskey: viewer.signInSecurity.passkeys.length > 0,
+          }}
+        >
+          <SiteForm site={site} />
+        </ProofProvider>
+        <TestMail email={viewer.email} />
+        <FeedTest />
+        <ButtonLink to="/office/new-pool" look="primary" wide>
+          Make a pool
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (!site.needsSetup) {
+    return (
+      <div className={form.form}>
+        <p>This site is set up. Its administrator can change the settings here after logging in.</p>
+        <ButtonLink to="/login?returnTo=/setup" look="primary" wide>
+          Log in
+        </ButtonLink>
+      </div>
+    );
+  }
+  return checked === null ? (
+    <CodeStep onChecked={setChecked} />
+  ) : (
+    <AdministratorStep checked={checked} onWrongCode={() => setChecked(null)} />
+  );
+}

@@ -1,0 +1,123 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import form from '../../components/form.module.css';
+import { useProblemFocus } from '../../components/useProblemFocus.ts';
+import { useToast } from '../../layout/Toasts.tsx';
+import { commit } from '../../relay/commit.ts';
+import { problemsOf } from '../../relay/inputProblems.ts';
+import { useSecureChange } from '../account/security/useSecureChange.ts';
+import type { SiteFormMutation } from './__generated__/SiteFormMutation.graphql';
+import type { SiteForm_site$key } from './__generated__/SiteForm_site.graphql';
+import styles from './SetupPage.module.css';
+
+/** The fields of the settings, in their order. */
+const FIELDS = {
+  PRODUCT_NAME: { name: 'productName', label: 'Name of the site', hint: 'In titles and mails.' },
+  PUBLIC_URL: { name: 'publicUrl', label: 'Public address', hint: 'Links in mails lead there.' },
+  SMTP_URL: {
+    name: 'smtpUrl',
+    label: 'Mail server',
+    hint: 'smtps://user:password@mail.example.org. Empty: mails are written to the folder outbox.',
+  },
+  MAIL_FROM: { name: 'mailFrom', label: 'Sender of mails', hint: 'Office pool <pool@example.org>' },
+} as const;
+
+/** Changes the settings of the site that the environment does not give. */
+export function SiteForm({ site: key }: { site: SiteForm_site$key }) {
+  const { settings } = useFragment(
+    graphql`
+      fragment SiteForm_site on Site {
+        productName
+        settings {
+          name
+          value
+          environmentVariable
+        }
+      }
+    `,
+    key,
+  );
+  const environment = useRelayEnvironment();
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
+  const [change, isChanging] = useSecureChange('Settings Not Saved');
+  const toast = useToast();
+  const shown = settings ?? [];
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isChanging) return;
+    const data = new FormData(event.currentTarget);
+    const input = Object.fromEntries(
+      shown
+        .filter((setting) => setting.environmentVariable === null)
+        .map((setting) => [FIELDS[setting.name].name, data.get(FIELDS[setting.name].name) as string]),
+    );
+    setProblems(new Map());
+    const stored = await change(
+      'UpdateSitePayload',
+      async () => {
+        const answer = await commit<SiteFormMutation>(
+          environment,
+          graphql`
+            mutation SiteFormMutation($input: UpdateSiteInput!) {
+              updateSite(input: $input) {
+                __typename
+                ... on UpdateSitePayload {
+                  site {
+                    ...SiteForm_site
+                  }
+                }
+                ... on InvalidInputError {
+                  issues {
+                    path
+                    message
+                  }
+                }
+                ... on Error {
+                  message
+                }
+              }
+            }
+          `,
+          { input },
+        );
+        return answer.updateSite;
+      },
+      (refused) => setProblems(problemsOf(refused.issues)),
+    );
+    if (stored !== null) toast({ tone: 'success', title: 'Settings Saved', text: 'They are in force now.' });
+  };
+  return (
+    <section className={styles.part}>
+      <h2>Site and mail server</h2>
+      <form ref={whole} className={form.form} onSubmit={(event) => void submit(event)} noValidate>
+        {shown.map((setting) => {
+          const { name, label, hint } = FIELDS[setting.name];
+          const isFixed = setting.environmentVariable !== null;
+          return (
+            <Field
+              key={`${name} ${setting.value ?? ''}`}
+              label={label}
+              name={name}
+              defaultValue={setting.value ?? ''}
+              hint={isFixed ? `Set by the environment (${setting.environmentVariable}).` : hint}
+              readOnly={isFixed}
+              autoComplete="off"
+              spellCheck={false}
+              problem={problems.get(name)}
+            />
+          );
+        })}
+        <div className={form.actions}>
+          <Button type="submit" isWaiting={isChanging}>
+            {isChanging ? 'Saving…' : 'Save settings'}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

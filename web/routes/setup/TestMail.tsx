@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useMutation, useRelayEnvironment } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import type { TestMailMutation } from './__generated__/TestMailMutation.graphql';
+import type { TestMailQuery } from './__generated__/TestMailQuery.graphql';
+import styles from './SetupPage.module.css';
+
+const EVERY = 1_500;
+/** Looks before the page says that the mail server takes its time. */
+const MOST = 30;
+
+type State =
+  { kind: 'idle' } | { kind: 'waiting'; key: string } | { kind: 'sent' } | { kind: 'failed'; why: string };
+
+/** Sends a mail to the administrator, and tells what became of it. */
+export function TestMail({ email }: { email: string }) {
+  const environment = useRelayEnvironment();
+  const [state, setState] = useState<State>({ kind: 'idle' });
+  const [commit, isSending] = useMutation<TestMailMutation>(graphql`
+    mutation TestMailMutation {
+      sendTestMail {
+        __typename
+        ... on SendTestMailPayload {
+          mail {
+            key
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const key = state.kind === 'waiting' ? state.key : null;
+  useEffect(() => {
+    if (key === null) return undefined;
+    let looks = 0;
+    const look = () => {
+      looks += 1;
+      fetchQuery<TestMailQuery>(
+        environment,
+        graphql`
+          query TestMailQuery($key: String!) {
+            testMail(key: $key) {
+              state
+              error
+            }
+          }
+        `,
+        { key },
+        { fetchPolicy: 'network-only' },
+      ).subscribe({
+        next: ({ testMail }) => {
+          if (testMail?.state === 'SENT') setState({ kind: 'sent' });
+          else if (testMail?.state === 'FAILED') setState({ kind: 'failed', why: testMail.error ?? '' });
+          else if (looks >= MOST)
+            setState({ kind: 'failed', why: 'No answer yet. The mail is tried again.' });
+        },
+        error: (error: Error) => setState({ kind: 'failed', why: messageOf(error) }),
+      });
+    };
+    const timer = window.setInterval(look, EVERY);
+    return () => window.clearInterval(timer);
+  }, [environment, key]);
+
+  const send = () =>
+    commit({
+      variables: {},
+      onError: (error) => setState({ kind: 'failed', why: messageOf(error) }),
+      onCompleted: ({ sendTestMail: result }) =>
+        setState(
+          result.mail
+            ? { kind: 'waiting', key: result.mail.key }
+            : { kind: 'failed', why: result.message ?? 'The mail could not be sent.' },
+        ),
+    });
+  const isWaiting = isSending || state.kind === 'waiting';
+  return (
+    <section className={styles.part}>
+      <h2>Mail</h2>
+      <p>
+        Sends one mail to {email}. Without a mail server, mails are written to the folder outbox of the
+        server.
+      </p>
+      <Button onClick={send} isWaiting={isWaiting}>
+        {isWaiting ? 'Sending…' : 'Send me a test mail'}
+      </Button>
+      <p role="status" className={styles.result}>
+        {state.kind === 'sent' && (
+          <span className={styles.works}>The mail is on its way. Look for it at {email}.</span>
+        )}
+        {state.kind === 'failed' && <span className={styles.failed}>The mail was not sent: {state.why}</span>}
+      </p>
+    </section>
+  );
+}
