@@ -38,22 +38,22 @@ export function splitCents(totalCents: number, count: number): number[] {
 }
 
 /**
- * A referrer's commission for an entry (SPECIFICATION 1.3): the pool's rate once the entry has paid. Nobody
+ * A referrer's commission for an entry (SPECIFICATION 1.3): the pool's rate once the entry fee is paid. Nobody
  * earns by referring their own entries.
  */
 export function commissionEarnedCents({
   commissionCents,
   referrerUserId,
   entryUserId,
-  paymentStatus,
+  isFeePaid,
 }: {
   /** The pool's rate per entry. */
   commissionCents: number;
   /** Null when the entry came without a referral. */
   referrerUserId: number | null;
   entryUserId: number;
-  paymentStatus: 'PENDING' | 'COMPLETED';
+  isFeePaid: boolean;
 }): number {
-  const isEarned = paymentStatus === 'COMPLETED' && referrerUserId !== null && referrerUserId !== entryUserId;
+  const isEarned = isFeePaid && referrerUserId !== null && referrerUserId !== entryUserId;
   return isEarned ? commissionCents : 0;
 }

@@ -84,7 +84,7 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
     prizeCents: t.field({
       type: 'Cents',
       description:
-        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`).',
+        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`), with the fees of buying back.',
       resolve: ({ pool, total }, _args, context) => prizeCentsOf(context, pool, total),
     }),
     currentWeek: t.int({

@@ -30,6 +30,8 @@ const pick = (mutation: string, number: number, week: number, team: string, dryR
   mutation,
   (fixture) => ({ entry: fixture.entry(number), week, team: fixture.team(team), reason, dryRun }),
 ];
+/** From now on eliminations can be bought back. */
+const BUY_BACKS = pool('updatePool', { options: { buyBackThroughWeek: 3, buyBackFeeCents: 2000 }, reason });
 /** Dry run first, then for real. */
 const both = (make: (dryRun: boolean) => Step): Step[] => [make(true), make(false)];
 
@@ -131,6 +133,27 @@ export const STEPS: Record<string, Step[]> = {
       both((dryRun) => entry('reinstateEntry', number, { throughWeek, dryRun })),
     ),
   ),
+  buyBackFor: [
+    ...both((dryRun) => entry('buyBackFor', 10, { dryRun })),
+    BUY_BACKS,
+    ...ENTRIES.flatMap((number) => [
+      ...both((dryRun) => entry('buyBackFor', number, { dryRun })),
+      entry('buyBackFor', number, { version }),
+    ]),
+    // Out again by a secret pick in some of the variants.
+    entry('buyBackFor', 10),
+    ...both((dryRun) => entry('reinstateEntry', 10, { throughWeek: 1, dryRun })),
+    ...result('correctResult', 5, 24, 23),
+  ],
+  cancelBuyBack: [
+    BUY_BACKS,
+    entry('buyBackFor', 10),
+    ...result('correctResult', 3, 20, 27),
+    ...ENTRIES.flatMap((number) => both((dryRun) => entry('cancelBuyBack', number, { dryRun }))),
+    entry('buyBackFor', 10),
+    ['markPaid', (fixture) => ({ entries: [fixture.entry(10)], method: 'cash' })],
+    entry('cancelBuyBack', 10),
+  ],
   setWelcomeMessage: [
     ['setWelcomeMessage', (fixture) => ({ entry: fixture.entry(4), text: 'Hello.' })],
     pool('setWelcomeMessage', { text: 'Hello, all.' }),
@@ -285,6 +308,10 @@ export const OTHERS: Step[] = [
   ...ENTRIES.map((number): Step => [
     'openDispute',
     (fixture) => ({ entry: fixture.entry(number), week: 2, text: 'That was a catch.' }),
+  ]),
+  ...ENTRIES.map((number): Step => [
+    'buyBack',
+    (fixture) => ({ entry: fixture.entry(number), feeCents: 2000 }),
   ]),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
 ];

@@ -68,6 +68,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         id
         username
         status
+        livesText
         eliminatedWeek
         eliminationDetail {
           shortText
@@ -128,6 +129,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
             </>
           )}
         </span>
+        {entry.livesText && <span className={styles.state}>{entry.livesText}</span>}
       </span>
     </Link>
   );

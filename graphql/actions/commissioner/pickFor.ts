@@ -13,7 +13,7 @@ import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
-import { regradeEntry } from './overrideEntry.ts';
+import { regradeEntry } from '../grading/regradeEntry.ts';
 import { mailOwner } from './mailOwner.ts';
 import { refuseAfterOpening } from './openPick.ts';
 

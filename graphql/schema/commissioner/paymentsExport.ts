@@ -19,13 +19,14 @@ const COLUMNS = [
   'method',
   'note',
   'referrer',
+  'buyBack',
 ];
 
 builder.prismaObjectFields(PoolRef, (t) => ({
   paymentsCsv: t.string({
     nullable: true,
     description:
-      'All payments of the pool as CSV, a line for each entry in the order the entries joined; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
+      'All payments of the pool as CSV, a line for each entry in the order the entries joined, with what it owes in all and the part of it that buys back in; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 2 * price.poolScan, multiplier: 1 },
@@ -64,6 +65,7 @@ async function exportPayments(db: Database, poolId: number): Promise<string> {
           payment.method ?? '',
           payment.note ?? '',
           entry.referralCode?.user.name ?? '',
+          dollars(payment.buyBackCents),
         ]),
       );
     }

@@ -112,7 +112,7 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
     <Dialog
       open
       title={`${action.label}: ${entry.username}`}
-      description={action.text}
+      description={typeof action.text === 'string' ? action.text : action.text(entry)}
       mustBeClosed
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

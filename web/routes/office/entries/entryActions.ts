@@ -1,5 +1,6 @@
 import { graphql } from 'react-relay/hooks';
 import type { GraphQLTaggedNode } from 'relay-runtime';
+import { formatCents } from '../../../components/money.ts';
 
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
@@ -15,6 +16,9 @@ export interface ActedEntry {
   readonly id: string;
   readonly username: string;
   readonly email: string | null | undefined;
+  readonly buyBackOffer: { readonly feeCents: number; readonly closesAtLabel: string } | null | undefined;
+  readonly buyBacks:
+    readonly { readonly throughWeek: number; readonly feeCents: number }[] | null | undefined;
 }
 
 interface Run {
@@ -27,7 +31,9 @@ export interface EntryAction {
   name: string;
   label: string;
   /** What the action does, before it is done. */
-  text: string;
+  text: string | ((entry: ActedEntry) => string);
+  /** Whether the entry can be acted on in this way; by default every entry can. */
+  isOffered?: (entry: ActedEntry) => boolean;
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
@@ -61,6 +67,50 @@ const reinstate = graphql`
 const eliminate = graphql`
   mutation entryActionsEliminateMutation($input: EliminateEntryInput!) {
     result: eliminateEntry(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const buyBack = graphql`
+  mutation entryActionsBuyBackMutation($input: EntryBuyBackInput!) {
+    result: buyBackFor(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+const cancelBuyBack = graphql`
+  mutation entryActionsCancelBuyBackMutation($input: EntryBuyBackInput!) {
+    result: cancelBuyBack(input: $input) {
       __typename
       ... on EntryOverridePayload {
         regrading {
@@ -279,6 +329,38 @@ export const entryActions: readonly EntryAction[] = [
       mutation: reinstate,
       input: { entry: id },
       label: 'Undo: let picks and results decide again',
+    }),
+  },
+  {
+    name: 'buyBack',
+    label: 'Buy back in',
+    text: ({ buyBackOffer }) =>
+      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${formatCents(buyBackOffer?.feeCents ?? 0)} from then on, and the owner gets a mail with the reason.`,
+    isOffered: ({ buyBackOffer }) => buyBackOffer != null,
+    fields: ['reason'],
+    hasVersion: true,
+    run: ({ id }) => ({ mutation: buyBack, input: { entry: id } }),
+    undo: ({ id }) => ({
+      mutation: cancelBuyBack,
+      input: { entry: id },
+      label: 'Undo: take the buy-back back',
+    }),
+  },
+  {
+    name: 'cancelBuyBack',
+    label: 'Take buy-back back',
+    text: ({ buyBacks }) => {
+      const last = buyBacks?.at(-1);
+      return `Takes back that the entry bought Week ${last?.throughWeek ?? '?'} back: it no longer owes ${formatCents(last?.feeCents ?? 0)}, and the strikes through that week count again. After a correction the preview shows whether the entry stays in without it.`;
+    },
+    isOffered: ({ buyBacks }) => (buyBacks ?? []).length > 0,
+    fields: ['reason'],
+    hasVersion: true,
+    run: ({ id }) => ({ mutation: cancelBuyBack, input: { entry: id } }),
+    undo: ({ id }) => ({
+      mutation: buyBack,
+      input: { entry: id },
+      label: 'Undo: buy back in again',
     }),
   },
   {
