@@ -39,7 +39,7 @@ function readPercentages(text: string): Read {
 }
 
 /** Reads what a person entered for an option. */
-export function readOption(field: OptionField, entered: string): Read {
+function readOption(field: OptionField, entered: string): Read {
   const text = entered.trim();
   switch (field.kind) {
     case 'weeks':

@@ -1,5 +1,5 @@
 /** The settings of a pool besides its options, as the form holds them. */
-export type SettingName =
+type SettingName =
   | 'name'
   | 'slug'
   | 'contactEmail'
