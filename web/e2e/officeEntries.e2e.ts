@@ -148,7 +148,7 @@ test('settings show what they would change before they are saved, and are taken 
   await expectEveryLook(page, 'office-settings-review');
   await dialog.getByLabel('Reason, for the log').fill('We voted.');
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Settings saved').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => page.getByLabel('Ties', { exact: true }).inputValue()).toBe('LOSS');
 

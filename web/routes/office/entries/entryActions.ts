@@ -1,5 +1,5 @@
 import { graphql } from 'react-relay/hooks';
-import type { GraphQLTaggedNode } from 'relay-runtime';
+import type { OfficeCommand } from '../commands/useCommand.ts';
 
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
@@ -17,12 +17,6 @@ export interface ActedEntry {
   readonly email: string | null | undefined;
 }
 
-interface Run {
-  mutation: GraphQLTaggedNode;
-  /** Without reason, version and dryRun. */
-  input: object;
-}
-
 export interface EntryAction {
   name: string;
   label: string;
@@ -31,27 +25,19 @@ export interface EntryAction {
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
-  run: (entry: ActedEntry, values: ActionValues) => Run;
+  run: (entry: ActedEntry, values: ActionValues) => OfficeCommand;
   /** The label and the mutation of the undo. */
-  undo: (entry: ActedEntry, values: ActionValues) => Run & { label: string };
+  undo: (entry: ActedEntry, values: ActionValues) => OfficeCommand & { label: string };
 }
 
 const reinstate = graphql`
   mutation entryActionsReinstateMutation($input: ReinstateEntryInput!) {
     result: reinstateEntry(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -62,18 +48,10 @@ const eliminate = graphql`
   mutation entryActionsEliminateMutation($input: EliminateEntryInput!) {
     result: eliminateEntry(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -84,18 +62,10 @@ const submitPick = graphql`
   mutation entryActionsSubmitPickMutation($input: PickForInput!) {
     result: submitPickFor(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -106,18 +76,10 @@ const changePick = graphql`
   mutation entryActionsChangePickMutation($input: PickForInput!) {
     result: changePick(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -128,18 +90,10 @@ const removePick = graphql`
   mutation entryActionsRemovePickMutation($input: PickOfWeekInput!) {
     result: removePick(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -150,18 +104,10 @@ const restorePick = graphql`
   mutation entryActionsRestorePickMutation($input: PickOfWeekInput!) {
     result: restorePick(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -172,18 +118,7 @@ const move = graphql`
   mutation entryActionsMoveMutation($input: MoveEntryInput!) {
     result: moveEntry(input: $input) {
       __typename
-      ... on MoveEntryPayload {
-        number
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
+      ...refusal_error @alias(as: "refusal")
     }
   }
 `;
@@ -192,15 +127,7 @@ const rename = graphql`
   mutation entryActionsRenameMutation($input: RenameEntryInput!) {
     result: renameEntry(input: $input) {
       __typename
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
+      ...refusal_error @alias(as: "refusal")
     }
   }
 `;

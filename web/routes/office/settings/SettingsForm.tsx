@@ -8,17 +8,13 @@ import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { optionTexts } from '../options/optionValues.ts';
+import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { typedDollars } from '../dollars.ts';
 import { settingGroups, settingsInput, type PoolTexts } from './poolSettings.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettingInput } from './SettingInput.tsx';
-import { useUpdatePool } from './useUpdatePool.ts';
-
-interface Saved {
-  lines: string[];
-  /** The values before, for the undo. */
-  before: Partial<PoolTexts>;
-}
+import { standingsLines } from '../commands/regradingLines.ts';
+import { updatePool } from './updatePool.ts';
 
 /**
  * The settings of the pool. The form holds what the commissioner has edited; everything else is as stored, so that
@@ -39,7 +35,6 @@ export function SettingsForm({
         name
         slug
         contactEmail
-        registration
         maxEntriesPerAccount
         entryFeeCents
         commissionCents
@@ -75,7 +70,6 @@ export function SettingsForm({
     name: pool.name,
     slug: pool.slug,
     contactEmail: pool.contactEmail,
-    registration: pool.registration,
     maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
     entryFeeCents: typedDollars(pool.entryFeeCents),
     commissionCents: typedDollars(pool.commissionCents ?? 0),
@@ -91,7 +85,7 @@ export function SettingsForm({
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<Done | null>(null);
   const changed = Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => value !== stored[name as keyof PoolTexts]),
   ) as Partial<PoolTexts>;
@@ -138,18 +132,14 @@ export function SettingsForm({
         </Button>
         {count > 0 && <Button onClick={discard}>Discard</Button>}
       </div>
-      <div role="status" className={styles.news}>
-        {saved && (
-          <SavedNotice
-            pool={pool.id}
-            saved={saved}
-            onUndone={() => {
-              setSaved(null);
-              onChanged();
-            }}
-          />
-        )}
-      </div>
+      <DoneBar
+        done={saved}
+        linesOf={standingsLines}
+        onUndone={(undone) => {
+          setSaved(undone);
+          onChanged();
+        }}
+      />
       {isReviewing && (
         <ReviewDialog
           pool={pool.id}
@@ -160,11 +150,13 @@ export function SettingsForm({
           onStale={onChanged}
           onSaved={(lines) => {
             setReviewing(false);
+            const before = Object.fromEntries(
+              Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
+            );
             setSaved({
+              title: 'Settings saved',
               lines,
-              before: Object.fromEntries(
-                Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
-              ),
+              undo: { label: 'Undo', command: updatePool(pool.id, settingsInput(before).input) },
             });
             setEdits({});
             onChanged();
@@ -172,43 +164,5 @@ export function SettingsForm({
         />
       )}
     </form>
-  );
-}
-
-function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; onUndone: () => void }) {
-  const [update, isRunning] = useUpdatePool();
-  const [problem, setProblem] = useState<string | null>(null);
-  return (
-    <Card>
-      <div className={styles.result}>
-        <div>
-          <p>
-            <strong>Saved.</strong>
-          </p>
-          {saved.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <Button
-          isWaiting={isRunning}
-          onClick={() =>
-            update(
-              { pool, ...settingsInput(saved.before).input, reason: 'Undo of the last change.' },
-              (outcome) => {
-                if (outcome.kind === 'done') onUndone();
-                else setProblem(outcome.message);
-              },
-            )
-          }
-        >
-          Undo
-        </Button>
-      </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </Card>
   );
 }
