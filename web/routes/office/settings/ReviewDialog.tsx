@@ -6,7 +6,7 @@ import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { settingFields, settingsInput, shownSetting } from './poolSettings.ts';
 import type { SettingValues } from './settingField.ts';
-import { useUpdatePool } from './useUpdatePool.ts';
+import { useUpdatePool, type UpdatedPool } from './useUpdatePool.ts';
 
 interface ReviewDialogProps {
   pool: string;
@@ -17,7 +17,7 @@ interface ReviewDialogProps {
   onClose: () => void;
   /** Somebody else has changed the settings: they must be read again. */
   onStale: () => void;
-  onSaved: (lines: string[]) => void;
+  onSaved: (saved: UpdatedPool) => void;
 }
 
 /** Shows what changes of settings mean, and who would change in the standings, before they are saved. */
@@ -37,7 +37,7 @@ export function ReviewDialog({
   const input = { pool, version: version ?? null, ...settingsInput(changed) };
   const preview = useEffectEvent(() => {
     update({ ...input, reason: 'Preview.', dryRun: true }, (outcome) => {
-      if (outcome.kind === 'done') setLines(outcome.done);
+      if (outcome.kind === 'done') setLines(outcome.done.lines);
       else {
         setProblem(outcome.message);
         onStale();
@@ -49,13 +49,17 @@ export function ReviewDialog({
   }, [version]);
   const save = () => {
     setProblem(null);
-    update({ ...input, reason }, (outcome) => {
-      if (outcome.kind === 'done') onSaved(outcome.done);
-      else {
-        setProblem(outcome.message);
-        onStale();
-      }
-    });
+    update(
+      { ...input, reason },
+      (outcome) => {
+        if (outcome.kind === 'done') onSaved(outcome.done);
+        else {
+          setProblem(outcome.message);
+          onStale();
+        }
+      },
+      { isReal: true },
+    );
   };
   return (
     <Dialog

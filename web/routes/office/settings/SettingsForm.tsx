@@ -9,10 +9,9 @@ import { settingGroups, settingsInput } from './poolSettings.ts';
 import type { SettingName, SettingValues } from './settingField.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettingInput } from './SettingInput.tsx';
-import { useUpdatePool } from './useUpdatePool.ts';
+import { useUpdatePool, type UpdatedPool } from './useUpdatePool.ts';
 
-interface Saved {
-  lines: string[];
+interface Saved extends UpdatedPool {
   /** The values before, for the undo. */
   before: Partial<SettingValues>;
 }
@@ -143,6 +142,7 @@ export function SettingsForm({
           <SavedNotice
             pool={pool.id}
             saved={saved}
+            onStale={onChanged}
             onUndone={() => {
               setSaved(null);
               onChanged();
@@ -158,10 +158,10 @@ export function SettingsForm({
           changed={changed}
           onClose={() => setReviewing(false)}
           onStale={onChanged}
-          onSaved={(lines) => {
+          onSaved={(updated) => {
             setReviewing(false);
             setSaved({
-              lines,
+              ...updated,
               before: Object.fromEntries(
                 Object.keys(changed).map((name) => [name, stored[name as SettingName]]),
               ),
@@ -175,9 +175,35 @@ export function SettingsForm({
   );
 }
 
-function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; onUndone: () => void }) {
+interface SavedNoticeProps {
+  pool: string;
+  saved: Saved;
+  /** Somebody else has changed the settings since: they must be read again. */
+  onStale: () => void;
+  onUndone: () => void;
+}
+
+/** What was saved, and one press to take it back, unless somebody else has changed the settings since. */
+function SavedNotice({ pool, saved, onStale, onUndone }: SavedNoticeProps) {
   const [update, isRunning] = useUpdatePool();
   const [problem, setProblem] = useState<string | null>(null);
+  const undo = () =>
+    update(
+      {
+        pool,
+        version: saved.version,
+        ...settingsInput(saved.before),
+        reason: 'Undo of the last change.',
+      },
+      (outcome) => {
+        if (outcome.kind === 'done') onUndone();
+        else {
+          setProblem(outcome.message);
+          onStale();
+        }
+      },
+      { isReal: true },
+    );
   return (
     <Card>
       <div className={styles.result}>
@@ -189,18 +215,7 @@ function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; on
             <p key={line}>{line}</p>
           ))}
         </div>
-        <Button
-          isWaiting={isRunning}
-          onClick={() =>
-            update(
-              { pool, ...settingsInput(saved.before), reason: 'Undo of the last change.' },
-              (outcome) => {
-                if (outcome.kind === 'done') onUndone();
-                else setProblem(outcome.message);
-              },
-            )
-          }
-        >
+        <Button isWaiting={isRunning} onClick={undo}>
           Undo
         </Button>
       </div>
