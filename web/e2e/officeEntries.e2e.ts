@@ -56,7 +56,7 @@ test('an entry is found, reinstated with a preview, and the undo puts it out aga
   await page.getByRole('dialog').getByText(`${name}: out in Week 3, then out again in Week 4`).waitFor();
   await expectEveryLook(page, 'office-reinstate-preview');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm: Reinstate' }).press('Enter');
-  await page.getByText('Done: Reinstate').waitFor();
+  await page.getByText('Reinstated', { exact: true }).waitFor();
   await page.getByText('Out in Week 4').first().waitFor();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByText('Undone').waitFor();

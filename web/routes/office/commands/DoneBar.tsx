@@ -11,7 +11,12 @@ export interface Done {
   /** What it changed, in sentences. */
   lines: readonly string[];
   /** Null: it cannot be taken back, or is itself an undo. */
-  undo: { label: string; command: OfficeCommand } | null;
+  undo: {
+    label: string;
+    command: OfficeCommand;
+    /** The version after the command: an undo takes nothing back that somebody else has decided since. */
+    version: string | null | undefined;
+  } | null;
 }
 
 interface DoneBarProps {
@@ -19,10 +24,12 @@ interface DoneBarProps {
   /** What an undo changed, in sentences. */
   linesOf: (effect: Effect) => readonly string[];
   onUndone: (done: Done) => void;
+  /** Reads the screen again: somebody else may have acted since. */
+  onRefused: () => void;
 }
 
 /** What was done last, what it changed, and one tap to take it back. */
-export function DoneBar({ done, linesOf, onUndone }: DoneBarProps) {
+export function DoneBar({ done, linesOf, onUndone, onRefused }: DoneBarProps) {
   const run = useCommand();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<{ of: Done; message: string } | null>(null);
@@ -30,10 +37,13 @@ export function DoneBar({ done, linesOf, onUndone }: DoneBarProps) {
     if (of.undo === null) return;
     setRunning(true);
     setProblem(null);
-    const outcome = await run(of.undo.command, { reason: `Undo: ${of.title}`, isDryRun: false });
+    const { command, version } = of.undo;
+    const outcome = await run(command, { reason: `Undo: ${of.title}`, version, isDryRun: false });
     setRunning(false);
-    if (outcome.kind === 'failed') setProblem({ of, message: outcome.message });
-    else onUndone({ title: `Undone: ${of.title}`, lines: linesOf(outcome.effect), undo: null });
+    if (outcome.kind === 'failed') {
+      setProblem({ of, message: outcome.message });
+      onRefused();
+    } else onUndone({ title: `Undone: ${of.title}`, lines: linesOf(outcome.effect), undo: null });
   };
   return (
     <div role="status" className={styles.news}>
@@ -44,7 +54,11 @@ export function DoneBar({ done, linesOf, onUndone }: DoneBarProps) {
             {done.lines.map((line) => (
               <p key={line}>{line}</p>
             ))}
-            {problem?.of === done && <p className={styles.problem}>{problem.message}</p>}
+            {problem?.of === done && (
+              <p role="alert" className={styles.problem}>
+                {problem.message}
+              </p>
+            )}
           </div>
           {done.undo && (
             <Button isWaiting={isRunning} onClick={() => void undo(done)}>

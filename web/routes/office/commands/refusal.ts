@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /** Reads the error of a command's result. */
-export function readRefusal(key: refusal_error$key): Refusal {
-  const { __typename, message, issues } = readInlineData(
+export function readRefusal(key: refusal_error$key | null | undefined): Refusal {
+  const error = readInlineData(
     graphql`
       fragment refusal_error on Error @inline {
         __typename
@@ -40,8 +40,8 @@ export function readRefusal(key: refusal_error$key): Refusal {
     key,
   );
   return {
-    message: message || 'This did not work. Please try again.',
-    problems: problemsOf(issues),
-    isStale: __typename === 'StaleVersionError',
+    message: error?.message || 'This did not work. Please try again.',
+    problems: problemsOf(error?.issues),
+    isStale: error?.__typename === 'StaleVersionError',
   };
 }

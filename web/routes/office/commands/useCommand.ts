@@ -10,22 +10,27 @@ import { readRegrading, type Regrading } from './regradingLines.ts';
 
 /**
  * A change that a commissioner makes, with a reason, and with a dry run that shows what it changes. The mutation
- * calls its field `result`, spreads `refusal_error` as `refusal` and selects `regrading`, where its payload has one. What a dry
- * run must not put into the store it includes only `if: $isReal`.
+ * calls its field `result` and spreads `refusal_error` as `refusal`; of its payload it selects `regrading`, where it
+ * has one, and the object as `changed`, with its version. A dry run returns the object as it would be, which must not
+ * get into the store: it is included only `if: $isReal`.
  */
 export interface OfficeCommand {
   mutation: GraphQLTaggedNode;
   /** Without reason, version and dryRun. */
   input: object;
+  /** Further variables of the mutation. */
+  variables?: object;
 }
 
 interface CommandMutation extends MutationParameters {
   variables: { input: object; isReal: boolean };
   response: {
     readonly result: {
+      readonly __typename: string;
       readonly refusal?: refusal_error$key | null;
       readonly regrading?: regradingLines_regrading$key | null;
       readonly mails?: readonly string[];
+      readonly changed?: { readonly version: string | null | undefined };
     };
   };
 }
@@ -36,6 +41,8 @@ export interface Effect {
   regrading: Regrading | null;
   /** The kinds of mail that go out. */
   mails: readonly string[];
+  /** The object's version after the command, which its undo gives; undefined in a dry run. */
+  version: string | null | undefined;
 }
 
 export type CommandOutcome = { kind: 'done'; effect: Effect } | ({ kind: 'failed' } & Refusal);
@@ -51,16 +58,22 @@ interface CommandOptions {
 export function useCommand(): (command: OfficeCommand, options: CommandOptions) => Promise<CommandOutcome> {
   const environment = useRelayEnvironment();
   return useCallback(
-    async ({ mutation, input }, { reason, version, isDryRun }) => {
+    async ({ mutation, input, variables = {} }, { reason, version, isDryRun }) => {
       const seen = version === undefined ? {} : { version };
       try {
         const { result } = await commit<CommandMutation>(environment, mutation, {
           input: { ...input, ...seen, reason, dryRun: isDryRun },
           isReal: !isDryRun,
+          ...variables,
         });
-        if (result.refusal) return { kind: 'failed', ...readRefusal(result.refusal) };
-        const { regrading, mails = [] } = result;
-        return { kind: 'done', effect: { regrading: regrading ? readRegrading(regrading) : null, mails } };
+        if (!result.__typename.endsWith('Payload')) return { kind: 'failed', ...readRefusal(result.refusal) };
+        const { regrading, mails = [], changed } = result;
+        const effect = {
+          regrading: regrading ? readRegrading(regrading) : null,
+          mails,
+          version: changed?.version,
+        };
+        return { kind: 'done', effect };
       } catch (error) {
         return { kind: 'failed', message: messageOf(error), problems: new Map(), isStale: false };
       }

@@ -63,7 +63,7 @@ export function ActionDialog({
     const outcome = await run(action.run(entry, values), {
       reason: values.reason,
       isDryRun,
-      ...(action.hasVersion ? { version: version ?? null } : {}),
+      version: action.hasVersion ? (version ?? null) : undefined,
     });
     setRunning(false);
     if (outcome.kind === 'failed') {
@@ -78,7 +78,8 @@ export function ActionDialog({
       return;
     }
     const { label, ...command } = action.undo(entry, values);
-    onDone({ title: `Done: ${action.label}`, lines, undo: { label, command } });
+    const after = action.hasVersion ? outcome.effect.version : undefined;
+    onDone({ title: action.done, lines, undo: { label, command, version: after } });
   };
   const problemOf = (name: string) => failure?.problems.get(name);
   return (

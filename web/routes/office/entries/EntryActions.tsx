@@ -55,7 +55,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         <Button onClick={() => setOpen('openPick')}>Open a secret pick</Button>
       </div>
       <ClaimLink pool={pool} entry={entry.id} />
-      <DoneBar done={done} linesOf={standingsLines} onUndone={finish} />
+      <DoneBar done={done} linesOf={standingsLines} onUndone={finish} onRefused={onChanged} />
       {action && (
         <ActionDialog
           key={action.name}

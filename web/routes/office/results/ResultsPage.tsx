@@ -6,6 +6,7 @@ import { WeekSelector } from '../../../components/WeekSelector.tsx';
 import { useRequestedWeek } from '../../../games/useRequestedWeek.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
+import { useOfficeUpdates } from '../useOfficeUpdates.ts';
 import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { doneCommand, type DoneCommand } from './doneCommand.ts';
@@ -101,6 +102,7 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
     })
       .toPromise()
       .catch(() => {});
+  useOfficeUpdates(pool.id, refresh);
   const isSecret = !week.isDeadlinePassed;
   const finish = (what: Done) => {
     setDone(what);
@@ -115,7 +117,12 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
           {gamesRefusal} Rulings on postponed and canceled games in your pool are yours.
         </p>
       )}
-      <DoneBar done={done} linesOf={(effect) => effectLines(effect, isSecret)} onUndone={finish} />
+      <DoneBar
+        done={done}
+        linesOf={(effect) => effectLines(effect, isSecret)}
+        onUndone={finish}
+        onRefused={refresh}
+      />
       <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={isSecret} onDone={onDone} />
       <ul role="list" className={styles.games} aria-label={`Games of Week ${week.number}`}>
         {week.games.map((game) => {

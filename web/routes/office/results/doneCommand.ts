@@ -18,5 +18,5 @@ export function doneCommand({ title, effect, undo }: DoneCommand, isSecret: bool
   const lines = effectLines(effect, isSecret);
   return undo === null
     ? { title, lines: [...lines, 'This cannot be undone.'], undo: null }
-    : { title, lines, undo: { label: 'Undo', command: gameCommand(undo) } };
+    : { title, lines, undo: { label: 'Undo', command: gameCommand(undo), version: effect.version } };
 }

@@ -9,6 +9,9 @@ const enterResult = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
+        changed: game @include(if: $isReal) {
+          version
+        }
         game @include(if: $isReal) {
           ...GameCard_game
         }
@@ -27,6 +30,9 @@ const correctResult = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
+        changed: game @include(if: $isReal) {
+          version
+        }
         game @include(if: $isReal) {
           ...GameCard_game
         }
@@ -45,6 +51,9 @@ const setGameStatus = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
+        changed: game @include(if: $isReal) {
+          version
+        }
         game @include(if: $isReal) {
           ...GameCard_game
         }
@@ -58,11 +67,14 @@ const setGameStatus = graphql`
 `;
 
 const ruleOnGame = graphql`
-  mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!) {
+  mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!, $pool: ID) {
     result: ruleOnGame(input: $input) {
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
+        changed: game @include(if: $isReal) {
+          version(pool: $pool)
+        }
         game @include(if: $isReal) {
           ...GameCard_game
         }
@@ -81,6 +93,9 @@ const resolveHeldUpdate = graphql`
       __typename
       ...refusal_error @alias(as: "refusal")
       ... on ResolveHeldUpdatePayload {
+        changed: game @include(if: $isReal) {
+          version
+        }
         game @include(if: $isReal) {
           ...GameCard_game
         }
@@ -102,7 +117,9 @@ const mutations: Record<Command['kind'], GraphQLTaggedNode> = {
 };
 
 export function gameCommand({ kind, ...input }: Command): OfficeCommand {
-  return { mutation: mutations[kind], input };
+  // A ruling has a version of its own: that of the game in the pool.
+  const variables = 'pool' in input ? { pool: input.pool } : {};
+  return { mutation: mutations[kind], input, variables };
 }
 
 /** Runs a command of one game, as a dry run or for good. */

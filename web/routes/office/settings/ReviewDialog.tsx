@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import form from '../../../components/form.module.css';
-import { useCommand } from '../commands/useCommand.ts';
+import { useCommand, type Effect } from '../commands/useCommand.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { settingsInput, shownChanges, type PoolTexts } from './poolSettings.ts';
@@ -18,7 +18,7 @@ interface ReviewDialogProps {
   onClose: () => void;
   /** Somebody else has changed the settings: they must be read again. */
   onStale: () => void;
-  onSaved: (lines: readonly string[]) => void;
+  onSaved: (effect: Effect) => void;
 }
 
 /** Shows what changes of settings mean, and who would change in the standings, before they are saved. */
@@ -39,14 +39,14 @@ export function ReviewDialog({
   const update = async (options: { reason: string; isDryRun: boolean }) => {
     const command = updatePool(pool, settingsInput(changed).input);
     const outcome = await run(command, { ...options, version: version ?? null });
-    if (outcome.kind === 'done') return standingsLines(outcome.effect);
+    if (outcome.kind === 'done') return outcome.effect;
     setProblem(outcome.message);
     onStale();
     return null;
   };
   const preview = useEffectEvent(async () => {
     const found = await update({ reason: 'Preview.', isDryRun: true });
-    if (found) setLines(found);
+    if (found) setLines(standingsLines(found));
   });
   useEffect(() => {
     void preview();

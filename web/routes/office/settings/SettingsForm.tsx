@@ -139,6 +139,7 @@ export function SettingsForm({
           setSaved(undone);
           onChanged();
         }}
+        onRefused={onChanged}
       />
       {isReviewing && (
         <ReviewDialog
@@ -148,15 +149,19 @@ export function SettingsForm({
           changed={changed}
           onClose={() => setReviewing(false)}
           onStale={onChanged}
-          onSaved={(lines) => {
+          onSaved={(effect) => {
             setReviewing(false);
             const before = Object.fromEntries(
               Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
             );
             setSaved({
               title: 'Settings saved',
-              lines,
-              undo: { label: 'Undo', command: updatePool(pool.id, settingsInput(before).input) },
+              lines: standingsLines(effect),
+              undo: {
+                label: 'Undo',
+                command: updatePool(pool.id, settingsInput(before).input),
+                version: effect.version,
+              },
             });
             setEdits({});
             onChanged();

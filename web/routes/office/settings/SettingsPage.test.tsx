@@ -61,6 +61,7 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Open registration' }));
     expect(page.variablesOf('updatePoolMutation')).toEqual({
       input: { pool: 'pool-1', registration: 'OPEN', reason: 'Registration opened.', dryRun: false },
+      isReal: true,
     });
   });
 
@@ -80,6 +81,7 @@ describe('the settings', () => {
     };
     expect(page.variablesOf('updatePoolMutation')).toEqual({
       input: { ...input, reason: 'Preview.', dryRun: true },
+      isReal: false,
     });
     const change = {
       entry: { id: 'e', username: 'Ann 2' },
@@ -101,7 +103,44 @@ describe('the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
     expect(page.variablesOf('updatePoolMutation')).toEqual({
       input: { ...input, reason: 'We voted.', dryRun: false },
+      isReal: true,
     });
+  });
+
+  it('are taken back with the version after the change, unless somebody else has changed them since', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const unchanged = { changedEntries: 0, outEntries: 0, backEntries: 0, changes: [] };
+    const payload = { __typename: 'UpdatePoolPayload', regrading: unchanged };
+    await page.answer('updatePoolMutation', { Mutation: () => ({ result: payload }) });
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
+    await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
+    const after = { __typename: 'Pool', id: 'pool-1', version: 'v2' };
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { ...payload, changed: after } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(page.variablesOf('updatePoolMutation')).toEqual({
+      input: {
+        pool: 'pool-1',
+        version: 'v2',
+        options: { lives: 1 },
+        reason: 'Undo: Settings saved',
+        dryRun: false,
+      },
+      isReal: true,
+    });
+    const message = 'Someone else changed this pool in the meantime.';
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { __typename: 'StaleVersionError', message } }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await page.answer('SettingsPageQuery', {
+      Query: () => ({ pool: { ...pool, version: 'v3', name: 'Another name' } }),
+    });
+    expect(screen.getByLabelText('Name')).toHaveValue('Another name');
   });
 
   it('show what somebody else has changed meanwhile, and keep what was edited', async () => {

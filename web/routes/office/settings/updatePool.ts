@@ -1,12 +1,15 @@
 import { graphql } from 'react-relay/hooks';
 import type { OfficeCommand } from '../commands/useCommand.ts';
 
-// Without the pool: in a dry run it is as it would be, and must not be shown as it is.
 const mutation = graphql`
-  mutation updatePoolMutation($input: UpdatePoolInput!) {
+  mutation updatePoolMutation($input: UpdatePoolInput!, $isReal: Boolean!) {
     result: updatePool(input: $input) {
+      __typename
       ...refusal_error @alias(as: "refusal")
       ... on UpdatePoolPayload {
+        changed: pool @include(if: $isReal) {
+          version
+        }
         regrading {
           ...regradingLines_regrading
         }
