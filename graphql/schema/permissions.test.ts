@@ -121,6 +121,8 @@ const TABLE: Record<string, Row> = {
     reason,
   })),
   reinstateEntry: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
+  // The two before this one have decided about the entry.
+  restoreDecision: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
   buyBackFor: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(10), reason })),
   cancelBuyBack: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(10), reason })),
   renameEntry: commissioner('RenameEntryPayload', (fixture) => ({

@@ -98,7 +98,7 @@ test(
     await action.getByRole('button', { name: 'Preview' }).press('Enter');
     await action.getByText('Lena 2: alive, then out in Week 7').waitFor();
     await action.getByRole('button', { name: 'Confirm: Take buy-back back' }).press('Enter');
-    await desk.getByText('Done: Take buy-back back').waitFor();
+    await desk.getByText('Buy-back taken back', { exact: true }).waitFor();
     await desk.getByText('Out in Week 7').waitFor();
     // The player sees it without a reload, and can buy back in again.
     await strip.getByRole('link', { name: /^Lena 2.*Out in Week 7/ }).waitFor();
@@ -109,7 +109,7 @@ test(
     await action.getByText('Lena 2: out in Week 7, then alive').waitFor();
     await expectEveryLook(desk, 'office-buy-back-preview');
     await action.getByRole('button', { name: 'Confirm: Buy back in' }).press('Enter');
-    await desk.getByText('Done: Buy back in').waitFor();
+    await desk.getByText('Bought back in', { exact: true }).waitFor();
     await strip.getByRole('link', { name: /^Lena 2.*2 of 2 lives left$/ }).waitFor();
     await player.close();
     await office.close();
