@@ -62,7 +62,9 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
               ? `We have ${formatCount(winnerCount)} winners`
               : 'No single winner'}
         </h2>
-        <p className={styles.text}>{endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, ...stats })}</p>
+        <p className={styles.text}>
+          {endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, ...stats })}
+        </p>
         {isPaid && (
           <p className={styles.payout}>
             {payoutText({ dueLabel: payoutDueLabel, hours: payoutHours, winnerCount })}

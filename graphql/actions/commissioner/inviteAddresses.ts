@@ -105,12 +105,7 @@ export async function inviteMembersOf(
   return invited;
 }
 
-function invite(
-  services: Services,
-  command: Action,
-  to: Invite,
-  emails: readonly string[],
-): Promise<void> {
+function invite(services: Services, command: Action, to: Invite, emails: readonly string[]): Promise<void> {
   const recipients = emails.map((email) => ({ email, kind: 'JOIN' as const, userId: null }));
   return sendInvitations(services, command, to, recipients);
 }

@@ -24,7 +24,8 @@ const CopyPoolInput = builder.inputType('CopyPoolInput', {
     pool: t.id({ required: true, description: 'A decided pool.' }),
     season: t.int({
       required: true,
-      description: 'The year in which the season starts: a stored one (`seasons`), later than the pool’s own.',
+      description:
+        'The year in which the season starts: a stored one (`seasons`), later than the pool’s own.',
     }),
     name: t.string({ required: true, description: "The new pool's name; at most 80 characters." }),
     slug: t.string({

@@ -13,7 +13,7 @@ import { Payouts } from './Payouts.tsx';
 import { RunAgain } from './RunAgain.tsx';
 import { SharedSeason } from './SharedSeason.tsx';
 
-const closeOutPageQuery = graphql`
+export const closeOutPageQuery = graphql`
   query CloseOutPageQuery($pool: String) {
     pool(slug: $pool) {
       id
