@@ -1,6 +1,6 @@
 import type { TransactionClient } from '../../prisma/client.ts';
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { entriesCostCents } from '../domain/money.ts';
+import { entriesCostCents, prizeOf } from '../domain/money.ts';
 
 type PrizePool = Pick<Pool, 'id' | 'entryFeeCents' | 'prizeBasis' | 'buyBackCents' | 'carriedOverCents'>;
 
@@ -9,7 +9,7 @@ type PrizePool = Pick<Pool, 'id' | 'entryFeeCents' | 'prizeBasis' | 'buyBackCent
  * earlier season carried over.
  */
 export function prizeOfAll(pool: PrizePool, entryCount: number): number {
-  return entriesCostCents(pool.entryFeeCents, entryCount) + pool.buyBackCents + pool.carriedOverCents;
+  return prizeOf(pool, entryCount) + pool.buyBackCents;
 }
 
 /**
@@ -20,9 +20,9 @@ export async function prizeOfPaid(
   db: Pick<TransactionClient, 'payment' | 'buyBack' | '$queryRaw'>,
   pool: PrizePool,
 ): Promise<number> {
-  const { id: poolId, entryFeeCents, buyBackCents, carriedOverCents } = pool;
+  const { id: poolId, entryFeeCents, buyBackCents } = pool;
   const paid = await db.payment.count({ where: { status: 'COMPLETED', entry: { poolId } } });
-  const prize = entriesCostCents(entryFeeCents, paid) + carriedOverCents;
+  const prize = prizeOf(pool, paid);
   if (buyBackCents === 0) return prize;
   const [owing] = await db.$queryRaw<[{ count: bigint | number }]>`
     SELECT COUNT(*) AS "count" FROM "Payment" AS p JOIN "Entry" AS e ON e."id" = p."entryId"
