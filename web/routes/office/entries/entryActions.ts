@@ -1,5 +1,15 @@
-import { graphql } from 'react-relay/hooks';
-import type { GraphQLTaggedNode } from 'relay-runtime';
+import type { OfficeCommand } from '../commands/useCommand.ts';
+import {
+  changePick,
+  eliminate,
+  move,
+  reinstate,
+  removePick,
+  rename,
+  restoreDecision,
+  restorePick,
+  submitPick,
+} from './entryMutations.ts';
 
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
@@ -17,193 +27,20 @@ export interface ActedEntry {
   readonly email: string | null | undefined;
 }
 
-interface Run {
-  mutation: GraphQLTaggedNode;
-  /** Without reason, version and dryRun. */
-  input: object;
-}
-
 export interface EntryAction {
   name: string;
   label: string;
+  /** What is said once it is done. */
+  done: string;
   /** What the action does, before it is done. */
   text: string;
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
-  run: (entry: ActedEntry, values: ActionValues) => Run;
+  run: (entry: ActedEntry, values: ActionValues) => OfficeCommand;
   /** The label and the mutation of the undo. */
-  undo: (entry: ActedEntry, values: ActionValues) => Run & { label: string };
+  undo: (entry: ActedEntry, values: ActionValues) => OfficeCommand & { label: string };
 }
-
-const reinstate = graphql`
-  mutation entryActionsReinstateMutation($input: ReinstateEntryInput!) {
-    result: reinstateEntry(input: $input) {
-      __typename
-      ... on EntryOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const eliminate = graphql`
-  mutation entryActionsEliminateMutation($input: EliminateEntryInput!) {
-    result: eliminateEntry(input: $input) {
-      __typename
-      ... on EntryOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const submitPick = graphql`
-  mutation entryActionsSubmitPickMutation($input: PickForInput!) {
-    result: submitPickFor(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const changePick = graphql`
-  mutation entryActionsChangePickMutation($input: PickForInput!) {
-    result: changePick(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const removePick = graphql`
-  mutation entryActionsRemovePickMutation($input: PickOfWeekInput!) {
-    result: removePick(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const restorePick = graphql`
-  mutation entryActionsRestorePickMutation($input: PickOfWeekInput!) {
-    result: restorePick(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const move = graphql`
-  mutation entryActionsMoveMutation($input: MoveEntryInput!) {
-    result: moveEntry(input: $input) {
-      __typename
-      ... on MoveEntryPayload {
-        number
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const rename = graphql`
-  mutation entryActionsRenameMutation($input: RenameEntryInput!) {
-    result: renameEntry(input: $input) {
-      __typename
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
 
 const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
   mutation: restorePick,
@@ -211,11 +48,18 @@ const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
   label: 'Undo: restore the pick as it was',
 });
 
+const decisionRestored = ({ id }: ActedEntry) => ({
+  mutation: restoreDecision,
+  input: { entry: id },
+  label: 'Undo: restore what was decided before',
+});
+
 /** What the commissioner can do about an entry, in the order of the page (SPECIFICATION 7.22). */
 export const entryActions: readonly EntryAction[] = [
   {
     name: 'submitPick',
     label: 'Pick for',
+    done: 'Picked',
     text: 'Makes a pick for a week without one, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
     fields: ['week', 'team', 'reason'],
     hasVersion: false,
@@ -228,6 +72,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'changePick',
     label: 'Change pick',
+    done: 'Pick changed',
     text: 'Replaces the pick of a week, even after the deadline. The new one counts as made in time, and the owner gets a mail with the reason.',
     fields: ['week', 'team', 'reason'],
     hasVersion: false,
@@ -240,6 +85,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'removePick',
     label: 'Remove pick',
+    done: 'Pick removed',
     text: 'Removes the pick of a week without showing it. The owner gets a mail with the reason.',
     fields: ['week', 'reason'],
     hasVersion: false,
@@ -249,6 +95,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'restorePick',
     label: 'Restore pick',
+    done: 'Pick restored',
     text: 'Restores the pick of a week as it was before the last change by a commissioner.',
     fields: ['week', 'reason'],
     hasVersion: false,
@@ -258,32 +105,27 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'reinstate',
     label: 'Reinstate',
+    done: 'Reinstated',
     text: 'Forgives everything up to a week. What happens in later weeks counts.',
     fields: ['week', 'reason'],
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: reinstate, input: { entry: id, throughWeek: Number(week) } }),
-    undo: ({ id }) => ({
-      mutation: reinstate,
-      input: { entry: id },
-      label: 'Undo: let picks and results decide again',
-    }),
+    undo: decisionRestored,
   },
   {
     name: 'eliminate',
     label: 'Eliminate',
+    done: 'Eliminated',
     text: 'Puts the entry out in a week, whatever its picks.',
     fields: ['week', 'reason'],
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: eliminate, input: { entry: id, week: Number(week) } }),
-    undo: ({ id }) => ({
-      mutation: reinstate,
-      input: { entry: id },
-      label: 'Undo: let picks and results decide again',
-    }),
+    undo: decisionRestored,
   },
   {
     name: 'move',
     label: 'Move to another account',
+    done: 'Moved',
     text: 'Gives the entry to another person, with its picks and its fee, and mails both. A new address gets an account and sets its own password.',
     fields: ['email', 'reason'],
     hasVersion: true,
@@ -297,6 +139,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'rename',
     label: 'Rename',
+    done: 'Renamed',
     text: 'Gives the entry another username, which must be free in the pool. The owner gets a mail.',
     fields: ['username', 'reason'],
     hasVersion: true,

@@ -3,19 +3,18 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import form from '../../../components/form.module.css';
+import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
-import { settingGroups, settingsInput } from './poolSettings.ts';
-import type { SettingName, SettingValues } from './settingField.ts';
+import { OptionInputs } from '../options/OptionInputs.tsx';
+import { optionTexts } from '../options/optionValues.ts';
+import { DoneBar, type Done } from '../commands/DoneBar.tsx';
+import { typedDollars } from '../dollars.ts';
+import { settingGroups, settingsInput, type PoolTexts } from './poolSettings.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettingInput } from './SettingInput.tsx';
-import { useUpdatePool } from './useUpdatePool.ts';
-
-interface Saved {
-  lines: string[];
-  /** The values before, for the undo. */
-  before: Partial<SettingValues>;
-}
+import { standingsLines } from '../commands/regradingLines.ts';
+import { updatePool } from './updatePool.ts';
 
 /**
  * The settings of the pool. The form holds what the commissioner has edited; everything else is as stored, so that
@@ -36,7 +35,6 @@ export function SettingsForm({
         name
         slug
         contactEmail
-        registration
         maxEntriesPerAccount
         entryFeeCents
         commissionCents
@@ -68,54 +66,46 @@ export function SettingsForm({
     `,
     key,
   );
-  const dollars = (cents: number | null | undefined) => String((cents ?? 0) / 100);
-  const orEmpty = (week: number | null | undefined) => (week == null ? '' : String(week));
-  const { options } = pool;
-  const stored: SettingValues = {
+  const stored: PoolTexts = {
     name: pool.name,
     slug: pool.slug,
     contactEmail: pool.contactEmail,
-    registration: pool.registration,
     maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
-    entryFeeCents: dollars(pool.entryFeeCents),
-    commissionCents: dollars(pool.commissionCents),
+    entryFeeCents: typedDollars(pool.entryFeeCents),
+    commissionCents: typedDollars(pool.commissionCents ?? 0),
     timeZone: pool.timeZone,
     deadlineTime: pool.deadlineTime,
     disputeHours: String(pool.disputeHours),
     payoutHours: String(pool.payoutHours),
     welcomeText: pool.welcomeText ?? '',
     rulesUpdatedText: pool.rulesUpdatedText,
-    tieRule: options.tieRule,
-    lateJoinThroughWeek: orEmpty(options.lateJoinThroughWeek),
-    lives: String(options.lives),
-    noPick: options.noPick,
-    deadline: options.deadline,
-    changePicks: options.changePicks,
-    doublePickWeeks: options.doublePickWeeks.join(', '),
-    reuseTeamsFromWeek: orEmpty(options.reuseTeamsFromWeek),
-    firstWeek: String(options.firstWeek),
-    lastWeek: orEmpty(options.lastWeek),
-    missedWeeks: options.missedWeeks,
-    buyBackThroughWeek: orEmpty(options.buyBackThroughWeek),
-    buyBackFeeCents: options.buyBackFeeCents == null ? '' : dollars(options.buyBackFeeCents),
-    allOut: options.allOut,
-    prizePercentages: options.prizePercentages.join(', '),
-    rollover: options.rollover,
+    ...optionTexts(pool.options),
   };
-  const [edits, setEdits] = useState<Partial<SettingValues>>({});
+  const [edits, setEdits] = useState<Partial<PoolTexts>>({});
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<Done | null>(null);
   const changed = Object.fromEntries(
-    Object.entries(edits).filter(([name, value]) => value !== stored[name as SettingName]),
-  ) as Partial<SettingValues>;
+    Object.entries(edits).filter(([name, value]) => value !== stored[name as keyof PoolTexts]),
+  ) as Partial<PoolTexts>;
+  const edit = (name: keyof PoolTexts, text: string) => setEdits((before) => ({ ...before, [name]: text }));
+  const discard = () => {
+    setEdits({});
+    setProblems(new Map());
+  };
   const count = Object.keys(changed).length;
   return (
     <form
+      ref={whole}
       className={styles.page}
+      noValidate
       aria-label="Settings of the pool"
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0) setReviewing(true);
+        const { problems: found } = settingsInput(changed);
+        setProblems(found);
+        if (count > 0 && found.size === 0) setReviewing(true);
       }}
     >
       {settingGroups.map(({ title, fields }) => (
@@ -126,30 +116,31 @@ export function SettingsForm({
                 key={field.name}
                 field={field}
                 value={edits[field.name] ?? stored[field.name]}
-                onChange={(value) => setEdits((before) => ({ ...before, [field.name]: value }))}
+                problem={problems.get(field.name)}
+                onChange={(value) => edit(field.name, value)}
               />
             ))}
           </div>
         </Card>
       ))}
+      <Card title="Options">
+        <OptionInputs texts={{ ...stored, ...edits }} problems={problems} onChange={edit} />
+      </Card>
       <div className={form.actions}>
         <Button type="submit" look="primary" disabled={count === 0}>
           {count === 0 ? 'Nothing changed' : `Review ${count === 1 ? '1 change' : `${count} changes`}`}
         </Button>
-        {count > 0 && <Button onClick={() => setEdits({})}>Discard</Button>}
+        {count > 0 && <Button onClick={discard}>Discard</Button>}
       </div>
-      <div role="status" className={styles.news}>
-        {saved && (
-          <SavedNotice
-            pool={pool.id}
-            saved={saved}
-            onUndone={() => {
-              setSaved(null);
-              onChanged();
-            }}
-          />
-        )}
-      </div>
+      <DoneBar
+        done={saved}
+        linesOf={standingsLines}
+        onUndone={(undone) => {
+          setSaved(undone);
+          onChanged();
+        }}
+        onRefused={onChanged}
+      />
       {isReviewing && (
         <ReviewDialog
           pool={pool.id}
@@ -158,13 +149,19 @@ export function SettingsForm({
           changed={changed}
           onClose={() => setReviewing(false)}
           onStale={onChanged}
-          onSaved={(lines) => {
+          onSaved={(effect) => {
             setReviewing(false);
+            const before = Object.fromEntries(
+              Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
+            );
             setSaved({
-              lines,
-              before: Object.fromEntries(
-                Object.keys(changed).map((name) => [name, stored[name as SettingName]]),
-              ),
+              title: 'Settings saved',
+              lines: standingsLines(effect),
+              undo: {
+                label: 'Undo',
+                command: updatePool(pool.id, settingsInput(before).input),
+                version: effect.version,
+              },
             });
             setEdits({});
             onChanged();
@@ -172,43 +169,5 @@ export function SettingsForm({
         />
       )}
     </form>
-  );
-}
-
-function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; onUndone: () => void }) {
-  const [update, isRunning] = useUpdatePool();
-  const [problem, setProblem] = useState<string | null>(null);
-  return (
-    <Card>
-      <div className={styles.result}>
-        <div>
-          <p>
-            <strong>Saved.</strong>
-          </p>
-          {saved.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <Button
-          isWaiting={isRunning}
-          onClick={() =>
-            update(
-              { pool, ...settingsInput(saved.before), reason: 'Undo of the last change.' },
-              (outcome) => {
-                if (outcome.kind === 'done') onUndone();
-                else setProblem(outcome.message);
-              },
-            )
-          }
-        >
-          Undo
-        </Button>
-      </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </Card>
   );
 }
