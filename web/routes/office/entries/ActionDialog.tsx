@@ -30,7 +30,14 @@ interface ActionMutation extends MutationParameters {
 export interface ActionChoices {
   weeks: readonly { value: string; label: string }[];
   teams: readonly { value: string; label: string }[];
+  /** The weeks that take two picks of an entry. */
+  doublePickWeeks: readonly number[];
 }
+
+const SLOTS = [
+  { value: '1', label: 'First pick' },
+  { value: '2', label: 'Second pick' },
+];
 
 /** What was done, with what changed by it. */
 export interface Done {
@@ -76,6 +83,7 @@ export function useEntryAction(mutation: GraphQLTaggedNode) {
 export function ActionDialog({ action, entry, version, week, choices, onClose, onDone }: ActionDialogProps) {
   const [values, setValues] = useState<ActionValues>({
     week: String(week),
+    slot: '1',
     team: choices.teams[0]?.value ?? '',
     email: '',
     username: entry.username,
@@ -86,7 +94,9 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
     message: string;
     problems: ReadonlyMap<string, string>;
   } | null>(null);
-  const { mutation, input } = action.run(entry, values);
+  const hasSlots = action.fields.includes('slot') && choices.doublePickWeeks.includes(Number(values.week));
+  const chosen = { ...values, slot: hasSlots ? values.slot : '' };
+  const { mutation, input } = action.run(entry, chosen);
   const [run, isRunning] = useEntryAction(mutation);
   const set = (name: keyof ActionValues) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -99,7 +109,7 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
       { ...input, ...versioned, reason: values.reason, dryRun },
       (lines) => {
         if (dryRun) setPreview(lines);
-        else onDone({ title: `Done: ${action.label}`, lines, undo: action.undo(entry, values) });
+        else onDone({ title: `Done: ${action.label}`, lines, undo: action.undo(entry, chosen) });
       },
       (message, problems) => {
         setPreview(null);
@@ -128,6 +138,7 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
         {action.fields.includes('week') && (
           <Select label="Week" value={values.week} options={choices.weeks} onChange={set('week')} />
         )}
+        {hasSlots && <Select label="Pick" value={values.slot} options={SLOTS} onChange={set('slot')} />}
         {action.fields.includes('team') && (
           <Select label="Team" value={values.team} options={choices.teams} onChange={set('team')} />
         )}

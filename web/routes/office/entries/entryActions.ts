@@ -4,6 +4,8 @@ import type { GraphQLTaggedNode } from 'relay-runtime';
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
   week: string;
+  /** Which pick of a week with two: "1" or "2"; empty in other weeks. */
+  slot: string;
   team: string;
   email: string;
   username: string;
@@ -205,9 +207,15 @@ const rename = graphql`
   }
 `;
 
-const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
+const pickOf = ({ id }: ActedEntry, { week, slot }: ActionValues) => ({
+  entry: id,
+  week: Number(week),
+  ...(slot === '' ? {} : { slot: Number(slot) }),
+});
+
+const restored = (entry: ActedEntry, values: ActionValues) => ({
   mutation: restorePick,
-  input: { entry: id, week: Number(week) },
+  input: pickOf(entry, values),
   label: 'Undo: restore the pick as it was',
 });
 
@@ -216,12 +224,12 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'submitPick',
     label: 'Pick for',
-    text: 'Makes a pick for a week without one, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
-    fields: ['week', 'team', 'reason'],
+    text: 'Makes a pick that is missing for a week, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
+    fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week, team }) => ({
+    run: (entry, values) => ({
       mutation: submitPick,
-      input: { entry: id, week: Number(week), team },
+      input: { ...pickOf(entry, values), team: values.team },
     }),
     undo: restored,
   },
@@ -229,11 +237,11 @@ export const entryActions: readonly EntryAction[] = [
     name: 'changePick',
     label: 'Change pick',
     text: 'Replaces the pick of a week, even after the deadline. The new one counts as made in time, and the owner gets a mail with the reason.',
-    fields: ['week', 'team', 'reason'],
+    fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week, team }) => ({
+    run: (entry, values) => ({
       mutation: changePick,
-      input: { entry: id, week: Number(week), team },
+      input: { ...pickOf(entry, values), team: values.team },
     }),
     undo: restored,
   },
@@ -241,18 +249,18 @@ export const entryActions: readonly EntryAction[] = [
     name: 'removePick',
     label: 'Remove pick',
     text: 'Removes the pick of a week without showing it. The owner gets a mail with the reason.',
-    fields: ['week', 'reason'],
+    fields: ['week', 'slot', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week }) => ({ mutation: removePick, input: { entry: id, week: Number(week) } }),
+    run: (entry, values) => ({ mutation: removePick, input: pickOf(entry, values) }),
     undo: restored,
   },
   {
     name: 'restorePick',
     label: 'Restore pick',
     text: 'Restores the pick of a week as it was before the last change by a commissioner.',
-    fields: ['week', 'reason'],
+    fields: ['week', 'slot', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week }) => ({ mutation: restorePick, input: { entry: id, week: Number(week) } }),
+    run: (entry, values) => ({ mutation: restorePick, input: pickOf(entry, values) }),
     undo: restored,
   },
   {
