@@ -80,7 +80,7 @@ const GROUPS = [
   ['resolveHeldUpdate', 'correctResult', 'remindNow', 'ruleOnGame'],
   ['submitPickFor', 'changePick', 'removePick'],
   ['restorePick', 'answerDispute', 'resolveDispute', 'announce'],
-  ['eliminateEntry', 'reinstateEntry'],
+  ['eliminateEntry', 'reinstateEntry', 'restoreDecision'],
   ['openPick', 'moveEntry', 'renameEntry'],
 ];
 const grouped = new Set(GROUPS.flat());

@@ -51,7 +51,7 @@ describe.each(dialects)(
 
     test.each([
       ['enterResult', 'ruleOnGame'],
-      ['eliminateEntry', 'reinstateEntry', 'updatePool'],
+      ['eliminateEntry', 'reinstateEntry', 'restoreDecision', 'updatePool'],
       ['submitPickFor', 'changePick', 'removePick', 'restorePick', 'moveEntry'],
     ])('to the commissioner, by %s and what follows it', async (...names) => {
       const own = await openVariants(dialect, OPTIONS);

@@ -52,6 +52,16 @@ const moved = ({ before, after }: ToldAction): string => {
 const status = (state: AuditState | null): string =>
   (text(state, 'status') ?? 'another status').toLowerCase();
 
+/** What a decision of the commissioner about an entry says: ": reinstated through Week 3". */
+function decision(state: AuditState | null): string {
+  const [outWeek, throughWeek] = [text(state, 'adminEliminatedWeek'), text(state, 'reinstatedThroughWeek')];
+  const parts = [
+    throughWeek === null ? null : `reinstated through Week ${throughWeek}`,
+    outWeek === null ? null : `out in Week ${outWeek}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? '; none is left' : `: ${parts.join(', ')} again`;
+}
+
 /** The settings of a pool in words, as far as their names do not say it. */
 const SETTING_WORDS: Readonly<Record<string, string>> = {
   entryFeeCents: 'entry fee',
@@ -122,6 +132,8 @@ const PREDICATES = {
     `reinstated ${entry(told)} through Week ${text(told.after, 'reinstatedThroughWeek') ?? '?'}`,
   'entry.rename': (told) =>
     `renamed ${text(told.before, 'username') ?? 'an entry'} to ${text(told.after, 'username') ?? entry(told)}`,
+  'entry.restoreDecision': (told) =>
+    `took back the last decision about ${entry(told)}${decision(told.after)}`,
   'entry.setWelcome': (told) => `changed the welcome message of ${entry(told)}`,
   'game.acceptHeldUpdate': (told) => `accepted the feed’s score of ${game(told)}${moved(told)}`,
   'game.correctResult': (told) => `corrected the result of ${game(told)}${moved(told)}`,

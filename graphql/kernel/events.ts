@@ -20,8 +20,8 @@ export type PoolEvent =
   /** Settings of a pool changed. */
   | { type: 'pool'; poolId: number }
   /**
-   * Something of a pool changed that its commissioners alone see, invitations or disputes, and with `userId` what this
-   * account sees of it. No answer that viewers share depends on it, so that no cache drops anything.
+   * Something of a pool changed that its commissioners alone see, invitations, disputes or held updates of the feed, and
+   * with `userId` what this account sees of it. No answer that viewers share depends on it, so that no cache drops anything.
    */
   | { type: 'office'; poolId: number; userId?: number }
   /**

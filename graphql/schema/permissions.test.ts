@@ -121,6 +121,8 @@ const TABLE: Record<string, Row> = {
     reason,
   })),
   reinstateEntry: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
+  // The two before this one have decided about the entry.
+  restoreDecision: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
   renameEntry: commissioner('RenameEntryPayload', (fixture) => ({
     entry: fixture.entry(9),
     username: 'Another name',

@@ -138,6 +138,15 @@ export const STEPS: Record<string, Step[]> = {
       both((dryRun) => entry('reinstateEntry', number, { throughWeek, dryRun })),
     ),
   ),
+  restoreDecision: ENTRIES.flatMap((number) => [
+    entry('restoreDecision', number),
+    entry('eliminateEntry', number, { week: 2 }),
+    ...both((dryRun) => entry('restoreDecision', number, { dryRun })),
+    entry('restoreDecision', number, { version }),
+    entry('restoreDecision', number),
+    entry('reinstateEntry', number, { throughWeek: 2 }),
+    ...both((dryRun) => entry('restoreDecision', number, { dryRun })),
+  ]),
   setWelcomeMessage: [
     ['setWelcomeMessage', (fixture) => ({ entry: fixture.entry(4), text: 'Hello.' })],
     pool('setWelcomeMessage', { text: 'Hello, all.' }),

@@ -139,10 +139,10 @@ test('settings show what they would change before they are saved, and are taken 
   await page.getByRole('button', { name: 'Open registration' }).click();
   await page.getByText('Registration is open').waitFor();
 
-  await page.getByLabel('A tie', { exact: true }).selectOption('Is survived');
+  await page.getByLabel('Ties', { exact: true }).selectOption('A tie survives');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('A tie: Counts as a loss, then Is survived').waitFor();
+  await dialog.getByText('Ties: A tie is a loss, then A tie survives').waitFor();
   await dialog.getByText('Grades all weeks again, also those that are over.').waitFor();
   await expect.poll(async () => dialog.getByText('Working it out').count()).toBe(0);
   await expectEveryLook(page, 'office-settings-review');
@@ -150,7 +150,7 @@ test('settings show what they would change before they are saved, and are taken 
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
   await page.getByText('Saved.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(async () => page.getByLabel('A tie', { exact: true }).inputValue()).toBe('LOSS');
+  await expect.poll(async () => page.getByLabel('Ties', { exact: true }).inputValue()).toBe('LOSS');
 
   await page.getByRole('link', { name: 'Log' }).click();
   await page.getByText(/changed the registration from members only to open/).waitFor();

@@ -104,6 +104,43 @@ export async function writeReinstatement(
   });
 }
 
+export interface DecisionToRestore {
+  entryId: number;
+  /** The version of the entry that the commissioner saw. */
+  version?: string | undefined;
+}
+
+/** The actions that decide about an entry; the audit log has what was decided before each of them. */
+const DECISIONS: AuditAction[] = [
+  'entry.eliminate',
+  'entry.reinstate',
+  'entry.clearOverrides',
+  'entry.restoreDecision',
+];
+
+/**
+ * Takes the last decision about an entry back: elimination and reinstatement are again what they were before it. A
+ * second time restores what the first took back.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError where nothing was decided,
+ * StaleVersionError
+ */
+export function restoreDecision(
+  services: Services,
+  viewer: Viewer | null,
+  input: DecisionToRestore & Override,
+): Promise<OverriddenEntry> {
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
+    const before = await entryOf(command, input.entryId, input.version);
+    const last = await command.transaction.tx.auditEntry.findFirst({
+      where: { subjectType: 'Entry', subjectId: String(before.id), action: { in: DECISIONS } },
+      orderBy: { id: 'desc' },
+    });
+    if (last === null) throw new NotFoundError('No decision about the entry was ever made.');
+    const { adminEliminatedWeek, reinstatedThroughWeek } = last.before as unknown as Columns;
+    return override(command, before, 'entry.restoreDecision', { adminEliminatedWeek, reinstatedThroughWeek });
+  });
+}
+
 async function entryOf(
   { transaction }: AdminCommand,
   entryId: number,

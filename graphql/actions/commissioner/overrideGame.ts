@@ -5,6 +5,7 @@ import type { GradingReport } from '../grading/gradingSteps.ts';
 import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import { publishOffices } from '../season/publishOffices.ts';
 import type { HeldContent } from '../season/updatePlan.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
@@ -102,4 +103,5 @@ async function resolveHeld(transaction: Transaction, game: Game): Promise<void> 
       data: { resolvedAt: transaction.now, accepted },
     });
   }
+  if (open.length > 0) await publishOffices(transaction, game.seasonYear);
 }

@@ -3,6 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { anyCommissioner } from '../../auth/permissions.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
+import { publishOffices } from '../season/publishOffices.ts';
 import type { HeldContent } from '../season/updatePlan.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { overrideGame, type OverriddenGame } from './overrideGame.ts';
@@ -42,8 +43,7 @@ export async function resolveHeldUpdate(
       before: { gameId: game.id, status: game.status, homeScore: game.homeScore, awayScore: game.awayScore },
       after: content,
     });
-    const { seasonYear, week } = game;
-    command.transaction.publish({ type: 'games', seasonYear, week, gameIds: [game.id] });
+    await publishOffices(command.transaction, game.seasonYear);
     if (!input.accept) return { held: resolved, game, grading: [], mails: [] };
     const isFinal = content.status === 'FINAL';
     const { homeScore, awayScore } = content;

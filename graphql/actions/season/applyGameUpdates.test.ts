@@ -112,15 +112,17 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
     await say({ status: 'SCHEDULED', period: null, clock: null, homeScore: null, awayScore: null }, 194);
     expect(await game()).toEqual(before);
     expect(await weeksOut()).toEqual([null, 1]);
-    // The office hears of what waits, three times; nothing else has changed.
-    const news = { type: 'games', seasonYear: 2025, week: 1, gameIds: [before.id] };
+    // The office hears of what waits, three times; players' pages have nothing to read again.
+    const news = { type: 'office', poolId: planted.pool.id };
     expect(services.published).toEqual([news, news, news]);
     const rows = await database.db.heldUpdate.findMany();
     expect(rows).toMatchObject([{ gameId: before.id, update: { status: 'SCHEDULED' }, resolvedAt: null }]);
 
     // The feed agrees with the result again: the held update is resolved.
+    services.published.length = 0;
     await final(24, 20, 195);
     expect(await database.db.heldUpdate.findMany()).toMatchObject([{ accepted: false }]);
+    expect(services.published).toEqual([news]);
   });
 
   it('never overwrites a result that the commissioner entered', async () => {

@@ -8,6 +8,7 @@ import type { GradingReport } from '../grading/gradingSteps.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { publishOffices } from './publishOffices.ts';
 import { planUpdates, type UpdatePlan } from './updatePlan.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
@@ -89,7 +90,7 @@ async function applyPlan(
   for (const [week, gameIds] of changedByWeek)
     transaction.publish({ type: 'games', seasonYear, week, gameIds });
 
-  const heldIds = await writeHolds(transaction, plan);
+  const heldIds = await writeHolds(transaction, seasonYear, plan);
   const grading: GradingReport[] = [];
   if (moved.length > 0 || settledGameIds.length > 0) {
     const season = await loadSeason(transaction, seasonYear);
@@ -146,7 +147,7 @@ async function auditKickoff(transaction: Transaction, before: Kickoff, after: Ki
   });
 }
 
-async function writeHolds(transaction: Transaction, plan: UpdatePlan): Promise<number[]> {
+async function writeHolds(transaction: Transaction, seasonYear: number, plan: UpdatePlan): Promise<number[]> {
   const heldIds: number[] = [];
   for (const { game, why, content, open } of plan.holds) {
     const data = { update: content, why, heldAt: transaction.now };
@@ -155,9 +156,6 @@ async function writeHolds(transaction: Transaction, plan: UpdatePlan): Promise<n
         ? await transaction.tx.heldUpdate.create({ data: { gameId: game.id, ...data } })
         : await transaction.tx.heldUpdate.update({ where: { id: open.id }, data });
     heldIds.push(row.id);
-    // The office shows what waits.
-    const { seasonYear, week } = game;
-    transaction.publish({ type: 'games', seasonYear, week, gameIds: [game.id] });
   }
   if (plan.takenBack.length > 0) {
     await transaction.tx.heldUpdate.updateMany({
@@ -165,5 +163,6 @@ async function writeHolds(transaction: Transaction, plan: UpdatePlan): Promise<n
       data: { resolvedAt: transaction.now, accepted: false },
     });
   }
+  if (plan.holds.length > 0 || plan.takenBack.length > 0) await publishOffices(transaction, seasonYear);
   return heldIds;
 }

@@ -185,6 +185,38 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     ]);
   });
 
+  test('taking a decision back restores exactly what was decided before it', async () => {
+    const entry = fixture.entry(3);
+    const decided = () =>
+      fixture.db.entry.findUniqueOrThrow({
+        where: { id: 3 },
+        select: { adminEliminatedWeek: true, reinstatedThroughWeek: true, eliminatedWeek: true },
+      });
+    const restore = (input: object = {}) =>
+      onEntry('restoreDecision', 'RestoreDecisionInput', { entry, ...input });
+    expect(await restore()).toMatchObject({ code: 'NOT_FOUND' });
+    const undecided = await decided();
+    await onEntry('reinstateEntry', 'ReinstateEntryInput', { entry, throughWeek: 1 });
+    const reinstated = await decided();
+    expect(reinstated).toMatchObject({ reinstatedThroughWeek: 1, eliminatedWeek: null });
+    // The elimination shortens the reinstatement; taking it back restores that, too.
+    await onEntry('eliminateEntry', 'EliminateEntryInput', { entry, week: 1 });
+    const eliminated = await decided();
+    expect(eliminated).toMatchObject({ adminEliminatedWeek: 1, reinstatedThroughWeek: null });
+    expect((await restore({ dryRun: true })).entry).toMatchObject({ status: 'ALIVE' });
+    expect(await decided()).toEqual(eliminated);
+    expect((await restore()).entry).toMatchObject({ status: 'ALIVE', eliminatedWeek: null });
+    expect(await decided()).toEqual(reinstated);
+    // Taking back the taking back.
+    await restore();
+    expect(await decided()).toEqual(eliminated);
+    // Also the removal of all decisions.
+    await onEntry('reinstateEntry', 'ReinstateEntryInput', { entry });
+    expect(await decided()).toEqual(undecided);
+    await restore();
+    expect(await decided()).toEqual(eliminated);
+  });
+
   test('picks are set, changed, removed and restored, even after the deadline', async () => {
     const before = await standings();
     const pick = { entry: fixture.entry(3), week: 1 };

@@ -2,6 +2,7 @@ import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import {
   eliminateEntry,
   reinstateEntry,
+  restoreDecision,
   type OverriddenEntry,
 } from '../../actions/commissioner/overrideEntry.ts';
 import { setWelcomeMessage } from '../../actions/commissioner/setWelcomeMessage.ts';
@@ -62,7 +63,7 @@ const EliminateEntryInput = builder.inputType('EliminateEntryInput', {
 builder.mutationField('eliminateEntry', (t) =>
   t.field({
     type: EntryPayload,
-    description: `Eliminates an entry in a week, whatever its picks; reinstateEntry reverts it. ${COMMISSIONER}`,
+    description: `Eliminates an entry in a week, whatever its picks; restoreDecision reverts it. ${COMMISSIONER}`,
     args: {
       input: t.arg({
         type: EliminateEntryInput,
@@ -103,7 +104,7 @@ const ReinstateEntryInput = builder.inputType('ReinstateEntryInput', {
 builder.mutationField('reinstateEntry', (t) =>
   t.field({
     type: EntryPayload,
-    description: `Reinstates an entry by forgiving everything up to a week. Without a week it reverts eliminateEntry and reinstateEntry. ${COMMISSIONER}`,
+    description: `Reinstates an entry by forgiving everything up to a week. Without a week it removes all eliminations and reinstatements of the entry by commissioners. restoreDecision reverts it. ${COMMISSIONER}`,
     args: {
       input: t.arg({
         type: ReinstateEntryInput,
@@ -118,6 +119,42 @@ builder.mutationField('reinstateEntry', (t) =>
       const done = await reinstateEntry(context.services, context.viewer, {
         entryId: rowOf('Entry', input.entry, 'entry'),
         throughWeek: throughWeek ?? null,
+        reason,
+        version: version ?? undefined,
+        dryRun: dryRun ?? false,
+      });
+      return regradedEntry(context, done, dryRun);
+    },
+  }),
+);
+
+const RestoreDecisionInput = builder.inputType('RestoreDecisionInput', {
+  description: 'The entry whose last decision is taken back.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: 'The entry.' }),
+    reason: t.string({ required: true, description: REASON }),
+    version: t.string({ description: VERSION }),
+    dryRun: t.boolean({ description: DRY_RUN }),
+  }),
+});
+
+builder.mutationField('restoreDecision', (t) =>
+  t.field({
+    type: EntryPayload,
+    description: `Takes back the last eliminateEntry or reinstateEntry of an entry, also one that resolved a dispute: earlier decisions count as they did before it. A second time reverts the first. ${COMMISSIONER}`,
+    args: {
+      input: t.arg({
+        type: RestoreDecisionInput,
+        required: true,
+        description: 'The entry and the reason.',
+      }),
+    },
+    authScopes: { commissioner: true },
+    errors: versionRefusals('RestoreDecision', 'taking back a decision about an entry'),
+    resolve: async (_root, { input }, context) => {
+      const { reason, version, dryRun } = input;
+      const done = await restoreDecision(context.services, context.viewer, {
+        entryId: rowOf('Entry', input.entry, 'entry'),
         reason,
         version: version ?? undefined,
         dryRun: dryRun ?? false,

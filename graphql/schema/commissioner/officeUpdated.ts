@@ -9,7 +9,7 @@ builder.subscriptionField('officeUpdated', (t) =>
   t.field({
     type: PoolRef,
     description:
-      'Publishes the pool when something changes that its commissioners alone see, such as invitations and disputes. Visible to the commissioner.',
+      'Publishes the pool when something changes that its commissioners alone see, such as invitations, disputes and held updates. Visible to the commissioner.',
     args: { pool: t.arg.id({ required: true, description: 'The pool whose office is followed.' }) },
     authScopes: { commissioner: true },
     subscribe: async (_root, args, context) => {

@@ -5,7 +5,7 @@ import type { useOfficeUpdatesSubscription } from './__generated__/useOfficeUpda
 /** Milliseconds in which several changes cause one request. */
 const PAUSE = 500;
 
-/** Calls `refresh` when something changes that the pool's commissioners alone see: invitations, disputes. */
+/** Calls `refresh` when something changes that the pool's commissioners alone see: invitations, disputes, held updates. */
 export function useOfficeUpdates(pool: string, refresh: () => void): void {
   const environment = useRelayEnvironment();
   const onNews = useEffectEvent(refresh);

@@ -19,10 +19,11 @@ interface ActionResult {
   readonly message?: string;
   readonly issues?: Parameters<typeof problemsOf>[0];
   readonly regrading?: regradingLines_regrading$key;
+  readonly entry?: { readonly version: string | null | undefined };
 }
 
 interface ActionMutation extends MutationParameters {
-  variables: { input: object };
+  variables: { input: object; isReal: boolean };
   response: { readonly result: ActionResult };
 }
 
@@ -60,19 +61,19 @@ interface ActionDialogProps {
 const isPayload = ({ __typename }: ActionResult): boolean => __typename.endsWith('Payload');
 const linesOf = ({ regrading }: ActionResult): string[] => (regrading ? regradingLines(regrading) : []);
 
-/** Runs a mutation of an entry's action, as a dry run or for good. */
+/** Runs a mutation of an entry's action, as a dry run or for good; `version` is the entry's after it. */
 export function useEntryAction(mutation: GraphQLTaggedNode) {
   const [commit, isRunning] = useMutation<ActionMutation>(mutation);
   const run = (
-    input: object,
-    onDone: (lines: string[]) => void,
+    input: object & { readonly reason: string; readonly dryRun: boolean },
+    onDone: (lines: string[], version: string | null) => void,
     onFailed: (message: string, problems: ReadonlyMap<string, string>) => void,
   ) =>
     commit({
-      variables: { input },
+      variables: { input, isReal: !input.dryRun },
       onError: (error) => onFailed(messageOf(error), new Map()),
       onCompleted: ({ result }) => {
-        if (isPayload(result)) onDone(linesOf(result));
+        if (isPayload(result)) onDone(linesOf(result), result.entry?.version ?? null);
         else onFailed(result.message || 'This did not work. Please try again.', problemsOf(result.issues));
       },
     });
@@ -107,9 +108,14 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
     const versioned = action.hasVersion ? { version: version ?? null } : {};
     run(
       { ...input, ...versioned, reason: values.reason, dryRun },
-      (lines) => {
-        if (dryRun) setPreview(lines);
-        else onDone({ title: `Done: ${action.label}`, lines, undo: action.undo(entry, chosen) });
+      (lines, after) => {
+        if (dryRun) {
+          setPreview(lines);
+          return;
+        }
+        const undo = action.undo(entry, chosen);
+        const undoInput = action.hasVersion ? { ...undo.input, version: after } : undo.input;
+        onDone({ title: `Done: ${action.label}`, lines, undo: { ...undo, input: undoInput } });
       },
       (message, problems) => {
         setPreview(null);

@@ -54,7 +54,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
       </div>
       <ClaimLink pool={pool} entry={entry.id} />
       <div role="status" className={styles.news}>
-        {done && <Result done={done} onUndone={finish} />}
+        {done && <Result done={done} onUndone={finish} onRefused={onChanged} />}
       </div>
       {action && (
         <ActionDialog
@@ -81,7 +81,14 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
   );
 }
 
-function Result({ done, onUndone }: { done: Done; onUndone: (done: Done) => void }) {
+interface ResultProps {
+  done: Done;
+  onUndone: (done: Done) => void;
+  /** Reads the page again: somebody else may have acted since. */
+  onRefused: () => void;
+}
+
+function Result({ done, onUndone, onRefused }: ResultProps) {
   return (
     <div className={styles.result}>
       <div>
@@ -92,12 +99,16 @@ function Result({ done, onUndone }: { done: Done; onUndone: (done: Done) => void
           <p key={line}>{line}</p>
         ))}
       </div>
-      {done.undo && <Undo undo={done.undo} onUndone={onUndone} />}
+      {done.undo && <Undo undo={done.undo} onUndone={onUndone} onRefused={onRefused} />}
     </div>
   );
 }
 
-function Undo({ undo, onUndone }: { undo: NonNullable<Done['undo']>; onUndone: (done: Done) => void }) {
+interface UndoProps extends Omit<ResultProps, 'done'> {
+  undo: NonNullable<Done['undo']>;
+}
+
+function Undo({ undo, onUndone, onRefused }: UndoProps) {
   const [run, isRunning] = useEntryAction(undo.mutation);
   const [problem, setProblem] = useState<string | null>(null);
   return (
@@ -106,9 +117,12 @@ function Undo({ undo, onUndone }: { undo: NonNullable<Done['undo']>; onUndone: (
         isWaiting={isRunning}
         onClick={() =>
           run(
-            { ...undo.input, reason: 'Undo of the last action.' },
+            { ...undo.input, reason: 'Undo of the last action.', dryRun: false },
             (lines) => onUndone({ title: 'Undone', lines, undo: null }),
-            setProblem,
+            (message) => {
+              setProblem(message);
+              onRefused();
+            },
           )
         }
       >

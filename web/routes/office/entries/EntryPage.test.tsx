@@ -103,13 +103,16 @@ describe('the page of an entry', () => {
     await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const input = { entry: 'entry-7', throughWeek: 3, version: 'v1', reason: 'Fair.' };
-    await page.answer('entryActionsReinstateMutation', {
+    await page.answer('entryMutationsReinstateMutation', {
       Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
     });
     expect(await dialog.findByText('Ann 2: out in Week 2, then out again in Week 4')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Confirm: Reinstate' }));
-    expect(page.variablesOf('entryActionsReinstateMutation')).toEqual({ input: { ...input, dryRun: false } });
-    await page.answer('entryActionsReinstateMutation', {
+    expect(page.variablesOf('entryMutationsReinstateMutation')).toEqual({
+      input: { ...input, dryRun: false },
+      isReal: true,
+    });
+    await page.answer('entryMutationsReinstateMutation', {
       Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -131,14 +134,18 @@ describe('the page of an entry', () => {
     };
     for (const name of ['Preview', 'Confirm: Change pick']) {
       await user.click(dialog.getByRole('button', { name }));
-      expect(page.variablesOf('entryActionsChangePickMutation')).toMatchObject({
+      expect(page.variablesOf('entryMutationsChangePickMutation')).toMatchObject({
         input: { entry: 'entry-7', week: 9, slot: 2, team: 'KC' },
       });
-      await page.answer('entryActionsChangePickMutation', { Mutation: () => ({ result: payload }) });
+      await page.answer('entryMutationsChangePickMutation', { Mutation: () => ({ result: payload }) });
     }
     await user.click(screen.getByRole('button', { name: 'Undo: restore the pick as it was' }));
-    expect(page.variablesOf('entryActionsRestorePickMutation')).toEqual({
-      input: { entry: 'entry-7', week: 9, slot: 2, reason: 'Undo of the last action.' },
+    expect(page.variablesOf('entryMutationsRestorePickMutation')).toEqual({
+      input: {
+        ...{ entry: 'entry-7', week: 9, slot: 2 },
+        ...{ reason: 'Undo of the last action.', dryRun: false },
+      },
+      isReal: true,
     });
   });
 
@@ -152,9 +159,41 @@ describe('the page of an entry', () => {
     expect(dialog.queryByLabelText('Pick')).toBeNull();
     await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    expect(page.variablesOf('entryActionsRemovePickMutation')).toEqual({
+    expect(page.variablesOf('entryMutationsRemovePickMutation')).toEqual({
       input: { entry: 'entry-7', week: 8, reason: 'Fair.', dryRun: true },
+      isReal: false,
     });
+  });
+
+  it('takes a reinstatement back with the version after it, and says when somebody was faster', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Reinstate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    const after = { status: 'ALIVE', week: null };
+    await page.answer('entryMutationsReinstateMutation', {
+      Mutation: () => ({ result: reinstated(after) }),
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Confirm: Reinstate' }));
+    await page.answer('entryMutationsReinstateMutation', {
+      Mutation: () => ({ result: { ...reinstated(after), entry: { id: 'entry-7', version: 'v2' } } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo: restore what was decided before' }));
+    expect(page.variablesOf('entryMutationsRestoreDecisionMutation')).toEqual({
+      input: { entry: 'entry-7', version: 'v2', reason: 'Undo of the last action.', dryRun: false },
+      isReal: true,
+    });
+    const message = 'Someone else changed this entry in the meantime.';
+    await page.answer('entryMutationsRestoreDecisionMutation', {
+      Mutation: () => ({ result: { __typename: 'StaleVersionError', message } }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    // The page shows what the entry is now.
+    await page.answer('EntryPageQuery', {
+      Query: () => ({ entry: { ...entry, username: 'Renamed' }, pool, teams: [] }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Renamed' })).toBeVisible();
   });
 
   it('says what is wrong, and asks for a new preview after a change', async () => {
@@ -165,7 +204,7 @@ describe('the page of an entry', () => {
     await user.type(dialog.getByLabelText('New username'), 'Admin');
     await user.click(dialog.getByRole('button', { name: 'Preview' }));
     const message = 'This username is reserved. Please choose another one.';
-    await page.answer('entryActionsRenameMutation', {
+    await page.answer('entryMutationsRenameMutation', {
       Mutation: () => ({
         result: {
           __typename: 'InvalidInputError',

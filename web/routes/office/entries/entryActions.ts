@@ -1,5 +1,15 @@
-import { graphql } from 'react-relay/hooks';
 import type { GraphQLTaggedNode } from 'relay-runtime';
+import {
+  changePick,
+  eliminate,
+  move,
+  reinstate,
+  removePick,
+  rename,
+  restoreDecision,
+  restorePick,
+  submitPick,
+} from './entryMutations.ts';
 
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
@@ -38,175 +48,6 @@ export interface EntryAction {
   undo: (entry: ActedEntry, values: ActionValues) => Run & { label: string };
 }
 
-const reinstate = graphql`
-  mutation entryActionsReinstateMutation($input: ReinstateEntryInput!) {
-    result: reinstateEntry(input: $input) {
-      __typename
-      ... on EntryOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const eliminate = graphql`
-  mutation entryActionsEliminateMutation($input: EliminateEntryInput!) {
-    result: eliminateEntry(input: $input) {
-      __typename
-      ... on EntryOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const submitPick = graphql`
-  mutation entryActionsSubmitPickMutation($input: PickForInput!) {
-    result: submitPickFor(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const changePick = graphql`
-  mutation entryActionsChangePickMutation($input: PickForInput!) {
-    result: changePick(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const removePick = graphql`
-  mutation entryActionsRemovePickMutation($input: PickOfWeekInput!) {
-    result: removePick(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const restorePick = graphql`
-  mutation entryActionsRestorePickMutation($input: PickOfWeekInput!) {
-    result: restorePick(input: $input) {
-      __typename
-      ... on PickOverridePayload {
-        regrading {
-          ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const move = graphql`
-  mutation entryActionsMoveMutation($input: MoveEntryInput!) {
-    result: moveEntry(input: $input) {
-      __typename
-      ... on MoveEntryPayload {
-        number
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
-const rename = graphql`
-  mutation entryActionsRenameMutation($input: RenameEntryInput!) {
-    result: renameEntry(input: $input) {
-      __typename
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
-        }
-      }
-    }
-  }
-`;
-
 const pickOf = ({ id }: ActedEntry, { week, slot }: ActionValues) => ({
   entry: id,
   week: Number(week),
@@ -217,6 +58,12 @@ const restored = (entry: ActedEntry, values: ActionValues) => ({
   mutation: restorePick,
   input: pickOf(entry, values),
   label: 'Undo: restore the pick as it was',
+});
+
+const decisionRestored = ({ id }: ActedEntry) => ({
+  mutation: restoreDecision,
+  input: { entry: id },
+  label: 'Undo: restore what was decided before',
 });
 
 /** What the commissioner can do about an entry, in the order of the page (SPECIFICATION 7.22). */
@@ -270,11 +117,7 @@ export const entryActions: readonly EntryAction[] = [
     fields: ['week', 'reason'],
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: reinstate, input: { entry: id, throughWeek: Number(week) } }),
-    undo: ({ id }) => ({
-      mutation: reinstate,
-      input: { entry: id },
-      label: 'Undo: let picks and results decide again',
-    }),
+    undo: decisionRestored,
   },
   {
     name: 'eliminate',
@@ -283,11 +126,7 @@ export const entryActions: readonly EntryAction[] = [
     fields: ['week', 'reason'],
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: eliminate, input: { entry: id, week: Number(week) } }),
-    undo: ({ id }) => ({
-      mutation: reinstate,
-      input: { entry: id },
-      label: 'Undo: let picks and results decide again',
-    }),
+    undo: decisionRestored,
   },
   {
     name: 'move',

@@ -9,22 +9,12 @@ import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
-import { OptionInput } from './OptionInput.tsx';
-import { OPTION_FIELDS, optionsInput, USUAL_OPTIONS } from './poolOptionFields.ts';
+import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { OptionInputs } from '../options/OptionInputs.tsx';
+import { optionsInput, USUAL_OPTIONS, type OptionTexts } from '../options/optionValues.ts';
+import { TIME_ZONES } from '../timeZones.ts';
 import { RulesPreview } from './RulesPreview.tsx';
 import styles from './NewPool.module.css';
-
-const ZONES = [
-  ['America/New_York', 'Eastern Time'],
-  ['America/Chicago', 'Central Time'],
-  ['America/Denver', 'Mountain Time'],
-  ['America/Phoenix', 'Arizona'],
-  ['America/Los_Angeles', 'Pacific Time'],
-  ['America/Anchorage', 'Alaska'],
-  ['Pacific/Honolulu', 'Hawaii'],
-  ['Europe/London', 'London'],
-  ['Etc/UTC', 'UTC'],
-].map(([value, label]) => ({ value: value!, label: label! }));
 
 interface NewPoolFormProps {
   season: number;
@@ -43,7 +33,7 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     deadlineTime: '10:00',
     contactEmail: email,
   });
-  const [options, setOptions] = useState(USUAL_OPTIONS);
+  const [options, setOptions] = useState<Partial<OptionTexts>>({});
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
@@ -85,15 +75,16 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     problem: problems.get(name),
     onChange: (event: { target: { value: string } }) => set(name)(event.target.value),
   });
-  const cents = Math.round(Number(values.fee.replace(/^\$/, '')) * 100);
+  const cents = readDollars(values.fee);
+  const read = optionsInput(options);
   const given = {
     season,
     timeZone: values.timeZone,
     deadlineTime: values.deadlineTime,
     // Until entries are imported or people invited.
     registration: 'CLOSED' as const,
-    ...(Number.isSafeInteger(cents) && cents >= 0 ? { entryFeeCents: cents } : {}),
-    options: optionsInput(options),
+    ...(cents === null ? {} : { entryFeeCents: cents }),
+    options: read.input,
   };
 
   const submit = (event: SubmitEvent) => {
@@ -101,9 +92,9 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
     if (isCreating) return;
     const found = new Map<string, string>();
     if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
-    if (given.entryFeeCents === undefined) found.set('fee', 'Please give an amount in dollars.');
-    setProblems(found);
-    if (found.size > 0) return;
+    if (given.entryFeeCents === undefined) found.set('fee', NO_AMOUNT);
+    setProblems(new Map([...found, ...read.problems]));
+    if (found.size + read.problems.size > 0) return;
     const { name, slug, contactEmail } = values;
     create({ ...given, name, slug: slug.trim(), contactEmail }, (outcome) => {
       if (outcome.kind === 'done') {
@@ -138,7 +129,7 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
             hint="Participants see it for questions."
             autoComplete="email"
           />
-          <Select label="Time zone" value={values.timeZone} options={ZONES} onChange={set('timeZone')} />
+          <Select label="Time zone" value={values.timeZone} options={TIME_ZONES} onChange={set('timeZone')} />
           <Field
             label="Deadline on Sunday"
             {...field('deadlineTime')}
@@ -149,17 +140,11 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
       </Card>
       <Card title="3. Options">
         <p className={styles.lead}>As they stand, these are the usual rules.</p>
-        <div className={styles.options}>
-          {OPTION_FIELDS.map((option) => (
-            <OptionInput
-              key={option.name}
-              field={option}
-              value={options[option.name] ?? option.usual}
-              problem={optionProblems.get(option.name)}
-              onChange={(value) => setOptions((all) => ({ ...all, [option.name]: value }))}
-            />
-          ))}
-        </div>
+        <OptionInputs
+          texts={{ ...USUAL_OPTIONS, ...options }}
+          problems={new Map([...optionProblems, ...read.problems])}
+          onChange={(name, text) => setOptions((all) => ({ ...all, [name]: text }))}
+        />
       </Card>
       <RulesPreview input={given} onProblems={setOptionProblems} />
       <Button type="submit" look="primary" wide isWaiting={isCreating}>

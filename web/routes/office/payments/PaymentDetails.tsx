@@ -8,6 +8,7 @@ import type { PaymentDetailsNoteMutation } from './__generated__/PaymentDetailsN
 import type { PaymentDetailsRecordMutation } from './__generated__/PaymentDetailsRecordMutation.graphql';
 import type { PaymentDetails_payment$key } from './__generated__/PaymentDetails_payment.graphql';
 import type { Recorded } from './recorded.ts';
+import { NO_AMOUNT, readDollars } from '../dollars.ts';
 import styles from './PaymentsPage.module.css';
 import { useReverse } from './useReverse.ts';
 
@@ -15,13 +16,6 @@ interface PaymentDetailsProps {
   payment: PaymentDetails_payment$key;
   method: string;
   onRecorded: (recorded: Recorded) => void;
-}
-
-/** "$12.50" or "12.5" as cents; null for anything else. */
-function readDollars(text: string): number | null {
-  const [, dollars = '', cents = ''] =
-    /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', '')) ?? [];
-  return dollars === '' ? null : Number(dollars) * 100 + Number(cents.padEnd(2, '0'));
 }
 
 /** Parts of a fee, a note, and what was recorded so far. */
@@ -128,7 +122,7 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
           onSubmit={(event) => {
             event.preventDefault();
             if (cents === null) {
-              setProblem('Please give an amount in dollars, like 20 or 12.50.');
+              setProblem(NO_AMOUNT);
               return;
             }
             setProblem('');

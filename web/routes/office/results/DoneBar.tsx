@@ -29,7 +29,11 @@ export function DoneBar({ done, isSecret, onDone }: DoneBarProps) {
     if (!done?.undo) return;
     setRunning(true);
     setProblem(null);
-    const outcome = await run(done.undo, { reason: `Undo: ${done.title}`, isDryRun: false });
+    const outcome = await run(done.undo, {
+      reason: `Undo: ${done.title}`,
+      version: done.effect.version,
+      isDryRun: false,
+    });
     setRunning(false);
     if (outcome.kind === 'done')
       onDone({ title: `Undone: ${done.title}`, effect: outcome.effect, undo: null });

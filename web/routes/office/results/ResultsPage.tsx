@@ -6,6 +6,7 @@ import { WeekSelector } from '../../../components/WeekSelector.tsx';
 import { useRequestedWeek } from '../../../games/useRequestedWeek.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
+import { useOfficeUpdates } from '../useOfficeUpdates.ts';
 import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
 import { DoneBar, type DoneCommand } from './DoneBar.tsx';
 import { GameCard } from './GameCard.tsx';
@@ -99,6 +100,7 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
     })
       .toPromise()
       .catch(() => {});
+  useOfficeUpdates(pool.id, refresh);
   const finish = (command: DoneCommand | null) => {
     setDone(command);
     refresh();

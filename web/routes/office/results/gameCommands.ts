@@ -31,6 +31,7 @@ export const enterResult = graphql`
       __typename
       ... on GameOverridePayload {
         game @include(if: $isReal) {
+          version
           ...GameCard_game
         }
         regrading {
@@ -56,6 +57,7 @@ export const correctResult = graphql`
       __typename
       ... on GameOverridePayload {
         game @include(if: $isReal) {
+          version
           ...GameCard_game
         }
         regrading {
@@ -81,6 +83,7 @@ export const setGameStatus = graphql`
       __typename
       ... on GameOverridePayload {
         game @include(if: $isReal) {
+          version
           ...GameCard_game
         }
         regrading {
@@ -101,11 +104,12 @@ export const setGameStatus = graphql`
 `;
 
 export const ruleOnGame = graphql`
-  mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!) {
+  mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!, $pool: ID) {
     result: ruleOnGame(input: $input) {
       __typename
       ... on GameOverridePayload {
         game @include(if: $isReal) {
+          ruledVersion: version(pool: $pool)
           ...GameCard_game
         }
         regrading {
@@ -131,6 +135,7 @@ export const resolveHeldUpdate = graphql`
       __typename
       ... on ResolveHeldUpdatePayload {
         game @include(if: $isReal) {
+          version
           ...GameCard_game
         }
         regrading {

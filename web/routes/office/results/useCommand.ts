@@ -16,13 +16,15 @@ import {
 } from './gameCommands.ts';
 
 interface CommandMutation extends MutationParameters {
-  variables: { input: object; isReal: boolean };
+  variables: { input: object; isReal: boolean; pool?: string };
   response: {
     readonly result: {
       readonly __typename: string;
       readonly message?: string;
       readonly regrading?: gameCommands_preview$key;
       readonly mails?: readonly string[];
+      /** A ruling has a version of its own, of the game in the pool. */
+      readonly game?: { readonly version?: string; readonly ruledVersion?: string };
     };
   };
 }
@@ -39,6 +41,8 @@ const mutations: Record<Command['kind'], GraphQLTaggedNode> = {
 export interface Effect {
   preview: Preview;
   mails: readonly string[];
+  /** The version of the game after the command, which its undo gives; undefined in a dry run. */
+  version: string | undefined;
 }
 
 export type CommandOutcome =
@@ -66,6 +70,7 @@ export function useCommand(): (command: Command, options: CommandOptions) => Pro
         const { result } = await commit<CommandMutation>(environment, mutations[kind], {
           input: { ...rest, reason, dryRun: isDryRun, ...seen },
           isReal: !isDryRun,
+          ...(kind === 'rule' && 'pool' in rest ? { pool: rest.pool } : {}),
         });
         if (result.regrading === undefined) {
           return {
@@ -74,8 +79,9 @@ export function useCommand(): (command: Command, options: CommandOptions) => Pro
             isStale: result.__typename === 'StaleVersionError',
           };
         }
+        const version = result.game?.ruledVersion ?? result.game?.version;
         const preview = readInlineData(previewFragment, result.regrading);
-        return { kind: 'done', effect: { preview, mails: result.mails ?? [] } };
+        return { kind: 'done', effect: { preview, mails: result.mails ?? [], version } };
       } catch (error) {
         return { kind: 'failed', message: messageOf(error), isStale: false };
       }

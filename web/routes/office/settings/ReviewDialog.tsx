@@ -4,20 +4,19 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import form from '../../../components/form.module.css';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
-import { settingFields, settingsInput, shownSetting } from './poolSettings.ts';
-import type { SettingValues } from './settingField.ts';
-import { useUpdatePool } from './useUpdatePool.ts';
+import { settingsInput, shownChanges, type PoolTexts } from './poolSettings.ts';
+import { useUpdatePool, type UpdatedPool } from './useUpdatePool.ts';
 
 interface ReviewDialogProps {
   pool: string;
   /** The version of the settings that are shown. */
   version: string | null | undefined;
-  stored: SettingValues;
-  changed: Partial<SettingValues>;
+  stored: PoolTexts;
+  changed: Partial<PoolTexts>;
   onClose: () => void;
   /** Somebody else has changed the settings: they must be read again. */
   onStale: () => void;
-  onSaved: (lines: string[]) => void;
+  onSaved: (saved: UpdatedPool) => void;
 }
 
 /** Shows what changes of settings mean, and who would change in the standings, before they are saved. */
@@ -34,10 +33,10 @@ export function ReviewDialog({
   const [reason, setReason] = useState('');
   const [lines, setLines] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const input = { pool, version: version ?? null, ...settingsInput(changed) };
+  const input = { pool, version: version ?? null, ...settingsInput(changed).input };
   const preview = useEffectEvent(() => {
     update({ ...input, reason: 'Preview.', dryRun: true }, (outcome) => {
-      if (outcome.kind === 'done') setLines(outcome.done);
+      if (outcome.kind === 'done') setLines(outcome.done.lines);
       else {
         setProblem(outcome.message);
         onStale();
@@ -49,13 +48,17 @@ export function ReviewDialog({
   }, [version]);
   const save = () => {
     setProblem(null);
-    update({ ...input, reason }, (outcome) => {
-      if (outcome.kind === 'done') onSaved(outcome.done);
-      else {
-        setProblem(outcome.message);
-        onStale();
-      }
-    });
+    update(
+      { ...input, reason },
+      (outcome) => {
+        if (outcome.kind === 'done') onSaved(outcome.done);
+        else {
+          setProblem(outcome.message);
+          onStale();
+        }
+      },
+      { isReal: true },
+    );
   };
   return (
     <Dialog
@@ -74,19 +77,16 @@ export function ReviewDialog({
         }}
       >
         <ul role="list" className={styles.list}>
-          {settingFields
-            .filter(({ name }) => changed[name] !== undefined)
-            .map(({ name, label, meaning }) => (
-              <li key={name} className={styles.row}>
-                <div className={styles.main}>
-                  <p>
-                    <strong>{label}:</strong> {shownSetting(name, stored[name])}, then{' '}
-                    {shownSetting(name, changed[name] ?? '')}
-                  </p>
-                  <p className={styles.quiet}>{meaning}</p>
-                </div>
-              </li>
-            ))}
+          {shownChanges(stored, changed).map(({ name, label, before, after, means }) => (
+            <li key={name} className={styles.row}>
+              <div className={styles.main}>
+                <p>
+                  <strong>{label}:</strong> {before}, then {after}
+                </p>
+                <p className={styles.quiet}>{means}</p>
+              </div>
+            </li>
+          ))}
         </ul>
         <div role="status">
           <h3>In the standings</h3>

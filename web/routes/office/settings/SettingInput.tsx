@@ -6,13 +6,15 @@ import type { SettingField } from './settingField.ts';
 interface SettingInputProps {
   field: SettingField;
   value: string;
+  problem: string | undefined;
   onChange: (value: string) => void;
 }
 
-const TYPES = { number: 'number', dollars: 'number', time: 'time', text: 'text', list: 'text' } as const;
+const TYPES = { number: 'text', dollars: 'text', time: 'time', text: 'text' } as const;
+const INPUT_MODES = { number: 'numeric', dollars: 'decimal', time: 'text', text: 'text' } as const;
 
 /** The control of a setting. */
-export function SettingInput({ field, value, onChange }: SettingInputProps) {
+export function SettingInput({ field, value, problem, onChange }: SettingInputProps) {
   const { label, kind, hint, choices = [] } = field;
   if (kind === 'choice') {
     const isKnown = choices.some((choice) => choice.value === value);
@@ -37,8 +39,8 @@ export function SettingInput({ field, value, onChange }: SettingInputProps) {
       value={value}
       hint={hint}
       autoComplete="off"
-      {...(kind === 'dollars' && { min: 0, step: '0.01' })}
-      {...(kind === 'number' && { min: 0 })}
+      inputMode={INPUT_MODES[kind]}
+      problem={problem ?? null}
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -3,18 +3,20 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import form from '../../../components/form.module.css';
+import { useProblemFocus } from '../../../components/useProblemFocus.ts';
 import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
-import { settingGroups, settingsInput } from './poolSettings.ts';
-import type { SettingName, SettingValues } from './settingField.ts';
+import { OptionInputs } from '../options/OptionInputs.tsx';
+import { optionTexts } from '../options/optionValues.ts';
+import { typedDollars } from '../dollars.ts';
+import { settingGroups, settingsInput, type PoolTexts } from './poolSettings.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettingInput } from './SettingInput.tsx';
-import { useUpdatePool } from './useUpdatePool.ts';
+import { useUpdatePool, type UpdatedPool } from './useUpdatePool.ts';
 
-interface Saved {
-  lines: string[];
+interface Saved extends UpdatedPool {
   /** The values before, for the undo. */
-  before: Partial<SettingValues>;
+  before: Partial<PoolTexts>;
 }
 
 /**
@@ -68,54 +70,47 @@ export function SettingsForm({
     `,
     key,
   );
-  const dollars = (cents: number | null | undefined) => String((cents ?? 0) / 100);
-  const orEmpty = (week: number | null | undefined) => (week == null ? '' : String(week));
-  const { options } = pool;
-  const stored: SettingValues = {
+  const stored: PoolTexts = {
     name: pool.name,
     slug: pool.slug,
     contactEmail: pool.contactEmail,
     registration: pool.registration,
     maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
-    entryFeeCents: dollars(pool.entryFeeCents),
-    commissionCents: dollars(pool.commissionCents),
+    entryFeeCents: typedDollars(pool.entryFeeCents),
+    commissionCents: typedDollars(pool.commissionCents ?? 0),
     timeZone: pool.timeZone,
     deadlineTime: pool.deadlineTime,
     disputeHours: String(pool.disputeHours),
     payoutHours: String(pool.payoutHours),
     welcomeText: pool.welcomeText ?? '',
     rulesUpdatedText: pool.rulesUpdatedText,
-    tieRule: options.tieRule,
-    lateJoinThroughWeek: orEmpty(options.lateJoinThroughWeek),
-    lives: String(options.lives),
-    noPick: options.noPick,
-    deadline: options.deadline,
-    changePicks: options.changePicks,
-    doublePickWeeks: options.doublePickWeeks.join(', '),
-    reuseTeamsFromWeek: orEmpty(options.reuseTeamsFromWeek),
-    firstWeek: String(options.firstWeek),
-    lastWeek: orEmpty(options.lastWeek),
-    missedWeeks: options.missedWeeks,
-    buyBackThroughWeek: orEmpty(options.buyBackThroughWeek),
-    buyBackFeeCents: options.buyBackFeeCents == null ? '' : dollars(options.buyBackFeeCents),
-    allOut: options.allOut,
-    prizePercentages: options.prizePercentages.join(', '),
-    rollover: options.rollover,
+    ...optionTexts(pool.options),
   };
-  const [edits, setEdits] = useState<Partial<SettingValues>>({});
+  const [edits, setEdits] = useState<Partial<PoolTexts>>({});
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
   const [saved, setSaved] = useState<Saved | null>(null);
   const changed = Object.fromEntries(
-    Object.entries(edits).filter(([name, value]) => value !== stored[name as SettingName]),
-  ) as Partial<SettingValues>;
+    Object.entries(edits).filter(([name, value]) => value !== stored[name as keyof PoolTexts]),
+  ) as Partial<PoolTexts>;
+  const edit = (name: keyof PoolTexts, text: string) => setEdits((before) => ({ ...before, [name]: text }));
+  const discard = () => {
+    setEdits({});
+    setProblems(new Map());
+  };
   const count = Object.keys(changed).length;
   return (
     <form
+      ref={whole}
       className={styles.page}
+      noValidate
       aria-label="Settings of the pool"
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0) setReviewing(true);
+        const { problems: found } = settingsInput(changed);
+        setProblems(found);
+        if (count > 0 && found.size === 0) setReviewing(true);
       }}
     >
       {settingGroups.map(({ title, fields }) => (
@@ -126,23 +121,28 @@ export function SettingsForm({
                 key={field.name}
                 field={field}
                 value={edits[field.name] ?? stored[field.name]}
-                onChange={(value) => setEdits((before) => ({ ...before, [field.name]: value }))}
+                problem={problems.get(field.name)}
+                onChange={(value) => edit(field.name, value)}
               />
             ))}
           </div>
         </Card>
       ))}
+      <Card title="Options">
+        <OptionInputs texts={{ ...stored, ...edits }} problems={problems} onChange={edit} />
+      </Card>
       <div className={form.actions}>
         <Button type="submit" look="primary" disabled={count === 0}>
           {count === 0 ? 'Nothing changed' : `Review ${count === 1 ? '1 change' : `${count} changes`}`}
         </Button>
-        {count > 0 && <Button onClick={() => setEdits({})}>Discard</Button>}
+        {count > 0 && <Button onClick={discard}>Discard</Button>}
       </div>
       <div role="status" className={styles.news}>
         {saved && (
           <SavedNotice
             pool={pool.id}
             saved={saved}
+            onStale={onChanged}
             onUndone={() => {
               setSaved(null);
               onChanged();
@@ -158,12 +158,12 @@ export function SettingsForm({
           changed={changed}
           onClose={() => setReviewing(false)}
           onStale={onChanged}
-          onSaved={(lines) => {
+          onSaved={(updated) => {
             setReviewing(false);
             setSaved({
-              lines,
+              ...updated,
               before: Object.fromEntries(
-                Object.keys(changed).map((name) => [name, stored[name as SettingName]]),
+                Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
               ),
             });
             setEdits({});
@@ -175,9 +175,35 @@ export function SettingsForm({
   );
 }
 
-function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; onUndone: () => void }) {
+interface SavedNoticeProps {
+  pool: string;
+  saved: Saved;
+  /** Somebody else has changed the settings since: they must be read again. */
+  onStale: () => void;
+  onUndone: () => void;
+}
+
+/** What was saved, and one press to take it back, unless somebody else has changed the settings since. */
+function SavedNotice({ pool, saved, onStale, onUndone }: SavedNoticeProps) {
   const [update, isRunning] = useUpdatePool();
   const [problem, setProblem] = useState<string | null>(null);
+  const undo = () =>
+    update(
+      {
+        pool,
+        version: saved.version,
+        ...settingsInput(saved.before).input,
+        reason: 'Undo of the last change.',
+      },
+      (outcome) => {
+        if (outcome.kind === 'done') onUndone();
+        else {
+          setProblem(outcome.message);
+          onStale();
+        }
+      },
+      { isReal: true },
+    );
   return (
     <Card>
       <div className={styles.result}>
@@ -189,18 +215,7 @@ function SavedNotice({ pool, saved, onUndone }: { pool: string; saved: Saved; on
             <p key={line}>{line}</p>
           ))}
         </div>
-        <Button
-          isWaiting={isRunning}
-          onClick={() =>
-            update(
-              { pool, ...settingsInput(saved.before), reason: 'Undo of the last change.' },
-              (outcome) => {
-                if (outcome.kind === 'done') onUndone();
-                else setProblem(outcome.message);
-              },
-            )
-          }
-        >
+        <Button isWaiting={isRunning} onClick={undo}>
           Undo
         </Button>
       </div>

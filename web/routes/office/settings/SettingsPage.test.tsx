@@ -61,6 +61,7 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Open registration' }));
     expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
       input: { pool: 'pool-1', registration: 'OPEN', reason: 'Registration opened.' },
+      isReal: false,
     });
   });
 
@@ -80,6 +81,7 @@ describe('the settings', () => {
     };
     expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
       input: { ...input, reason: 'Preview.', dryRun: true },
+      isReal: false,
     });
     const change = {
       entry: { id: 'e', username: 'Ann 2' },
@@ -99,7 +101,45 @@ describe('the settings', () => {
     expect(dialog.getByText('40 more entries')).toBeVisible();
     await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
     await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
-    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({ input: { ...input, reason: 'We voted.' } });
+    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
+      input: { ...input, reason: 'We voted.' },
+      isReal: true,
+    });
+  });
+
+  it('are taken back with the version after the change, unless somebody else has changed them since', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const unchanged = { changedEntries: 0, changes: [] };
+    const payload = { __typename: 'UpdatePoolPayload', regrading: unchanged };
+    await page.answer('useUpdatePoolMutation', { Mutation: () => ({ updatePool: payload }) });
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
+    await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
+    const after = { __typename: 'Pool', id: 'pool-1', version: 'v2' };
+    await page.answer('useUpdatePoolMutation', {
+      Mutation: () => ({ updatePool: { ...payload, pool: after } }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
+      input: {
+        pool: 'pool-1',
+        version: 'v2',
+        options: { lives: 1 },
+        reason: 'Undo of the last change.',
+      },
+      isReal: true,
+    });
+    const message = 'Someone else changed this pool in the meantime.';
+    await page.answer('useUpdatePoolMutation', {
+      Mutation: () => ({ updatePool: { __typename: 'StaleVersionError', message } }),
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await page.answer('SettingsPageQuery', {
+      Query: () => ({ pool: { ...pool, version: 'v3', name: 'Another name' } }),
+    });
+    expect(screen.getByLabelText('Name')).toHaveValue('Another name');
   });
 
   it('show what somebody else has changed meanwhile, and keep what was edited', async () => {

@@ -1,5 +1,11 @@
-import { optionFields, weeksOr } from './optionFields.ts';
-import type { SettingField, SettingName, SettingValues } from './settingField.ts';
+import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { OPTION_FIELDS } from '../options/optionFields.ts';
+import { optionsInput, shownOption, type OptionTexts } from '../options/optionValues.ts';
+import { TIME_ZONES } from '../timeZones.ts';
+import type { SettingField, SettingTexts } from './settingField.ts';
+
+/** Everything of a pool that the form sets. */
+export type PoolTexts = SettingTexts & OptionTexts;
 
 const FORWARD = 'Weeks that are over stay as they are.';
 
@@ -8,34 +14,34 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
   {
     title: 'The pool',
     fields: [
-      { name: 'name', label: 'Name', kind: 'text', meaning: FORWARD },
+      { name: 'name', label: 'Name', kind: 'text', change: FORWARD },
       {
         name: 'slug',
         label: 'Address',
         kind: 'text',
         hint: 'Lower-case letters, digits and hyphens: the pool is at /p/ and this.',
-        meaning: 'Links with the earlier address no longer work.',
+        change: 'Links with the earlier address no longer work.',
       },
       {
         name: 'contactEmail',
         label: 'Contact address',
         kind: 'text',
         hint: 'Public, on the rules page.',
-        meaning: FORWARD,
+        change: FORWARD,
       },
       {
         name: 'rulesUpdatedText',
         label: 'Rules last updated',
         kind: 'text',
         hint: 'As the rules page says it: “August 2025”.',
-        meaning: FORWARD,
+        change: FORWARD,
       },
       {
         name: 'welcomeText',
         label: 'Welcome message',
         kind: 'long',
         hint: 'New entries see it within 24 hours of joining.',
-        meaning: FORWARD,
+        change: FORWARD,
       },
     ],
   },
@@ -51,23 +57,14 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
           { value: 'MEMBERS_ONLY', label: 'Members only: more entries for members' },
           { value: 'CLOSED', label: 'Closed' },
         ],
-        meaning: 'Who is in the pool stays in it.',
-      },
-      {
-        name: 'lateJoinThroughWeek',
-        label: 'Late joining',
-        kind: 'choice',
-        choices: weeksOr('No limit', 'Through'),
-        isNumber: true,
-        isOption: true,
-        meaning: 'Entries that have joined stay.',
+        change: 'Who is in the pool stays in it.',
       },
       {
         name: 'maxEntriesPerAccount',
         label: 'Entries per account',
         kind: 'number',
         hint: '1 to 10.',
-        meaning: 'Accounts that have more keep them.',
+        change: 'Accounts that have more keep them.',
       },
     ],
   },
@@ -78,100 +75,104 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
         name: 'entryFeeCents',
         label: 'Entry fee, in dollars',
         kind: 'dollars',
-        meaning: 'Applies to all entries; no longer possible once an entry has paid.',
+        change: 'Applies to all entries; no longer possible once an entry has paid.',
       },
       {
         name: 'commissionCents',
         label: 'Commission for a referred entry, in dollars',
         kind: 'dollars',
-        meaning: 'Applies to fees that are paid from now on.',
+        change: 'Applies to fees that are paid from now on.',
       },
       {
         name: 'payoutHours',
         label: 'Hours to pay the winners',
         kind: 'number',
         hint: 'After the last game of the season.',
-        meaning: 'The date on the rules and the close-out moves.',
+        change: 'The date on the rules and the close-out moves.',
       },
     ],
   },
   {
-    title: 'Rules',
+    title: 'Deadline and disputes',
     fields: [
       {
         name: 'timeZone',
         label: 'Time zone',
         kind: 'choice',
-        choices: [
-          { value: 'America/New_York', label: 'Eastern (New York)' },
-          { value: 'America/Chicago', label: 'Central (Chicago)' },
-          { value: 'America/Denver', label: 'Mountain (Denver)' },
-          { value: 'America/Los_Angeles', label: 'Pacific (Los Angeles)' },
-          { value: 'Etc/GMT+4', label: 'EDT all season (UTC-4)' },
-        ],
-        meaning: `Moves the deadlines that are ahead. ${FORWARD}`,
+        choices: TIME_ZONES,
+        change: `Moves the deadlines that are ahead. ${FORWARD}`,
       },
       {
         name: 'deadlineTime',
         label: 'Deadline on Sunday',
         kind: 'time',
-        meaning: `Moves the deadlines that are ahead. ${FORWARD}`,
-      },
-      {
-        name: 'tieRule',
-        label: 'A tie',
-        kind: 'choice',
-        choices: [
-          { value: 'LOSS', label: 'Counts as a loss' },
-          { value: 'SURVIVE', label: 'Is survived' },
-        ],
-        isOption: true,
-        meaning: 'Grades all weeks again, also those that are over.',
+        change: `Moves the deadlines that are ahead. ${FORWARD}`,
       },
       {
         name: 'disputeHours',
         label: 'Hours to dispute a week',
         kind: 'number',
         hint: 'After its last result.',
-        meaning: 'Weeks that can still be disputed get the new time.',
+        change: 'Weeks that can still be disputed get the new time.',
       },
-      ...optionFields,
     ],
   },
 ];
 
-export const settingFields = settingGroups.flatMap(({ fields }) => fields);
+const settingFields = settingGroups.flatMap(({ fields }) => fields);
 
-/** The value of a setting as a person reads it. */
-export function shownSetting(name: SettingName, value: string): string {
-  const field = settingFields.find((one) => one.name === name);
-  const label = field?.choices?.find((choice) => choice.value === value)?.label ?? value;
-  return label === '' ? 'none' : label;
+/** A change of a setting or an option, as a person reads it. */
+interface ShownChange {
+  name: string;
+  label: string;
+  before: string;
+  after: string;
+  /** What it means for weeks that are over, or for what was promised. */
+  means: string;
 }
 
-/** The value of a setting in the API's terms; null clears one that can be empty. */
-function valueOf({ name, kind, isNumber }: SettingField, value: string): string | number | number[] | null {
-  const text = value.trim();
-  switch (kind) {
-    case 'list':
-      return (text.match(/\d+/g) ?? []).map(Number);
-    case 'dollars':
-      return text === '' ? null : Math.round(Number(text) * 100);
-    case 'number':
-      return Number(text);
-    default:
-      if (isNumber) return text === '' ? null : Number(text);
-      return name === 'welcomeText' && text === '' ? null : text;
-  }
+function shownSetting({ kind, choices }: SettingField, text: string): string {
+  if (text === '') return 'none';
+  if (kind === 'dollars') return `$${text.replace(/^\$/, '')}`;
+  return choices?.find(({ value }) => value === text)?.label ?? text;
 }
 
-/** A form's values as the API takes them. */
-export function settingsInput(edits: Partial<SettingValues>): Record<string, unknown> {
+/** The changes of a form, in its order. */
+export function shownChanges(stored: PoolTexts, changed: Partial<PoolTexts>): ShownChange[] {
+  const fields = [
+    ...settingFields.map((field) => ({ field, show: (text: string) => shownSetting(field, text) })),
+    ...OPTION_FIELDS.map((field) => ({ field, show: (text: string) => shownOption(field, text) })),
+  ];
+  return fields.flatMap(({ field: { name, label, change: means }, show }) => {
+    const after = changed[name];
+    return after === undefined
+      ? []
+      : [{ name, label, before: show(stored[name]), after: show(after), means }];
+  });
+}
+
+/** A setting in the API's terms; undefined for a text that cannot be read. */
+function readSetting({ name, kind }: SettingField, entered: string): string | number | null | undefined {
+  const text = entered.trim();
+  if (kind === 'dollars') return readDollars(text) ?? undefined;
+  if (kind === 'number') return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+  return name === 'welcomeText' && text === '' ? null : text;
+}
+
+/** A form's texts as the API takes them, and the problems of those that cannot be read, by name. */
+export function settingsInput(entered: Partial<PoolTexts>): {
+  input: Record<string, unknown>;
+  problems: Map<string, string>;
+} {
+  const { input: options, problems } = optionsInput(entered);
   const input: Record<string, unknown> = {};
-  const options: Record<string, unknown> = {};
   for (const field of settingFields) {
-    const value = edits[field.name];
-    if (value !== undefined) (field.isOption ? options : input)[field.name] = valueOf(field, value);
+    const text = entered[field.name];
+    if (text === undefined) continue;
+    const value = readSetting(field, text);
+    if (value === undefined) {
+      problems.set(field.name, field.kind === 'dollars' ? NO_AMOUNT : 'Please give a whole number.');
+    } else input[field.name] = value;
   }
-  return Object.keys(options).length === 0 ? input : { ...input, options };
+  return { input: Object.keys(options).length === 0 ? input : { ...input, options }, problems };
 }

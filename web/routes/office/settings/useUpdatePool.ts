@@ -3,15 +3,25 @@ import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import { regradingLines } from '../regradingLines.ts';
 import type { useUpdatePoolMutation } from './__generated__/useUpdatePoolMutation.graphql';
 
-/** Changes settings of a pool, or previews the change; returns what changes in the standings, a line for each entry. */
+export interface UpdatedPool {
+  /** What changes in the standings, a line for each entry. */
+  lines: string[];
+  /** The version of the settings after the change; null unless `isReal` is given as true. */
+  version: string | null;
+}
+
+/** Changes settings of a pool, or previews the change. */
 export function useUpdatePool() {
-  return useInputMutation<useUpdatePoolMutation, string[]>(
-    // Without the pool: in a dry run it is as it would be, and must not be shown as it is.
+  return useInputMutation<useUpdatePoolMutation, UpdatedPool>(
+    // In a dry run without the pool: it is as it would be, and must not be shown as it is.
     graphql`
-      mutation useUpdatePoolMutation($input: UpdatePoolInput!) {
+      mutation useUpdatePoolMutation($input: UpdatePoolInput!, $isReal: Boolean = false) {
         updatePool(input: $input) {
           __typename
           ... on UpdatePoolPayload {
+            pool @include(if: $isReal) {
+              version
+            }
             regrading {
               ...regradingLines_regrading
             }
@@ -36,7 +46,7 @@ export function useUpdatePool() {
     `,
     ({ updatePool: result }) =>
       result.__typename === 'UpdatePoolPayload' && result.regrading
-        ? { done: regradingLines(result.regrading) }
+        ? { done: { lines: regradingLines(result.regrading), version: result.pool?.version ?? null } }
         : result,
     'The settings could not be changed.',
   );

@@ -6,6 +6,8 @@ import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
 import { useNow } from '../../../session/useNow.ts';
+import { useOfficeUpdates } from '../useOfficeUpdates.ts';
+import { useRefresh } from '../useRefresh.ts';
 import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphql';
 import { FeedHealth } from './FeedHealth.tsx';
 import { MissingPicks } from './MissingPicks.tsx';
@@ -83,6 +85,7 @@ function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
   });
+  useOfficeUpdates(pool.id, useRefresh<ThisWeekPageQuery>(thisWeekPageQuery, variables));
   return (
     <>
       <Tasks pool={pool} />

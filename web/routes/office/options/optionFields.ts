@@ -1,32 +1,43 @@
 /** How an option is entered. */
 type Kind =
-  | { kind: 'choice'; choices: readonly { value: string; label: string }[] }
-  /** A number of a week, or nothing. */
-  | { kind: 'week'; none: string }
+  /** `isNumber`: the API's value is a number. */
+  | { kind: 'choice'; choices: readonly { value: string; label: string }[]; isNumber?: true }
+  /** The number of a week; with `none`, also no week. */
+  | { kind: 'week'; none?: string }
   | { kind: 'weeks' }
   | { kind: 'percentages' }
+  /** `none`: what an empty amount stands for. */
   | { kind: 'dollars'; none: string };
 
+/** An option of a pool as screens ask for it. */
 export type OptionField = Kind & {
   /** The field of PoolOptionsInput. */
   name: string;
   label: string;
   /** What it means, in one plain sentence. */
   sentence: string;
+  /** What a change means for weeks that are over, or for what was promised. */
+  change: string;
   /** The value of a new pool, as text. */
   usual: string;
 };
 
-/** The options of a pool, in the order of the wizard (SPECIFICATION 5.10). */
-export const OPTION_FIELDS: readonly OptionField[] = [
+const AGAIN = 'Grades all weeks again, also those that are over.';
+const FROM_NOW = 'Applies to picks from now on.';
+const SHARES = 'The shares on every screen change.';
+
+/** The options of a pool, in the order of the wizard and of the settings (SPECIFICATION 5.10). */
+export const OPTION_FIELDS = [
   {
     name: 'lives',
     label: 'Lives',
     sentence: 'An entry is out when it has lost this many times.',
+    change: AGAIN,
     usual: '1',
     kind: 'choice',
+    isNumber: true,
     choices: [
-      { value: '1', label: 'One: the first loss is the end' },
+      { value: '1', label: 'One: out after the first loss' },
       { value: '2', label: 'Two' },
       { value: '3', label: 'Three' },
     ],
@@ -35,6 +46,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'tieRule',
     label: 'Ties',
     sentence: 'A pick whose game ends in a tie either costs a life or survives the week.',
+    change: AGAIN,
     usual: 'LOSS',
     kind: 'choice',
     choices: [
@@ -46,6 +58,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'noPick',
     label: 'No pick',
     sentence: 'This happens to an entry that has not picked when the deadline passes.',
+    change: AGAIN,
     usual: 'OUT',
     kind: 'choice',
     choices: [
@@ -58,6 +71,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'changePicks',
     label: 'Changing a pick',
     sentence: 'A submitted pick is final, or can be changed until its game starts or the deadline passes.',
+    change: FROM_NOW,
     usual: 'NEVER',
     kind: 'choice',
     choices: [
@@ -69,6 +83,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'deadline',
     label: 'Deadline',
     sentence: 'Picks close at this moment each week; a team that plays earlier locks at its kickoff.',
+    change: 'Moves the deadlines that are ahead. Weeks that are over stay as they are.',
     usual: 'SUNDAY',
     kind: 'choice',
     choices: [
@@ -81,6 +96,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'doublePickWeeks',
     label: 'Weeks with two picks',
     sentence: 'In these weeks an entry picks two teams, and both must win.',
+    change: AGAIN,
     usual: '',
     kind: 'weeks',
   },
@@ -88,6 +104,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'reuseTeamsFromWeek',
     label: 'Teams again from',
     sentence: 'From this week on, every team can be picked once more.',
+    change: FROM_NOW,
     usual: '',
     kind: 'week',
     none: 'Never: each team once a season',
@@ -96,6 +113,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'lateJoinThroughWeek',
     label: 'Late joining through',
     sentence: 'New entries can start until the deadline of this week.',
+    change: 'Entries that have joined stay.',
     usual: '',
     kind: 'week',
     none: 'No limit while registration is open',
@@ -103,11 +121,12 @@ export const OPTION_FIELDS: readonly OptionField[] = [
   {
     name: 'missedWeeks',
     label: 'Weeks missed by joining late',
-    sentence: 'They count nothing, or each of them costs a life.',
+    sentence: 'They cost nothing, or each of them costs a life.',
+    change: AGAIN,
     usual: 'FREE',
     kind: 'choice',
     choices: [
-      { value: 'FREE', label: 'They count nothing' },
+      { value: 'FREE', label: 'They cost nothing' },
       { value: 'STRIKE', label: 'Each costs a life' },
     ],
   },
@@ -115,14 +134,16 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'buyBackThroughWeek',
     label: 'Buying back through',
     sentence: 'An entry that goes out up to this week can pay to play on.',
+    change: 'Entries that have bought back stay in.',
     usual: '',
     kind: 'week',
     none: 'Never',
   },
   {
     name: 'buyBackFeeCents',
-    label: 'Fee of buying back',
+    label: 'Fee of buying back, in dollars',
     sentence: 'What an entry pays to play on.',
+    change: 'Applies from now on.',
     usual: '',
     kind: 'dollars',
     none: 'The entry fee',
@@ -131,14 +152,15 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'firstWeek',
     label: 'First week',
     sentence: 'The pool begins in this week of the season.',
+    change: AGAIN,
     usual: '1',
     kind: 'week',
-    none: 'Week 1',
   },
   {
     name: 'lastWeek',
     label: 'Last week',
     sentence: 'The pool ends after this week; 19 to 22 are the playoffs.',
+    change: AGAIN,
     usual: '',
     kind: 'week',
     none: 'The end of the regular season',
@@ -147,6 +169,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'allOut',
     label: 'All out in the same week',
     sentence: 'They share the prize, or the week does not count and they play on.',
+    change: AGAIN,
     usual: 'SPLIT',
     kind: 'choice',
     choices: [
@@ -157,7 +180,8 @@ export const OPTION_FIELDS: readonly OptionField[] = [
   {
     name: 'prizePercentages',
     label: 'Prize in percent',
-    sentence: 'The shares of the entries that last longest, the first place first.',
+    sentence: 'The shares of the entries that last longest, the first place first; together 100.',
+    change: SHARES,
     usual: '100',
     kind: 'percentages',
   },
@@ -165,6 +189,7 @@ export const OPTION_FIELDS: readonly OptionField[] = [
     name: 'rollover',
     label: 'Without a single winner',
     sentence: 'The winners share the prize, or it goes to the next season.',
+    change: SHARES,
     usual: 'NEVER',
     kind: 'choice',
     choices: [
@@ -172,28 +197,19 @@ export const OPTION_FIELDS: readonly OptionField[] = [
       { value: 'NO_WINNER', label: 'It goes to the next season' },
     ],
   },
-];
+] as const satisfies readonly OptionField[];
 
-/** The usual rules. */
-export const USUAL_OPTIONS: Readonly<Record<string, string>> = Object.fromEntries(
-  OPTION_FIELDS.map(({ name, usual }) => [name, usual]),
-);
+export type OptionName = (typeof OPTION_FIELDS)[number]['name'];
 
-const numbers = (text: string): number[] =>
-  text
-    .split(/[^\d]+/)
-    .filter((part) => part !== '')
-    .map(Number);
+/** A choice of weeks, the playoffs included. */
+export const WEEKS: readonly { value: string; label: string }[] = Array.from({ length: 22 }, (_, index) => ({
+  value: String(index + 1),
+  label: `Week ${index + 1}`,
+}));
 
-/** The input of the options that differ from the usual rules. */
-export function optionsInput(values: Readonly<Record<string, string>>): Record<string, unknown> {
-  return Object.fromEntries(
-    OPTION_FIELDS.flatMap(({ name, kind, usual }): [string, unknown][] => {
-      const value = (values[name] ?? usual).trim();
-      if (value === usual || value === '') return [];
-      if (kind === 'weeks' || kind === 'percentages') return [[name, numbers(value)]];
-      if (kind === 'dollars') return [[name, Math.round(Number(value.replace(/^\$/, '')) * 100)]];
-      return [[name, kind === 'week' || name === 'lives' ? Number(value) : value]];
-    }),
-  );
+/** What a person chooses from; null for an option that is typed. */
+export function optionChoices(field: OptionField): readonly { value: string; label: string }[] | null {
+  if (field.kind === 'choice') return field.choices;
+  if (field.kind !== 'week') return null;
+  return field.none === undefined ? WEEKS : [{ value: '', label: field.none }, ...WEEKS];
 }

@@ -1,0 +1,11 @@
+/** An amount as people type it, "$1,200" or "12.5", in cents; null for a text that is no amount. */
+export function readDollars(text: string): number | null {
+  const amount = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''));
+  return amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : null;
+}
+
+/** Cents as text to type over: "20", "12.50". */
+export const typedDollars = (cents: number): string =>
+  cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+
+export const NO_AMOUNT = 'Please give an amount in dollars, like 20 or 12.50.';

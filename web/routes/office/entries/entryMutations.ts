@@ -1,0 +1,224 @@
+import { graphql } from 'react-relay/hooks';
+
+// Each runs as a dry run first, without the entry, which would put into the store what is not so yet; then for good,
+// with the version that its undo gives.
+
+export const reinstate = graphql`
+  mutation entryMutationsReinstateMutation($input: ReinstateEntryInput!, $isReal: Boolean!) {
+    result: reinstateEntry(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const eliminate = graphql`
+  mutation entryMutationsEliminateMutation($input: EliminateEntryInput!, $isReal: Boolean!) {
+    result: eliminateEntry(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const restoreDecision = graphql`
+  mutation entryMutationsRestoreDecisionMutation($input: RestoreDecisionInput!, $isReal: Boolean!) {
+    result: restoreDecision(input: $input) {
+      __typename
+      ... on EntryOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const submitPick = graphql`
+  mutation entryMutationsSubmitPickMutation($input: PickForInput!, $isReal: Boolean!) {
+    result: submitPickFor(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const changePick = graphql`
+  mutation entryMutationsChangePickMutation($input: PickForInput!, $isReal: Boolean!) {
+    result: changePick(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const removePick = graphql`
+  mutation entryMutationsRemovePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
+    result: removePick(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const restorePick = graphql`
+  mutation entryMutationsRestorePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
+    result: restorePick(input: $input) {
+      __typename
+      ... on PickOverridePayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const move = graphql`
+  mutation entryMutationsMoveMutation($input: MoveEntryInput!, $isReal: Boolean!) {
+    result: moveEntry(input: $input) {
+      __typename
+      ... on MoveEntryPayload {
+        entry @include(if: $isReal) {
+          version
+        }
+        number
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
+
+export const rename = graphql`
+  mutation entryMutationsRenameMutation($input: RenameEntryInput!, $isReal: Boolean!) {
+    result: renameEntry(input: $input) {
+      __typename
+      ... on RenameEntryPayload {
+        entry @include(if: $isReal) {
+          version
+        }
+      }
+      ... on Error {
+        message
+      }
+      ... on InvalidInputError {
+        issues {
+          path
+          message
+        }
+      }
+    }
+  }
+`;
