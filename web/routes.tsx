@@ -8,6 +8,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
 import { KnownPool } from './layout/KnownPool.tsx';
+import { MembersOnly } from './layout/MembersOnly.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
@@ -226,7 +227,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
 
 /** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
 function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteObject[] {
-  const pages = [
+  const members = [
     {
       path: 'dashboard',
       ...named('Dashboard'),
@@ -259,18 +260,20 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
       }),
     },
     {
-      path: 'rules',
-      ...named('Rules'),
-      loader: open(rulesQuery),
-      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
-    },
-    {
       path: 'history',
       ...named('History'),
       loader: page([historyQuery, historyViewerQuery]),
       lazy: async () => ({
         Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
       }),
+    },
+  ];
+  const others = [
+    {
+      path: 'rules',
+      ...named('Rules'),
+      loader: open(rulesQuery),
+      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
     },
     {
       path: 'join-pool',
@@ -289,19 +292,27 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
       }),
     },
   ];
+  const inPool = (routes: typeof members | typeof others) =>
+    routes.map((route) => ({ ...route, loader: inLastPool(route.loader) }));
   return [
-    ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
+    ...inPool(others),
     {
-      path: 'announcements',
-      ...named('Announcements'),
-      // With its query, which few visits need.
-      lazy: async () => {
-        const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
-          import('./routes/announcements/AnnouncementListPage.tsx'),
-          import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
-        ]);
-        return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
-      },
+      element: <MembersOnly />,
+      children: [
+        ...inPool(members),
+        {
+          path: 'announcements',
+          ...named('Announcements'),
+          // With its query, which few visits need.
+          lazy: async () => {
+            const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
+              import('./routes/announcements/AnnouncementListPage.tsx'),
+              import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
+            ]);
+            return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+          },
+        },
+      ],
     },
   ];
 }

@@ -10,6 +10,7 @@ import { EntryRef } from './entry.ts';
 import { load } from './loaders.ts';
 import { permissionOf } from './pickPermission.ts';
 import { PoolRef } from './pool.ts';
+import { readsPool } from './poolAccess.ts';
 
 const MAX_POOLS = 100;
 const MAX_ENTRIES = 50;
@@ -43,6 +44,15 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
         .slice(0, MAX_ENTRIES)
         .map(({ entry }) => entry);
     },
+  }),
+}));
+
+builder.prismaObjectFields(PoolRef, (t) => ({
+  viewerMayRead: t.boolean({
+    description:
+      'Whether the viewer may read what the members of the pool read: its weeks, entries and standings. False for a visitor, and for a stranger where the site has several pools.',
+    extensions: { perViewer: true },
+    resolve: ({ id }, _args, context) => readsPool(context, id),
   }),
 }));
 
