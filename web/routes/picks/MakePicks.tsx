@@ -146,6 +146,7 @@ export function MakePicks({
       {hasPick && (
         <div ref={stands} tabIndex={-1} className={styles.stands}>
           <StoredPicks
+            entry={entry.id}
             picks={picks}
             week={week}
             picksNeeded={picksNeeded}

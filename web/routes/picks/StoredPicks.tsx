@@ -1,13 +1,19 @@
 import { ArrowRight, Lock, Pencil } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import type { PoolZone } from '../../session/poolTime.ts';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
 import styles from './MakePicks.module.css';
 
+// Loaded lazily: in most pools a pick cannot be changed.
+const PickHistory = lazy(async () => ({ default: (await import('./PickHistory.tsx')).PickHistory }));
+
 interface StoredPicksProps {
+  entry: string;
   picks: StoredPicks_picks$key;
   week: number;
   picksNeeded: number;
@@ -23,6 +29,7 @@ interface StoredPicksProps {
 
 /** The submitted picks of a week, each with its change where the pool allows it. */
 export function StoredPicks({
+  entry,
   picks: key,
   week,
   picksNeeded,
@@ -46,6 +53,7 @@ export function StoredPicks({
     `,
     key,
   );
+  const made = picks.map(({ team }) => team.id).join();
   const title = picksNeeded === 1 ? `Your pick for Week ${week}` : `Your picks for Week ${week}`;
   return (
     <Card title={title}>
@@ -72,7 +80,13 @@ export function StoredPicks({
           )}
         </div>
       ))}
-      {!mayChange && (
+      {mayChange ? (
+        <PanelBoundary resetKey={made} fallback={<p>The changes could not be loaded.</p>}>
+          <Suspense>
+            <PickHistory entry={entry} week={week} picks={made} zone={zone} />
+          </Suspense>
+        </PanelBoundary>
+      ) : (
         <p className={styles.note}>
           <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
         </p>
