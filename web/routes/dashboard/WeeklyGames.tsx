@@ -20,9 +20,8 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
           minutes
           label
         }
-        season {
-          weekCount
-        }
+        firstWeek
+        lastWeek
         week(number: $week) {
           number
           games {
@@ -35,13 +34,18 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
     `,
     key,
   );
-  const { week, season } = pool;
+  const { week, firstWeek, lastWeek } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
       <div className={styles.bar}>
         <h2 id="weekly-games">Weekly Games</h2>
-        <WeekSelector week={requestedWeek} weekCount={season.weekCount} onChange={requestWeek} />
+        <WeekSelector
+          week={requestedWeek}
+          firstWeek={firstWeek}
+          weekCount={lastWeek}
+          onChange={requestWeek}
+        />
       </div>
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />

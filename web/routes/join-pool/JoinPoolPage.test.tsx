@@ -19,7 +19,7 @@ const pool = {
   currentWeek: 8,
   joinStartWeek: 8 as number | null,
   lateJoinThroughWeek: null as number | null,
-  season: { id: 'season-2025', weekCount: 18 },
+  lastWeek: 17,
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
   stats: { totalPlayers: 30, prizeCents: 150_000 },
@@ -104,7 +104,7 @@ const wrongNames = (...problems: [number, string][]) => ({
 describe('Join pool, while typing', () => {
   it('names the start week of a late entry', async () => {
     await asVisitor();
-    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
+    expect(screen.getByText('Week 8 of 17, you play from Week 8.')).toBeVisible();
     cleanup();
     await open({ viewer: null, pool: { ...pool, currentWeek: 1, joinStartWeek: 1 } });
     expect(screen.queryByText(/you play from/)).toBeNull();
