@@ -309,7 +309,7 @@ export function tellSeason(look: Look): void {
         await hand.write(act.getByLabel('Reason, for the log'), 'He wrote in time.');
         await hand.press(act.getByRole('button', { name: 'Preview' }));
         await hand.press(act.getByRole('button', { name: 'Confirm: Pick for' }));
-        await page.getByText('Done: Pick for').waitFor();
+        await act.waitFor({ state: 'detached' });
       });
       await openScreen('Disputes');
       await task('Resolve a dispute', async () => {
@@ -339,7 +339,7 @@ export function tellSeason(look: Look): void {
         await hand.press(act.getByRole('button', { name: 'Preview' }));
         await act.getByText('Finn: out in Week 3, then alive').waitFor();
         await hand.press(act.getByRole('button', { name: 'Confirm: Reinstate' }));
-        await page.getByText('Done: Reinstate').waitFor();
+        await act.waitFor({ state: 'detached' });
       });
     });
 

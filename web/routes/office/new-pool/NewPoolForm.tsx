@@ -151,16 +151,18 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
         </div>
       </Card>
       <Card title="3. Options">
-        <p className={styles.lead}>As they stand, these are the usual rules.</p>
-        <OptionInputs fields={FIRST} {...optionInputs} />
-        <details
-          className={styles.preview}
-          open={isMoreOpen || MORE.some(({ name }) => optionInputs.problems.has(name))}
-          onToggle={(event) => setMoreOpen(event.currentTarget.open)}
-        >
-          <summary>More options</summary>
-          <OptionInputs fields={MORE} {...optionInputs} />
-        </details>
+        <div className={styles.options}>
+          <p className={styles.lead}>As they stand, these are the usual rules.</p>
+          <OptionInputs fields={FIRST} {...optionInputs} />
+          <details
+            className={styles.preview}
+            open={isMoreOpen || MORE.some(({ name }) => optionInputs.problems.has(name))}
+            onToggle={(event) => setMoreOpen(event.currentTarget.open)}
+          >
+            <summary>More options</summary>
+            <OptionInputs fields={MORE} {...optionInputs} />
+          </details>
+        </div>
       </Card>
       <RulesPreview input={given} onProblems={setOptionProblems} />
       <Button type="submit" look="primary" wide isWaiting={isCreating}>
