@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-export interface ReceivedMail {
+interface ReceivedMail {
   to: string;
   subject: string;
   /** The decoded text of all parts. */

@@ -1,5 +1,5 @@
 /** Those of the spreadsheet who play on; the others go out without a pick. */
-export const NAMED = ['Ann', 'Bob', 'Cleo', 'Dan', 'Finn'] as const;
+const NAMED = ['Ann', 'Bob', 'Cleo', 'Dan', 'Finn'] as const;
 
 /** An invited address without a mailbox. */
 export const BOUNCING = 'gone@pool.example';
