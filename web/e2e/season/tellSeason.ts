@@ -286,6 +286,7 @@ export function tellSeason(look: Look): void {
 
     test('a dispute is opened by a player and resolved by a pick', async () => {
       const dan = await claim(await openPlayer(), site, 'Dan');
+      others.push(dan);
       await dan.page.goto('/picks');
       await dan.page.getByRole('tab', { name: 'Make Picks' }).click();
       await dan.page.getByRole('button', { name: 'Something wrong?' }).click();
@@ -319,10 +320,13 @@ export function tellSeason(look: Look): void {
         await hand.press(act.getByRole('button', { name: 'Resolve the dispute' }));
         await page.getByText('No dispute waits for you.').waitFor();
       });
-      await dialog.getByText('Your pick counts.').waitFor();
       await dan.page.goto('/picks');
+      await dan.page.getByRole('tab', { name: 'Make Picks' }).click();
+      await dan.page.getByRole('button', { name: 'Something wrong?' }).click();
+      await dialog.getByText('Your pick counts.').waitFor();
+      await dan.page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
       await dan.page.getByText('Jacksonville Jaguars').first().waitFor();
-      others.push(dan);
     });
 
     test('an entry is reinstated by the keyboard', async () => {
