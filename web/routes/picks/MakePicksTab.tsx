@@ -78,6 +78,7 @@ export function MakePicksTab({
       fragment MakePicksTab_entries on Entry @relay(plural: true) {
         id
         username
+        livesText
         # When the current week moves on, the strip of entries may be the first to know it, with a part of the new
         # week's data: without its teams it is not shown yet.
         week(number: $week) {
@@ -159,6 +160,7 @@ export function MakePicksTab({
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
+          lives={entry?.livesText}
           teamsAvailable={entryWeek ? TEAMS - entryWeek.usedTeams.length : null}
         />
         <PickGuidelines deadlineRule={pool.deadlineRule} options={pool.options} />
