@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Dispute, Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
 import { StaleVersionError, type VersionedObject } from './failures.ts';
 
@@ -41,6 +41,10 @@ export function poolVersion(pool: Pool): string {
 export function entryVersion(entry: Entry): string {
   const { userId, username, startWeek, adminEliminatedWeek, reinstatedThroughWeek, welcomeMessage } = entry;
   return versionOf([userId, username, startWeek, adminEliminatedWeek, reinstatedThroughWeek, welcomeMessage]);
+}
+
+export function disputeVersion({ status, answer, resolution }: Dispute): string {
+  return versionOf([status, answer, resolution]);
 }
 
 export function paymentVersion({

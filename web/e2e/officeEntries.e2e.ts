@@ -137,7 +137,7 @@ test('settings show what they would change before they are saved, and are taken 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await expectEveryLook(page, 'office-settings');
   await page.getByRole('button', { name: 'Open registration' }).click();
-  await page.getByText('Registration is open').waitFor();
+  await page.getByText('Registration is open:').waitFor();
 
   await page.getByLabel('Ties', { exact: true }).selectOption('A tie survives');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
