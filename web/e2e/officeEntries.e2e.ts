@@ -56,12 +56,28 @@ test('an entry is found, reinstated with a preview, and the undo puts it out aga
   await page.getByRole('dialog').getByText(`${name}: out in Week 3, then out again in Week 4`).waitFor();
   await expectEveryLook(page, 'office-reinstate-preview');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm: Reinstate' }).press('Enter');
-  await page.getByText('Done: Reinstate').waitFor();
+  await page.getByText('Reinstated', { exact: true }).waitFor();
   await page.getByText('Out in Week 4').first().waitFor();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByText('Undone').waitFor();
   await page.getByText('Out in Week 3').first().waitFor();
   await page.getByText(new RegExp(`reinstated ${name} through Week 3`)).waitFor();
+
+  await page.getByRole('link', { name: 'Log of this entry' }).click();
+  await page.waitForURL('**/office/log?entry=*');
+  await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+  await page.getByRole('link', { name: new RegExp(`reinstated ${name} through Week 3`) }).waitFor();
+  const told = page.getByRole('region', { name: 'Log entries' }).getByRole('listitem');
+  expect((await told.allInnerTexts()).filter((sentence) => !sentence.includes(name))).toEqual([]);
+  await expectEveryLook(page, 'office-log-of-entry');
+  // The address alone shows the same.
+  await page.reload();
+  await page.getByRole('button', { name: `Remove the filter: ${name}` }).click();
+  await page.waitForURL((url) => url.pathname === '/office/log' && url.search === '');
+  await page.getByLabel('Game', { exact: true }).selectOption('A game of Week 7');
+  await page.getByLabel('Game of Week 7').selectOption({ index: 1 });
+  await page.waitForURL('**/office/log?game=*');
+  await expectEveryLook(page, 'office-log-of-game');
   await opened.close();
 });
 
@@ -137,7 +153,7 @@ test('settings show what they would change before they are saved, and are taken 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await expectEveryLook(page, 'office-settings');
   await page.getByRole('button', { name: 'Open registration' }).click();
-  await page.getByText('Registration is open:').waitFor();
+  await page.getByText('Registration is open: anybody').waitFor();
 
   await page.getByLabel('Ties', { exact: true }).selectOption('A tie survives');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
@@ -148,7 +164,7 @@ test('settings show what they would change before they are saved, and are taken 
   await expectEveryLook(page, 'office-settings-review');
   await dialog.getByLabel('Reason, for the log').fill('We voted.');
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Settings saved').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => page.getByLabel('Ties', { exact: true }).inputValue()).toBe('LOSS');
 

@@ -5,7 +5,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
-import { regradingLines } from '../regradingLines.ts';
+import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { CorrectionFields } from './CorrectionFields.tsx';
@@ -134,7 +134,7 @@ function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
     `,
     ({ resolveDispute: result }) =>
       result.__typename === 'ResolveDisputePayload' && result.regrading
-        ? { done: regradingLines(result.regrading) }
+        ? { done: regradingLines(readRegrading(result.regrading)) }
         : result,
     'The dispute could not be resolved.',
   );

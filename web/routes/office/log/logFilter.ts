@@ -35,7 +35,7 @@ function dayStart(day: string, daysLater = 0): string | null {
 }
 
 /** The filter of an address in the terms of the API. */
-export function logFilter({ entry, game, about, by, from, to }: LogAddress): AuditLogFilter {
+function logFilter({ entry, game, about, by, from, to }: LogAddress): AuditLogFilter {
   return {
     entry: entry || null,
     game: game || null,
