@@ -1,7 +1,11 @@
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 
+import type { Pool } from '../../prisma/generated/sqlite/client.ts';
+import { copyPoolIn, type PoolCopy } from '../actions/pools/copyPool.ts';
 import { createPool } from '../actions/pools/createPool.ts';
 import type { PoolOptions } from '../domain/poolOptions.ts';
+import type { Services } from '../kernel/services.ts';
+import { inTransaction } from '../kernel/transaction.ts';
 import {
   POOL_OPTION,
   POOL_OPTION_TEXT,
@@ -12,6 +16,7 @@ import {
   timeZone,
   withServices,
 } from './command.ts';
+import { requirePoolNamed } from './requirePool.ts';
 import { print, type Terminal } from './terminal.ts';
 
 interface Settings {
@@ -19,6 +24,7 @@ interface Settings {
   name: string;
   timeZone?: string;
   option?: Partial<PoolOptions>;
+  like?: string;
 }
 
 export function addCreate(program: Command, terminal: Terminal): void {
@@ -28,6 +34,12 @@ export function addCreate(program: Command, terminal: Terminal): void {
     .requiredOption('--season <year>', 'the year the season starts in', seasonYear)
     .requiredOption('--name <name>', 'what the pool is called')
     .option('--time-zone <zone>', TIME_ZONE, timeZone)
+    .addOption(
+      new Option(
+        '--like <slug>',
+        'runs a decided pool again: its settings, commissioners and the prize that it rolls over',
+      ).conflicts('timeZone'),
+    )
     .option(POOL_OPTION, POOL_OPTION_TEXT, poolOption)
     .addHelpText('after', poolOptionHelp)
     .addHelpText(
@@ -36,10 +48,24 @@ export function addCreate(program: Command, terminal: Terminal): void {
 The pool starts with registration closed, an entry fee of $50 and deadlines on Sunday at 10:00 in New York; the
 administrator changes that in GraphiQL. The season of 2025 comes with the program, others with "season import".`,
     )
-    .action(({ season, option, ...settings }: Settings) =>
+    .action(({ season, option, like, ...settings }: Settings) =>
       withServices(terminal, async (services) => {
-        const pool = await createPool(services, { seasonYear: season, options: option, ...settings });
+        const pool =
+          like === undefined
+            ? await createPool(services, { seasonYear: season, options: option, ...settings })
+            : await copyOf(services, like, { season, name: settings.name, options: option });
         print(terminal, `pool: ${pool.id}`);
       }),
     );
+}
+
+async function copyOf(
+  services: Services,
+  slug: string,
+  copy: Pick<PoolCopy, 'season' | 'name' | 'options'>,
+): Promise<Pool> {
+  const { id: fromPoolId } = await requirePoolNamed(services.db, slug);
+  return inTransaction(services, services.clock.now(), (transaction) =>
+    copyPoolIn(transaction, { ...copy, fromPoolId, actorId: null }),
+  );
 }

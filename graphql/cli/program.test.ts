@@ -86,6 +86,37 @@ describe.each(dialects)('the command line on %s', (dialect) => {
     expect(refused.error).toContain('no IANA time zone');
   });
 
+  test('runs a decided pool again, named by its slug', async () => {
+    const games = join(folder, 'games.csv');
+    writeFileSync(games, GAMES.replaceAll('2024', '2026'));
+    expect((await run(env, 'season', 'import', '--season', '2026', '--file', games)).code).toBe(0);
+    await run(env, 'create', '--season', '2025', '--name', 'Office Pool', '--option', 'lives=2');
+    const again = (...more: string[]) =>
+      run(env, 'create', '--season', '2026', '--name', 'Again', '--like', 'office-pool', ...more);
+    expect(await again()).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('once it has its winners'),
+    });
+    const db = await openDatabase(database.url);
+    try {
+      await db.pool.updateMany({ data: { decidedWeek: 1, entryFeeCents: 700 } });
+      expect(await again('--like', 'nobodys')).toMatchObject({
+        code: 1,
+        error: expect.stringContaining('there is no pool nobodys (there is office-pool)'),
+      });
+      expect((await again('--time-zone', 'America/Denver')).code).toBe(1);
+      expect(await again('--option', 'tieRule=SURVIVE')).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^pool: \d+\n$/),
+      });
+      expect(await db.pool.findUniqueOrThrow({ where: { slug: 'again' } })).toMatchObject({
+        ...{ seasonYear: 2026, lives: 2, tieRule: 'SURVIVE', entryFeeCents: 700, decidedWeek: null },
+      });
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
   test('creates a pool with options, and refuses wrong ones', async () => {
     const create = (...options: string[]) =>
       run(

@@ -61,6 +61,10 @@ describe('auditSentence', () => {
       { action: 'pool.grade', actor: null, week: 3, after: { changed: 1 } },
       'The server graded Week 3: 1 entry changed.',
     ],
+    [
+      { action: 'pool.copy', after: { name: 'Office', seasonYear: 2026, carriedOverCents: 60_700 } },
+      'Pat Doe ran the pool again in 2026 as Office, carrying over $607.',
+    ],
     [{ action: 'of.old', subject: null }, 'Pat Doe did of.old.'],
   ])('%o', ({ action, ...more }, sentence) => {
     expect(auditSentence(told(action, more))).toBe(sentence);

@@ -90,6 +90,8 @@ function settings({ before, after }: ToldAction): string {
   return `${shown.join(', ') || 'settings'}${rest > 0 ? ` and ${counted(String(rest), 'other setting')}` : ''}`;
 }
 
+const carried = (state: AuditState | null): boolean => Number(state?.carriedOverCents ?? 0) > 0;
+
 /** Every action that the audit log stores, with what a sentence says of it after the name of who acted. */
 const PREDICATES = {
   'account.addAuthenticatorApp': (told) => `added an authenticator app to ${account(told)}`,
@@ -175,6 +177,10 @@ const PREDICATES = {
   'pick.submitFor': (told) => `picked for ${entry(told)}${weekly(told)}${teams(told)}`,
   'pool.announce': (told) => `announced “${text(told.after, 'title') ?? 'something'}”`,
   'pool.announceKickoff': () => 'announced that a kickoff moved',
+  'pool.copy': (told) =>
+    `ran the pool again in ${text(told.after, 'seasonYear') ?? 'another season'} as ${text(told.after, 'name') ?? 'another pool'}${
+      carried(told.after) ? `, carrying over ${cents(told.after, 'carriedOverCents')}` : ''
+    }`,
   'pool.create': (told) => `made the pool ${about(told, '')}`.trim(),
   'pool.grade': (told) =>
     `graded ${told.week === null ? 'the picks' : `Week ${told.week}`}: ${counted(text(told.after, 'changed'), 'entry', 'entries')} changed`,

@@ -20,6 +20,23 @@ export function entriesCostCents(entryFeeCents: number, entryCount: number): num
   return cents;
 }
 
+/** The facts of a pool that its prize depends on. */
+export interface PrizeFacts {
+  entryFeeCents: number;
+  /** Whether the prize consists of the fees of all entries, or of those that have paid. */
+  prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES';
+  /** What an earlier season carried over. */
+  carriedOverCents: number;
+}
+
+/**
+ * The prize of a pool: the fees that its basis names, and what an earlier season carried over.
+ * @param entryCount of all entries, or of those that have paid, as the basis says
+ */
+export function prizeOf({ entryFeeCents, carriedOverCents }: PrizeFacts, entryCount: number): number {
+  return entriesCostCents(entryFeeCents, entryCount) + carriedOverCents;
+}
+
 /**
  * Splits an amount into equal shares; the remainder goes as one cent each to the first shares. The shares
  * always add up to the amount.

@@ -67,15 +67,29 @@ export function placedGroups(
     groups.push({ week, count, percent: places.reduce((sum, each) => sum + each, 0) });
     place += count;
   }
-  const winners = groups[0];
-  if (winners === undefined) return [];
-  if (rollover === 'NO_WINNER' && winners.count > 1) totalCents = 0;
+  if (groups.length === 0) return [];
+  totalCents -= rolledOverCents(survivalCounts, totalCents, { rollover });
   const others = groups.slice(1).map((group) => Math.floor((totalCents * group.percent) / 100));
   const rest = totalCents - others.reduce((sum, each) => sum + each, 0);
   return groups.map(({ week, count }, index) => ({
     week,
     shares: splitCents(index === 0 ? rest : others[index - 1]!, count),
   }));
+}
+
+/**
+ * The part of a decided pool's prize that goes to the next season, in cents: all of it where no single entry wins and the
+ * pool rolls such a prize over, else 0.
+ *
+ * @param survivalCounts as of `endingOf`.
+ */
+export function rolledOverCents(
+  survivalCounts: ReadonlyMap<number | null, number>,
+  totalCents: number,
+  { rollover = 'NEVER' }: PrizeRules = {},
+): number {
+  const winnerCount = endingOf(survivalCounts)?.winnerCount ?? 0;
+  return rollover === 'NO_WINNER' && winnerCount > 1 ? totalCents : 0;
 }
 
 /**

@@ -176,6 +176,12 @@ const TABLE: Record<string, Row> = {
     csv: 'username,email\nZoe,zoe@pool.example',
     reason,
   })),
+  // The pool is not decided.
+  copyPool: commissioner('ConflictError', (fixture) => ({
+    pool: fixture.pool,
+    season: 2026,
+    name: 'Next pool',
+  })),
   createPool: ofSite('CreatePoolPayload', () => ({ season: 2025, name: 'Second pool' })),
   importSeason: ofSite('ImportSeasonPayload', () => ({ season: 2025, csv: 'nothing' })),
   updateSite: ofSite('UpdateSitePayload', () => ({ productName: 'Our site' })),

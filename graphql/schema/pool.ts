@@ -84,7 +84,7 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
     prizeCents: t.field({
       type: 'Cents',
       description:
-        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`).',
+        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`), and what an earlier season carried over (`Pool.carriedOverCents`).',
       resolve: ({ pool, total }, _args, context) => prizeCentsOf(context, pool, total),
     }),
     currentWeek: t.int({
@@ -142,6 +142,11 @@ export const PoolRef = builder.prismaNode('Pool', {
     entryFeeCents: t.expose('entryFeeCents', {
       type: 'Cents',
       description: 'The fee of one entry, in US cents.',
+    }),
+    carriedOverCents: t.expose('carriedOverCents', {
+      type: 'Cents',
+      description:
+        'The prize of an earlier season that nobody won, in US cents: part of the prize of this pool. 0 for none.',
     }),
     payoutHours: t.exposeInt('payoutHours', {
       description: "The number of hours after the season's end within which winners are paid.",

@@ -1,6 +1,6 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { entriesCostCents } from '../domain/money.ts';
+import { prizeOf } from '../domain/money.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { formatDeadlineRule } from '../domain/zones.ts';
 import { sumOf } from '../kernel/counts.ts';
@@ -24,12 +24,12 @@ export async function sundayDeadline(context: Context, pool: Pool): Promise<stri
  * Neither depends on anything secret.
  */
 export async function prizeCentsOf(context: Context, pool: Pool, entryCount: number): Promise<number> {
-  const { id, entryFeeCents, prizeBasis, carriedOverCents } = pool;
-  if (prizeBasis === 'ALL_ENTRIES') return entriesCostCents(entryFeeCents, entryCount) + carriedOverCents;
+  const { id, prizeBasis } = pool;
+  if (prizeBasis === 'ALL_ENTRIES') return prizeOf(pool, entryCount);
   const paid = await context.aggregates.count.of(id, 'paid entries', () =>
     context.services.db.payment.count({ where: { status: 'COMPLETED', entry: { poolId: id } } }),
   );
-  return entriesCostCents(entryFeeCents, paid) + carriedOverCents;
+  return prizeOf(pool, paid);
 }
 
 /** The number of entries of the pool, of all and of those that are publicly alive. */

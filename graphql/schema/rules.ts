@@ -65,6 +65,7 @@ async function factsOf(context: Context, pool: Pool): Promise<RuleFacts> {
     sundayDeadline: await sundayDeadline(context, pool),
     ...{ payoutHours: pool.payoutHours, disputeHours: pool.disputeHours, entryCount },
     prizeCents: await prizeCentsOf(context, pool, entryCount),
+    carriedOverCents: pool.carriedOverCents,
   };
 }
 
@@ -148,7 +149,7 @@ async function startOf(context: Context, { pool: id, season: asked }: Input): Pr
     ...{ entryFeeCents: 5_000, maxEntriesPerAccount: 10, registration: 'OPEN' },
     timeZoneLabel: zoneLabel(timeZone, now),
     sundayDeadline: formatDeadlineRule({ timeZone, weekday: 7, time: '10:00' }, now),
-    ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null },
+    ...{ payoutHours: 48, disputeHours: 24, entryCount: 0, prizeCents: null, carriedOverCents: 0 },
   };
 }
 

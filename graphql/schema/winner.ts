@@ -4,6 +4,7 @@ import {
   endingOf,
   payoutDueAt,
   placedGroups,
+  rolledOverCents,
   seasonEndsAt,
   type Ending,
   type PlacedGroup,
@@ -27,6 +28,8 @@ interface Outcome extends Ending {
   decidedWeek: number;
   /** Who gets a part of the prize; the winners first. */
   groups: PlacedGroup[];
+  /** What goes to the next season, in cents. */
+  rolledOverCents: number;
 }
 
 const Winner = builder.objectRef<PrizeShare>('Winner').implement({
@@ -59,6 +62,11 @@ const PoolOutcome = builder.objectRef<Outcome>('PoolOutcome').implement({
       description:
         "Each winner's share, in US cents. Cents that do not divide go one each to the earliest joined; `Winner.prizeCents` includes them.",
       resolve: ({ groups }) => groups[0]?.shares.at(-1) ?? 0,
+    }),
+    rolledOverCents: t.expose('rolledOverCents', {
+      type: 'Cents',
+      description:
+        'The prize that goes to the next season because no single entry won (`PoolOptions.rollover`), in US cents; the shares are 0 then. 0 when the prize is paid.',
     }),
     payoutDueAt: t.field({
       type: 'DateTime',
@@ -113,7 +121,14 @@ async function outcomeOf(context: Context, pool: Pool): Promise<Outcome | null> 
   if (ending === null) return null;
   const entryCount = [...survivalCounts.values()].reduce((sum, count) => sum + count, 0);
   const prizeCents = await prizeCentsOf(context, pool, entryCount);
-  return { pool, decidedWeek, groups: placedGroups(survivalCounts, prizeCents, optionsOf(pool)), ...ending };
+  const options = optionsOf(pool);
+  return {
+    ...ending,
+    pool,
+    decidedWeek,
+    groups: placedGroups(survivalCounts, prizeCents, options),
+    rolledOverCents: rolledOverCents(survivalCounts, prizeCents, options),
+  };
 }
 
 /** The winners with their shares, at most MAX_LISTED; null until the pool is decided. Not public by itself. */

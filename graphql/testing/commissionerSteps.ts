@@ -255,6 +255,9 @@ export const STEPS: Record<string, Step[]> = {
     ...both((dryRun) => pool('sendClaimLinks', { dryRun })),
     ['sendClaimLinks', (fixture) => ({ pool: fixture.pool, entries: [4, 6].map(fixture.entry) })],
   ],
+  copyPool: both((dryRun) =>
+    pool('copyPool', { season: 2026, name: 'Next pool', inviteMembers: true, dryRun }),
+  ),
   createPool: both((dryRun) => step('createPool', { season: 2025, name: 'Second pool', dryRun })),
   importSeason: [step('importSeason', { season: 2025, csv: 'nothing' })],
   updateSite: [step('updateSite', { productName: 'Our site' })],

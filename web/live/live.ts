@@ -24,6 +24,7 @@ const poolDocument = graphql`
         lastWeek
         winnerCount
         shareCents
+        rolledOverCents
         payoutDueLabel
       }
       winners {

@@ -30,6 +30,7 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           lastWeek
           winnerCount
           shareCents
+          rolledOverCents
           payoutDueLabel
         }
         winners {
@@ -45,7 +46,8 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
   );
   const own = useOwnEntries();
   if (!outcome) return null;
-  const { decidedWeek, lastWeek = null, winnerCount, shareCents, payoutDueLabel } = outcome;
+  const { decidedWeek, lastWeek = null, winnerCount, shareCents, rolledOverCents, payoutDueLabel } = outcome;
+  const isPaid = rolledOverCents === 0;
   const winners = (pool.winners ?? []).slice(0, SHOWN);
   return (
     <section className={styles.board} aria-labelledby="winners">
@@ -54,12 +56,20 @@ export function Winners({ pool: key }: { pool: Winners_pool$key }) {
           {name} was decided in Week {decidedWeek}
         </p>
         <h2 id="winners" className={styles.title}>
-          {winnerCount === 1 ? 'We have a winner' : `We have ${formatCount(winnerCount)} winners`}
+          {winnerCount === 1
+            ? 'We have a winner'
+            : isPaid
+              ? `We have ${formatCount(winnerCount)} winners`
+              : 'No single winner'}
         </h2>
-        <p className={styles.text}>{endingText({ lastWeek, decidedWeek, winnerCount, ...stats })}</p>
-        <p className={styles.payout}>
-          {payoutText({ dueLabel: payoutDueLabel, hours: payoutHours, winnerCount })}
+        <p className={styles.text}>
+          {endingText({ lastWeek, decidedWeek, winnerCount, rolledOverCents, ...stats })}
         </p>
+        {isPaid && (
+          <p className={styles.payout}>
+            {payoutText({ dueLabel: payoutDueLabel, hours: payoutHours, winnerCount })}
+          </p>
+        )}
       </div>
       {winners.length === 0 ? (
         <p className={styles.share}>

@@ -24,6 +24,14 @@ describe('endingText', () => {
       'The only entry was eliminated in Week 1 and wins the prize pool of $1,500.',
     ],
     [
+      { winnerCount: 3, decidedWeek: 18, rolledOverCents: 150_000 },
+      '3 of 30 entries survived Week 18: the prize pool of $1,500 goes to next season.',
+    ],
+    [
+      { winnerCount: 3, decidedWeek: 7, lastWeek: 7, rolledOverCents: 150_000 },
+      '3 of 30 entries lasted until Week 7: the prize pool of $1,500 goes to next season.',
+    ],
+    [
       { winnerCount: 1200, totalPlayers: 20_000, decidedWeek: 18 },
       '1,200 of 20,000 entries survived Week 18 and split the prize pool of $1,500 equally.',
     ],

@@ -8,6 +8,8 @@ export interface EndingFacts {
   winnerCount: number;
   totalPlayers: number;
   prizeCents: number;
+  /** The prize goes to the next season. */
+  rolledOverCents?: number;
 }
 
 /** The winners and the reason, by the rules of SPECIFICATION 5.6. */
@@ -17,10 +19,15 @@ export function endingText({
   winnerCount,
   totalPlayers,
   prizeCents,
+  rolledOverCents = 0,
 }: EndingFacts): string {
   const prize = `the prize pool of ${formatCents(prizeCents)}`;
   const all = formatCount(totalPlayers);
   const winners = formatCount(winnerCount);
+  if (rolledOverCents > 0) {
+    const alike = `${winners} of ${all} entries ${lastWeek === null ? 'survived' : 'lasted until'} Week ${lastWeek ?? decidedWeek}`;
+    return `${alike}: ${prize} goes to next season.`;
+  }
   if (lastWeek !== null) {
     if (totalPlayers === 1) return `The only entry was eliminated in Week ${lastWeek} and wins ${prize}.`;
     const out = `All ${all} entries are out.`;

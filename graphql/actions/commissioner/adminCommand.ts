@@ -42,6 +42,19 @@ export interface AdminCommand {
   mail(mail: OutgoingMail): Promise<void>;
 }
 
+/** What an action needs to write for its actor. */
+export type Action = Pick<AdminCommand, 'transaction' | 'actorId' | 'audit'>;
+
+/** An action inside a transaction; its audit rows have the actor, the reason and the transaction's instant. */
+export function actionIn(
+  transaction: Transaction,
+  { actorId, reason = null }: { actorId: number; reason?: string | null },
+): Action {
+  const audit: Action['audit'] = (facts) =>
+    writeAudit(transaction.tx, { ...facts, at: transaction.now, actorId, reason });
+  return { transaction, actorId, audit };
+}
+
 /** How a command is run. */
 export interface CommandOptions {
   /** Null for a command that overrides no rule; required for others. */
@@ -72,13 +85,10 @@ export async function runAdminCommand<T>(
     return await run(services, services.clock.now(), async (transaction) => {
       await lockSeason(transaction, seasonYear);
       return work({
-        transaction,
-        actorId: userId,
+        ...actionIn(transaction, { actorId: userId, reason }),
         seasonYear,
         reason,
         requireSeason: () => requireSeason(transaction.tx, viewer, seasonYear),
-        audit: (facts) =>
-          writeAudit(transaction.tx, { ...facts, at: transaction.now, actorId: userId, reason }),
         mail: (mail) => enqueueMail(transaction.tx, mail, services.systemClock.now()),
       });
     });

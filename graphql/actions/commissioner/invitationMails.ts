@@ -8,7 +8,7 @@ import { enqueueMails, type OutgoingMail } from '../mail/enqueueMail.ts';
 import { declineUrl } from '../mail/invitationRefusals.ts';
 import type { MailContent, Site } from '../mail/mailContent.ts';
 import { claimMail, invitationMail } from '../mail/templates/invitationMails.ts';
-import type { AdminCommand } from './adminCommand.ts';
+import type { Action } from './adminCommand.ts';
 
 /** Limits of invitations by mail: of one commissioner, and to one address from all pools. */
 const BY_ACCOUNT = { tries: 1000, seconds: 86_400 };
@@ -73,7 +73,7 @@ const ROUND = 200;
  */
 export async function sendInvitations(
   services: Services,
-  command: AdminCommand,
+  command: Action,
   { poolId, site }: { poolId: number; site: Site },
   recipients: readonly Recipient[],
 ): Promise<void> {
@@ -148,7 +148,7 @@ const NOTHING_HAPPENED = {
 
 /** The usernames of the accounts to claim, in the pool. */
 async function namesOf(
-  { transaction: { tx } }: AdminCommand,
+  { transaction: { tx } }: Action,
   poolId: number,
   recipients: readonly Recipient[],
 ): Promise<Map<number, string[]>> {

@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { refusedAddresses } from '../mail/invitationRefusals.ts';
 import type { Site } from '../mail/mailContent.ts';
-import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { runAdminCommand, type Action } from './adminCommand.ts';
 import { sendInvitations, takeLimits, type Refusal } from './invitationMails.ts';
 import { runnerOf } from './runnerOf.ts';
 
@@ -73,52 +73,44 @@ export async function inviteAddresses(
 }
 
 /**
- * Invites every member of another pool that the viewer runs, as when a pool is run again next season. Each member is
- * invited to a pool once, so that the number of mails is limited by the pool's size.
+ * Invites every member of another pool, in the action's transaction, as when a pool is run again next season. Each member is
+ * invited to a pool once, so that the number of mails is limited by the pool's size; members of the pool, and who asked for
+ * no more invitations, get none.
+ * @param isDryRun queues no mail
  * @returns the number of invitations
- * @throws NotSignedInError, ForbiddenError, NotFoundError
  */
 export async function inviteMembersOf(
   services: Services,
-  viewer: Viewer | null,
-  input: Invite & { fromPoolId: number; dryRun?: boolean | undefined },
+  action: Action,
+  to: Invite & { fromPoolId: number; isDryRun: boolean },
 ): Promise<number> {
-  const { poolId, fromPoolId, dryRun } = input;
-  runnerOf(viewer, fromPoolId);
-  return runAdminCommand(services, viewer, { pool: poolId }, { reason: null, dryRun }, async (command) => {
-    const { tx } = command.transaction;
-    let invited = 0;
-    for (let after = 0; ;) {
-      const users = await tx.user.findMany({
-        where: { id: { gt: after }, entries: { some: { poolId: fromPoolId } } },
-        select: { id: true, email: true },
-        orderBy: { id: 'asc' },
-        take: PAGE,
-      });
-      const emails = users.map(({ email }) => email);
-      const refusals = await refusalsOf(services, tx, poolId, emails);
-      const invitable = emails.filter((email) => !refusals.has(email));
-      if (dryRun !== true) await invite(services, command, input, invitable);
-      invited += invitable.length;
-      if (users.length < PAGE) break;
-      after = users.at(-1)!.id;
-    }
-    await noteSent(command, poolId, invited);
-    return invited;
-  });
+  const { tx } = action.transaction;
+  let invited = 0;
+  for (let after = 0; ;) {
+    const users = await tx.user.findMany({
+      where: { id: { gt: after }, entries: { some: { poolId: to.fromPoolId } } },
+      select: { id: true, email: true },
+      orderBy: { id: 'asc' },
+      take: PAGE,
+    });
+    const emails = users.map(({ email }) => email);
+    const refusals = await refusalsOf(services, tx, to.poolId, emails);
+    const invitable = emails.filter((email) => !refusals.has(email));
+    if (!to.isDryRun) await invite(services, action, to, invitable);
+    invited += invitable.length;
+    if (users.length < PAGE) break;
+    after = users.at(-1)!.id;
+  }
+  await noteSent(action, to.poolId, invited);
+  return invited;
 }
 
-function invite(
-  services: Services,
-  command: AdminCommand,
-  to: Invite,
-  emails: readonly string[],
-): Promise<void> {
+function invite(services: Services, command: Action, to: Invite, emails: readonly string[]): Promise<void> {
   const recipients = emails.map((email) => ({ email, kind: 'JOIN' as const, userId: null }));
   return sendInvitations(services, command, to, recipients);
 }
 
-async function noteSent(command: AdminCommand, poolId: number, invitations: number): Promise<void> {
+async function noteSent(command: Action, poolId: number, invitations: number): Promise<void> {
   await command.audit({
     poolId,
     action: 'invitation.send',

@@ -20,4 +20,6 @@ export interface RuleFacts {
   entryCount: number;
   /** Null before there are entries. */
   prizeCents: number | null;
+  /** The part of the prize that an earlier season carried over. */
+  carriedOverCents: number;
 }

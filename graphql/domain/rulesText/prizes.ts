@@ -16,6 +16,9 @@ export function prizes(facts: RuleFacts): string[] {
           `The ${pool} is divided by place: ${places(options.prizePercentages)}.`,
           'The entry that lasts longest takes the first place. Entries that go out together share their places equally.',
         ]),
+    ...(facts.carriedOverCents > 0
+      ? [`The prize pool includes ${formatCents(facts.carriedOverCents)} carried over from last season.`]
+      : []),
     ...allOut(facts),
     options.rollover === 'NO_WINNER'
       ? 'A prize that no single entry wins is not divided: it goes to the prize pool of the next season.'

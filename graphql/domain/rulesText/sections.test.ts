@@ -19,6 +19,7 @@ const facts: RuleFacts = {
   disputeHours: 24,
   entryCount: 30,
   prizeCents: 150_000,
+  carriedOverCents: 0,
 };
 
 /** The text of a section, a line an item. */

@@ -14,6 +14,7 @@ import './paymentsExport.ts';
 import './staleVersion.ts';
 import './commissions.ts';
 import './poolSettings.ts';
+import './copyPool.ts';
 import './createPool.ts';
 import './entryGrid.ts';
 import './commissioners.ts';

@@ -269,6 +269,7 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
     lastWeek: null,
     winnerCount: 1,
     shareCents: 150_000,
+    rolledOverCents: 0,
     payoutDueLabel: 'Wednesday, January 7, 12:15 AM EDT',
   };
   const winner = (id: string, prizeCents: number) => ({

@@ -71,6 +71,7 @@ describe('Landing (SPECIFICATION 7.2)', () => {
       lastWeek: null,
       winnerCount: 3,
       shareCents: 50_000,
+      rolledOverCents: 0,
       payoutDueLabel: 'Wednesday, January 7, 12:15 AM EDT',
     },
   };

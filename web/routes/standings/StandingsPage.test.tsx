@@ -76,6 +76,7 @@ describe('League Standings', () => {
     lastWeek: null,
     winnerCount: 2,
     shareCents: 10_000,
+    rolledOverCents: 0,
     payoutDueLabel: null,
   };
 

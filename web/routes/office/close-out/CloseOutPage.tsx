@@ -1,6 +1,7 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '../../../components/Card.tsx';
+import { formatCents } from '../../../components/money.ts';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
@@ -9,9 +10,10 @@ import styles from '../Screen.module.css';
 import { useRefresh } from '../useRefresh.ts';
 import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphql';
 import { Payouts } from './Payouts.tsx';
+import { RunAgain } from './RunAgain.tsx';
 import { SharedSeason } from './SharedSeason.tsx';
 
-const closeOutPageQuery = graphql`
+export const closeOutPageQuery = graphql`
   query CloseOutPageQuery($pool: String) {
     pool(slug: $pool) {
       id
@@ -20,9 +22,17 @@ const closeOutPageQuery = graphql`
         decidedWeek
         winnerCount
         payoutDueLabel
+        rolledOverCents
       }
       ...Payouts_pool
       ...SharedSeason_pool
+      ...RunAgain_pool
+    }
+    seasons {
+      year
+    }
+    viewer {
+      isAdministrator
     }
   }
 `;
@@ -30,7 +40,7 @@ const closeOutPageQuery = graphql`
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 
-/** The end of a pool: winners, shares, payouts, and the page to share (SPECIFICATION 7.22). */
+/** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22). */
 export function CloseOutPage() {
   return (
     <div className={styles.page}>
@@ -43,7 +53,7 @@ export function CloseOutPage() {
 }
 
 function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
-  const { pool } = usePreloadedQuery<CloseOutPageQuery>(closeOutPageQuery, query);
+  const { pool, seasons, viewer } = usePreloadedQuery<CloseOutPageQuery>(closeOutPageQuery, query);
   const { variables } = query;
   const refresh = useRefresh<CloseOutPageQuery>(closeOutPageQuery, variables);
   useLive<CloseOutPageQuery>({
@@ -70,13 +80,20 @@ function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
           {outcome.winnerCount === 1 ? 'winner' : 'winners'}.
         </p>
         <p className={styles.quiet}>
-          {outcome.payoutDueLabel
-            ? `Payouts are due by ${outcome.payoutDueLabel}.`
-            : `Payouts are due ${payoutHours} hours after the last game of the season.`}
+          {outcome.rolledOverCents > 0
+            ? `No single entry won: the prize of ${formatCents(outcome.rolledOverCents)} goes to the next season, and nothing is paid out. Run the pool again below to carry it over.`
+            : outcome.payoutDueLabel
+              ? `Payouts are due by ${outcome.payoutDueLabel}.`
+              : `Payouts are due ${payoutHours} hours after the last game of the season.`}
         </p>
       </Card>
-      <Payouts pool={pool} onChanged={refresh} />
+      {outcome.rolledOverCents === 0 && <Payouts pool={pool} onChanged={refresh} />}
       <SharedSeason pool={pool} onChanged={refresh} />
+      <RunAgain
+        pool={pool}
+        seasons={(seasons ?? []).map(({ year }) => year)}
+        isAdministrator={viewer?.isAdministrator === true}
+      />
     </>
   );
 }

@@ -1,0 +1,191 @@
+import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { isDeadlinePassed } from '../../domain/deadlines.ts';
+import { prizeOf } from '../../domain/money.ts';
+import { columnsOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
+import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
+import { slugProblem } from '../../domain/slug.ts';
+import { rolledOverCents } from '../../domain/winners.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import { ConflictError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
+import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { createPoolIn, missingSeason } from './createPool.ts';
+
+/** The most that the column of an amount carried over holds. */
+const MOST_CENTS = 2 ** 31 - 1;
+
+export interface PoolCopy {
+  fromPoolId: number;
+  season: number;
+  name: string;
+  /** Made from the name when omitted. */
+  slug?: string | undefined;
+  /** Options that differ from those of the source. */
+  options?: Partial<PoolOptions> | undefined;
+  /** Who can join; as in the source when omitted. */
+  registration?: Pool['registration'] | undefined;
+  /** The commissioner where the source has none; null for none. */
+  actorId: number | null;
+}
+
+/**
+ * Runs a decided pool again in a later season, in the transaction: its settings, options, welcome text and commissioners, and
+ * the prize that it rolls over. An amount is carried over once: into the first copy.
+ * @throws InvalidInputError, NotFoundError for a season that was not imported, ConflictError while the pool has no winners
+ */
+export async function copyPoolIn(transaction: Transaction, copy: PoolCopy): Promise<Pool> {
+  const { tx, now } = transaction;
+  const { seasonYear } = await tx.pool.findUniqueOrThrow({
+    where: { id: copy.fromPoolId },
+    select: { seasonYear: true },
+  });
+  // The earlier season first, as everybody takes two: what is decided and carried over stays as it is read.
+  await lockSeason(transaction, seasonYear);
+  const source = await tx.pool.findUniqueOrThrow({
+    where: { id: copy.fromPoolId },
+    include: { commissioners: { orderBy: { userId: 'asc' } }, copies: { select: { id: true } } },
+  });
+  refuseWrong(copy, source);
+  await requireWinners(transaction, source);
+  const season = await tx.season.findUnique({ where: { year: copy.season } });
+  if (season === null) throw missingSeason(copy.season);
+  const options = { ...optionsOf(source), ...copy.options };
+  refuseOptions(options, season.weekCount);
+  const carriedOverCents = source.copies.length > 0 ? 0 : await rolledOver(transaction, source);
+  if (carriedOverCents > MOST_CENTS) {
+    throw new ConflictError('The prize is too large to be carried over.');
+  }
+  const pool = await createPoolIn(transaction, {
+    seasonYear: copy.season,
+    name: copy.name,
+    timeZone: source.timeZone,
+    ...(copy.slug !== undefined && { slug: copy.slug }),
+    columns: {
+      ...settingsOf(source),
+      ...columnsOf(options),
+      ...(copy.registration !== undefined && { registration: copy.registration }),
+      carriedOverCents,
+      copiedFromId: source.id,
+    },
+  });
+  const audit = { at: now, actorId: copy.actorId };
+  await writeAudit(tx, {
+    ...audit,
+    poolId: pool.id,
+    action: 'pool.create',
+    subjectType: 'Pool',
+    subjectId: pool.id,
+    after: {
+      name: pool.name,
+      slug: pool.slug,
+      seasonYear: pool.seasonYear,
+      timeZone: pool.timeZone,
+      options: optionTexts(options),
+      copiedFrom: source.slug,
+      carriedOverCents,
+    },
+  });
+  await writeAudit(tx, {
+    ...audit,
+    poolId: source.id,
+    action: 'pool.copy',
+    subjectType: 'Pool',
+    subjectId: source.id,
+    after: { name: pool.name, slug: pool.slug, seasonYear: pool.seasonYear, carriedOverCents },
+  });
+  transaction.publish({ type: 'pool', poolId: source.id });
+  const runners = source.commissioners.map(({ userId }) => userId);
+  const commissioners = runners.length > 0 || copy.actorId === null ? runners : [copy.actorId];
+  await addCommissioners(transaction, pool.id, commissioners, copy.actorId);
+  return pool;
+}
+
+/** The columns that a commissioner sets, but for the name, the address and the options. */
+function settingsOf(source: Pool) {
+  return {
+    deadlineWeekday: source.deadlineWeekday,
+    deadlineTime: source.deadlineTime,
+    entryFeeCents: source.entryFeeCents,
+    maxEntriesPerAccount: source.maxEntriesPerAccount,
+    registration: source.registration,
+    commissionCents: source.commissionCents,
+    prizeBasis: source.prizeBasis,
+    disputeHours: source.disputeHours,
+    payoutHours: source.payoutHours,
+    welcomeText: source.welcomeText,
+    contactEmail: source.contactEmail,
+    rulesUpdatedText: source.rulesUpdatedText,
+  };
+}
+
+/** @throws InvalidInputError */
+function refuseWrong({ season, slug }: PoolCopy, source: Pool): void {
+  const issues: InputIssue[] = [];
+  if (season <= source.seasonYear) {
+    const message = `The pool played the season of ${source.seasonYear}: please choose a later one.`;
+    issues.push({ path: ['input', 'season'], message });
+  }
+  const problem = slug === undefined ? null : slugProblem(slug);
+  if (problem !== null) issues.push({ path: ['input', 'slug'], message: problem });
+  if (issues.length > 0) throw new InvalidInputError(issues);
+}
+
+/**
+ * A pool whose last games were all cancelled can be decided before its deadline: until then that is secret.
+ * @throws ConflictError
+ */
+async function requireWinners({ tx, now }: Transaction, { id, decidedWeek }: Pool): Promise<void> {
+  const week =
+    decidedWeek === null
+      ? null
+      : await tx.poolWeek.findUnique({ where: { poolId_week: { poolId: id, week: decidedWeek } } });
+  if (week === null || !isDeadlinePassed(week.deadline, now)) {
+    throw new ConflictError('The pool can be run again once it has its winners.');
+  }
+}
+
+/** The season can have fewer weeks than that of the source. @throws InvalidInputError */
+function refuseOptions(options: PoolOptions, weekCount: number): void {
+  const problems = checkOptions(options, { weekCount });
+  if (problems.length === 0) return;
+  throw new InvalidInputError(
+    problems.map(({ option, message }) => ({ path: ['input', 'options', option], message })),
+  );
+}
+
+/** What the decided pool carries over, in cents. */
+async function rolledOver({ tx }: Transaction, source: Pool): Promise<number> {
+  const counts = await entryCounts(tx, [source.id]);
+  const survivalCounts = new Map<number | null, number>();
+  for (const { eliminatedWeek, count } of counts) {
+    survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
+  }
+  const entryCount =
+    source.prizeBasis === 'ALL_ENTRIES'
+      ? sumOf(counts)
+      : await tx.payment.count({ where: { status: 'COMPLETED', entry: { poolId: source.id } } });
+  return rolledOverCents(survivalCounts, prizeOf(source, entryCount), optionsOf(source));
+}
+
+async function addCommissioners(
+  transaction: Transaction,
+  poolId: number,
+  userIds: readonly number[],
+  actorId: number | null,
+): Promise<void> {
+  const { tx, now } = transaction;
+  await tx.poolCommissioner.createMany({ data: userIds.map((userId) => ({ poolId, userId, since: now })) });
+  for (const userId of userIds) {
+    await writeAudit(tx, {
+      at: now,
+      actorId,
+      poolId,
+      action: 'commissioner.add',
+      subjectType: 'User',
+      subjectId: userId,
+      before: { commissioner: false },
+      after: { commissioner: true },
+    });
+    transaction.publish({ type: 'access', userId });
+  }
+}

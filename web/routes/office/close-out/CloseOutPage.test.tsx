@@ -1,0 +1,104 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { CloseOutPage, closeOutPageQuery } from './CloseOutPage.tsx';
+
+interface Given {
+  rolledOverCents?: number;
+  seasons?: number[];
+  isAdministrator?: boolean;
+  copies?: object[];
+}
+
+async function open({
+  rolledOverCents = 0,
+  seasons = [2026, 2025],
+  isAdministrator = false,
+  copies = [],
+}: Given = {}) {
+  const page = await renderPage({
+    Component: CloseOutPage,
+    query: closeOutPageQuery,
+    variables: () => ({ pool: null }),
+    at: '/office/close-out',
+    now: '2026-01-26T13:30:00Z',
+  });
+  const outcome = { decidedWeek: 18, winnerCount: 2, payoutDueLabel: null, rolledOverCents };
+  await page.answer('CloseOutPageQuery', {
+    Query: () => ({
+      pool: {
+        ...{ __typename: 'Pool', id: 'pool-1', version: 'v1', name: 'Office Pool', slug: 'office-2025' },
+        ...{ payoutHours: 48, outcome, winners: [], payouts: { edges: [] }, copies },
+        season: { id: 's', year: 2025 },
+      },
+      seasons: seasons.map((year) => ({ id: `season-${year}`, year })),
+      viewer: { id: 'me', isAdministrator },
+    }),
+  });
+  return { page, user: userEvent.setup() };
+}
+
+const done = (invited: number, carriedOverCents: number) => ({
+  Mutation: () => ({
+    copyPool: { __typename: 'CopyPoolPayload', slug: 'office-2026', invited, carriedOverCents },
+  }),
+});
+
+describe('the close-out', () => {
+  it('runs the pool again: a check of what will happen, then the new pool', async () => {
+    const { page, user } = await open();
+    expect(screen.getByLabelText('Name')).toHaveValue('Office Pool 2026');
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    const input = {
+      ...{ pool: 'pool-1', season: 2026, name: 'Office Pool 2026', slug: 'office-2026' },
+      ...{ inviteMembers: true, version: 'v1' },
+    };
+    expect(page.variablesOf('RunAgainMutation')).toEqual({ input: { ...input, dryRun: true } });
+    await page.answer('RunAgainMutation', done(60, 60_700));
+    expect(
+      screen.getByText(/60 people will get an invitation by mail.*\$607 will be carried over/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Make the pool' }));
+    expect(page.variablesOf('RunAgainMutation')).toEqual({ input: { ...input, dryRun: false } });
+  });
+
+  it('asks for another check once the form has changed', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    await page.answer('RunAgainMutation', done(60, 0));
+    await user.click(screen.getByLabelText('Invite everybody who played'));
+    await user.click(screen.getByRole('button', { name: 'Check' }));
+    expect(page.variablesOf('RunAgainMutation')).toMatchObject({
+      input: { inviteMembers: false, dryRun: true },
+    });
+  });
+
+  it.each([
+    [true, 'link', 'Import its schedule'],
+    [false, null, 'Please ask the administrator to import its schedule.'],
+  ])('says when the next season is not imported (administrator: %s)', async (isAdministrator, role, text) => {
+    await open({ seasons: [2025], isAdministrator });
+    const news = screen.getByText(/The season of 2026 is not imported yet\./);
+    expect(news).toHaveTextContent(text);
+    if (role !== null) {
+      expect(within(news).getByRole('link', { name: text })).toHaveAttribute('href', '/office/new-pool');
+    }
+    expect(screen.getByRole('button', { name: 'Check' })).toBeDisabled();
+  });
+
+  it('shows a prize that goes to the next season in place of payouts, and where the pool runs on', async () => {
+    await open({
+      rolledOverCents: 60_700,
+      copies: [
+        { id: 'pool-2', name: 'Office Pool 2026', slug: 'office-2026', season: { id: 't', year: 2026 } },
+      ],
+    });
+    expect(screen.getByText(/the prize of \$607 goes to the next season/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Payouts' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Office Pool 2026' })).toHaveAttribute(
+      'href',
+      '/p/office-2026/office',
+    );
+  });
+});

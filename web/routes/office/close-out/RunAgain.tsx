@@ -1,0 +1,230 @@
+import type { SubmitEvent } from 'react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { formatCount } from '../../../components/count.ts';
+import { Field } from '../../../components/Field.tsx';
+import form from '../../../components/form.module.css';
+import { formatCents } from '../../../components/money.ts';
+import { useProblemFocus } from '../../../components/useProblemFocus.ts';
+import { useToast } from '../../../layout/Toasts.tsx';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import styles from '../Screen.module.css';
+import type { RunAgain_pool$key } from './__generated__/RunAgain_pool.graphql';
+import type { RunAgainMutation } from './__generated__/RunAgainMutation.graphql';
+import { inSeason } from './inSeason.ts';
+
+interface RunAgainProps {
+  pool: RunAgain_pool$key;
+  /** The years that are stored. */
+  seasons: readonly number[];
+  /** Whether the viewer can import a season. */
+  isAdministrator: boolean;
+}
+
+interface Copy {
+  slug: string;
+  carriedOverCents: number;
+  invited: number;
+}
+
+/** Runs the pool again in a later season: a short form, what will happen, and the new pool's office. */
+export function RunAgain({ pool: key, seasons, isAdministrator }: RunAgainProps) {
+  const pool = useFragment(
+    graphql`
+      fragment RunAgain_pool on Pool {
+        id
+        version
+        name
+        slug
+        season {
+          year
+        }
+        copies {
+          id
+          name
+          slug
+          season {
+            year
+          }
+        }
+      }
+    `,
+    key,
+  );
+  const year = pool.season.year + 1;
+  const [values, setValues] = useState({
+    season: String(year),
+    name: inSeason(pool.name, pool.season.year, year, ' '),
+    slug: inSeason(pool.slug, pool.season.year, year, '-'),
+  });
+  const [inviteMembers, setInvite] = useState(true);
+  const [planned, setPlanned] = useState<Copy | null>(null);
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [problem, setProblem] = useState<string | null>(null);
+  const whole = useProblemFocus(problems);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [copy, isCopying] = useInputMutation<RunAgainMutation, Copy>(
+    graphql`
+      mutation RunAgainMutation($input: CopyPoolInput!) {
+        copyPool(input: $input) {
+          __typename
+          ... on CopyPoolPayload {
+            slug
+            carriedOverCents
+            invited
+          }
+          ... on InvalidInputError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on ConflictError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ copyPool: result }) => {
+      const { slug, carriedOverCents, invited } = result;
+      return slug === undefined || carriedOverCents === undefined || invited === undefined
+        ? result
+        : { done: { slug, carriedOverCents, invited } };
+    },
+    'The pool could not be made.',
+  );
+  const season = Number(values.season);
+  const isStored = seasons.includes(season);
+  const isLater = Number.isInteger(season) && season > pool.season.year && season <= 2100;
+  const field = (name: keyof typeof values) => ({
+    name,
+    value: values[name],
+    problem: problems.get(name),
+    onChange: (event: { target: { value: string } }) => {
+      setPlanned(null);
+      setValues((all) => ({ ...all, [name]: event.target.value }));
+    },
+  });
+  const run = (dryRun: boolean) => {
+    const found = new Map<string, string>();
+    if (!isLater) found.set('season', `Please give a year after ${pool.season.year}.`);
+    if (values.name.trim() === '') found.set('name', 'Please give the pool a name.');
+    setProblems(found);
+    setProblem(null);
+    if (found.size > 0 || !isStored || isCopying) return;
+    const { name, slug } = values;
+    const input = { pool: pool.id, season, name, slug: slug.trim(), inviteMembers, dryRun };
+    copy({ ...input, ...(pool.version && { version: pool.version }) }, (outcome) => {
+      if (outcome.kind === 'failed') {
+        setPlanned(null);
+        setProblems(outcome.problems);
+        setProblem(outcome.message);
+      } else if (dryRun) setPlanned(outcome.done);
+      else {
+        toast({ tone: 'success', title: 'Pool Made', text: toldOf(outcome.done) });
+        void navigate(`/p/${outcome.done.slug}/office`);
+      }
+    });
+  };
+  return (
+    <Card title="Run it again next season">
+      <form
+        ref={whole}
+        noValidate
+        className={styles.card}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault();
+          run(planned === null);
+        }}
+      >
+        <p>A new pool with the same settings, options, welcome text and commissioners.</p>
+        {(pool.copies ?? []).map((each) => (
+          <p key={each.id}>
+            It runs again in {each.season.year}: <Link to={`/p/${each.slug}/office`}>{each.name}</Link>
+          </p>
+        ))}
+        <div className={styles.fields}>
+          <Field
+            label="Season"
+            {...field('season')}
+            type="number"
+            inputMode="numeric"
+            min={year}
+            max={2100}
+            hint="The year in which it starts."
+          />
+          <Field label="Name" {...field('name')} maxLength={80} autoComplete="off" required />
+          <Field
+            label="Address"
+            {...field('slug')}
+            hint="The part after /p/ in its address; made from the name when empty."
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={inviteMembers}
+            onChange={(event) => {
+              setPlanned(null);
+              setInvite(event.target.checked);
+            }}
+          />
+          Invite everybody who played
+        </label>
+        <div role="status" className={form.news}>
+          {isLater && !isStored && (
+            <p>
+              The season of {season} is not imported yet.{' '}
+              {isAdministrator ? (
+                <Link to="/office/new-pool">Import its schedule</Link>
+              ) : (
+                'Please ask the administrator to import its schedule.'
+              )}
+            </p>
+          )}
+          {planned !== null && <p>{planOf(planned, inviteMembers)}</p>}
+        </div>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div className={form.actions}>
+          <Button type="submit" look="primary" isWaiting={isCopying} disabled={isLater && !isStored}>
+            {planned === null ? 'Check' : 'Make the pool'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+const people = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;
+
+/** What making the pool will do. */
+function planOf({ slug, carriedOverCents, invited }: Copy, inviteMembers: boolean): string {
+  const invitations = inviteMembers
+    ? `${people(invited)} will get an invitation by mail, which cannot be taken back. `
+    : '';
+  const prize =
+    carriedOverCents > 0 ? `${formatCents(carriedOverCents)} will be carried over into its prize. ` : '';
+  return `The pool will be at /p/${slug}. ${invitations}${prize}It cannot be removed afterwards.`;
+}
+
+function toldOf({ carriedOverCents, invited }: Copy): string {
+  const invitations = invited > 0 ? `${people(invited)} invited. ` : '';
+  const prize = carriedOverCents > 0 ? `${formatCents(carriedOverCents)} carried over. ` : '';
+  return `${invitations}${prize}This is its office.`;
+}
