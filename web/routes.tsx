@@ -8,6 +8,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
 import { KnownPool } from './layout/KnownPool.tsx';
+import { MembersOnly } from './layout/MembersOnly.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
@@ -229,7 +230,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
 
 /** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
 function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteObject[] {
-  const pages = [
+  const members = [
     {
       path: 'dashboard',
       ...named('Dashboard'),
@@ -262,12 +263,6 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
       }),
     },
     {
-      path: 'rules',
-      ...named('Rules'),
-      loader: open(rulesQuery),
-      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
-    },
-    {
       path: 'history',
       ...named('History'),
       loader: page([historyQuery, historyViewerQuery]),
@@ -277,7 +272,29 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
     },
   ];
   return [
-    ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
+    {
+      element: <MembersOnly />,
+      children: [
+        ...members.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
+        {
+          path: 'announcements',
+          ...named('Announcements'),
+          lazy: async () => {
+            const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
+              import('./routes/announcements/AnnouncementListPage.tsx'),
+              import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
+            ]);
+            return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+          },
+        },
+      ],
+    },
+    {
+      path: 'rules',
+      ...named('Rules'),
+      loader: inLastPool(open(rulesQuery)),
+      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
+    },
     // With their queries, which few visits need.
     {
       path: 'join-pool',
@@ -299,17 +316,6 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
           import('./routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts'),
         ]);
         return { Component: AddEntriesPage, loader: inLastPool(expiring(query)) };
-      },
-    },
-    {
-      path: 'announcements',
-      ...named('Announcements'),
-      lazy: async () => {
-        const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
-          import('./routes/announcements/AnnouncementListPage.tsx'),
-          import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
-        ]);
-        return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
       },
     },
   ];

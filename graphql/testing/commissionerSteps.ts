@@ -30,6 +30,10 @@ const pick = (mutation: string, number: number, week: number, team: string, dryR
   mutation,
   (fixture) => ({ entry: fixture.entry(number), week, team: fixture.team(team), reason, dryRun }),
 ];
+/** From now on eliminations can be bought back. */
+const BUY_BACKS = pool('updatePool', { options: { buyBackThroughWeek: 3, buyBackFeeCents: 2000 }, reason });
+/** Of the second pick of a week, where the pool has two in it. */
+const second = ([mutation, input]: Step): Step => [mutation, (fixture) => ({ ...input(fixture), slot: 2 })];
 /** Dry run first, then for real. */
 const both = (make: (dryRun: boolean) => Step): Step[] => [make(true), make(false)];
 
@@ -101,15 +105,20 @@ export const STEPS: Record<string, Step[]> = {
     ...[4, 11].flatMap((number) => TEAMS.map((team) => pick('submitPickFor', number, 2, team, true))),
     ...TEAMS.map((team) => pick('submitPickFor', 4, 3, team)),
     ...[7, 9].map((number) => pick('submitPickFor', number, 2, 'GB')),
+    ...['GB', 'MIA'].map((team) => second(pick('submitPickFor', 12, 2, team))),
   ],
   changePick: [
     ...[4, 6, 12].flatMap((number) => TEAMS.map((team) => pick('changePick', number, 2, team, true))),
     ...[4, 12].map((number) => pick('changePick', number, 2, 'MIA')),
     entry('restorePick', 4, { week: 2 }),
+    ...['KC', 'MIA'].map((team) => second(pick('changePick', 8, 2, team))),
   ],
   removePick: [
     ...ENTRIES.flatMap((number) => both((dryRun) => entry('removePick', number, { week: 2, dryRun }))),
     ...[4, 6].map((number) => entry('restorePick', number, { week: 2 })),
+    ...both((dryRun) => second(entry('removePick', 8, { week: 2, dryRun }))),
+    ...['KC', 'MIA'].map((team) => second(pick('submitPickFor', 8, 2, team))),
+    second(entry('restorePick', 8, { week: 2 })),
     entry('removePick', 6, { week: 3 }),
     ...TEAMS.map((team) => pick('submitPickFor', 6, 3, team)),
   ],
@@ -131,6 +140,27 @@ export const STEPS: Record<string, Step[]> = {
       both((dryRun) => entry('reinstateEntry', number, { throughWeek, dryRun })),
     ),
   ),
+  buyBackFor: [
+    ...both((dryRun) => entry('buyBackFor', 10, { dryRun })),
+    BUY_BACKS,
+    ...ENTRIES.flatMap((number) => [
+      ...both((dryRun) => entry('buyBackFor', number, { dryRun })),
+      entry('buyBackFor', number, { version }),
+    ]),
+    // Out again by a secret pick in some of the variants.
+    entry('buyBackFor', 10),
+    ...both((dryRun) => entry('reinstateEntry', 10, { throughWeek: 1, dryRun })),
+    ...result('correctResult', 5, 24, 23),
+  ],
+  cancelBuyBack: [
+    BUY_BACKS,
+    entry('buyBackFor', 10),
+    ...result('correctResult', 3, 20, 27),
+    ...ENTRIES.flatMap((number) => both((dryRun) => entry('cancelBuyBack', number, { dryRun }))),
+    entry('buyBackFor', 10),
+    ['markPaid', (fixture) => ({ entries: [fixture.entry(10)], method: 'cash' })],
+    entry('cancelBuyBack', 10),
+  ],
   restoreDecision: ENTRIES.flatMap((number) => [
     entry('restoreDecision', number),
     entry('eliminateEntry', number, { week: 2 }),
@@ -307,6 +337,10 @@ export const OTHERS: Step[] = [
   ...ENTRIES.map((number): Step => [
     'openDispute',
     (fixture) => ({ entry: fixture.entry(number), week: 2, text: 'That was a catch.' }),
+  ]),
+  ...ENTRIES.map((number): Step => [
+    'buyBack',
+    (fixture) => ({ entry: fixture.entry(number), feeCents: 2000 }),
   ]),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
 ];

@@ -3,7 +3,7 @@ import { InvalidInputError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
 import { GameRulingEnum } from '../game.ts';
 import { readId } from '../globalIds.ts';
-import { rowOf } from './refusals.ts';
+import { rowOf, SLOT } from './refusals.ts';
 
 export const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
   description:
@@ -43,6 +43,7 @@ export const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
         description: 'A pick on behalf of the entry.',
         fields: (f) => ({
           week: f.int({ required: true, description: 'A week that the entry plays.' }),
+          slot: f.int({ description: SLOT }),
           team: f.id({ required: true, description: 'The team to pick.' }),
         }),
       }),
@@ -66,7 +67,8 @@ export function correctionOf(input: typeof CorrectionInput.$inferInput): Correct
     return { reinstate: { throughWeek: input.reinstateThroughWeek } };
   }
   if (input.pick != null) {
-    return { pick: { week: input.pick.week, teamId: readId('Team', input.pick.team) ?? '' } };
+    const { week, slot, team } = input.pick;
+    return { pick: { week, slot: slot ?? null, teamId: readId('Team', team) ?? '' } };
   }
   throw new InvalidInputError([{ path: ['input', 'correction'], message: 'Name exactly one correction.' }]);
 }

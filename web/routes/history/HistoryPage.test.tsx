@@ -112,6 +112,7 @@ function pool({
     openedPicks,
     currentWeek: 3,
     entryFeeCents: 5000,
+    prizeBasis: 'ALL_ENTRIES',
     season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
     stats: {
       totalPlayers,
@@ -290,7 +291,7 @@ describe('Annual History', () => {
   it('shows the inaugural season, its participants and its fee', async () => {
     await open('annual');
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
-    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250Weeks completed1 of 18');
+    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250 of all entriesWeeks completed1 of 18');
     expect(card).toHaveTextContent('Running');
   });
 
@@ -302,7 +303,7 @@ describe('Annual History', () => {
       winners: [{ prizeCents, entry: mine }],
     });
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
-    expect(card).toHaveTextContent('Prize pool$50,000,000');
+    expect(card).toHaveTextContent('Prize pool$50,000,000 of all entries');
     expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$50,000,000');
   });
 

@@ -34,8 +34,10 @@ export const entryPageQuery = graphql`
     pool(slug: $pool) {
       id
       currentWeek
-      season {
-        weekCount
+      firstWeek
+      lastWeek
+      options {
+        doublePickWeeks
       }
       ...EntryHistory_pool @arguments(entry: $entry)
     }
@@ -73,15 +75,21 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
   });
   if (!entry || !pool || entry.pool.id !== pool.id) {
     return (
-      <EmptyState title={<h1>There is no such entry</h1>}>
+      <EmptyState isPage title="There is no such entry">
         It may belong to another pool. Choose one from the list.
       </EmptyState>
     );
   }
-  const weeks = Array.from({ length: pool.season.weekCount }, (_, index) => ({
-    value: String(index + 1),
-    label: `Week ${index + 1}`,
+  const { firstWeek, lastWeek, options } = pool;
+  const weeks = Array.from({ length: lastWeek - firstWeek + 1 }, (_, index) => ({
+    value: String(firstWeek + index),
+    label: `Week ${firstWeek + index}`,
   }));
+  const choices = {
+    weeks,
+    teams: teams.map(({ id, name }) => ({ value: id, label: name })),
+    doublePickWeeks: options.doublePickWeeks,
+  };
   return (
     <>
       <h1>{entry.username}</h1>
@@ -90,7 +98,7 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
         entry={entry}
         pool={pool.id}
         week={pool.currentWeek}
-        choices={{ weeks, teams: teams.map(({ id, name }) => ({ value: id, label: name })) }}
+        choices={choices}
         onChanged={refresh}
       />
       <EntryPayment entry={entry} />

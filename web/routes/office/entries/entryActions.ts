@@ -1,5 +1,8 @@
+import { formatCents } from '../../../components/money.ts';
 import type { OfficeCommand } from '../commands/useCommand.ts';
 import {
+  buyBack,
+  cancelBuyBack,
   changePick,
   eliminate,
   move,
@@ -14,6 +17,8 @@ import {
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
   week: string;
+  /** Which pick of a week with two: "1" or "2"; empty in other weeks. */
+  slot: string;
   team: string;
   email: string;
   username: string;
@@ -25,6 +30,9 @@ export interface ActedEntry {
   readonly id: string;
   readonly username: string;
   readonly email: string | null | undefined;
+  readonly buyBackOffer: { readonly feeCents: number; readonly closesAtLabel: string } | null | undefined;
+  readonly buyBacks:
+    readonly { readonly throughWeek: number; readonly feeCents: number }[] | null | undefined;
 }
 
 export interface EntryAction {
@@ -33,7 +41,9 @@ export interface EntryAction {
   /** What is said once it is done. */
   done: string;
   /** What the action does, before it is done. */
-  text: string;
+  text: string | ((entry: ActedEntry) => string);
+  /** Whether the entry can be acted on in this way; by default every entry can. */
+  isOffered?: (entry: ActedEntry) => boolean;
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
@@ -42,9 +52,15 @@ export interface EntryAction {
   undo: (entry: ActedEntry, values: ActionValues) => OfficeCommand & { label: string };
 }
 
-const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
+const pickOf = ({ id }: ActedEntry, { week, slot }: ActionValues) => ({
+  entry: id,
+  week: Number(week),
+  ...(slot === '' ? {} : { slot: Number(slot) }),
+});
+
+const restored = (entry: ActedEntry, values: ActionValues) => ({
   mutation: restorePick,
-  input: { entry: id, week: Number(week) },
+  input: pickOf(entry, values),
   label: 'Undo: restore the pick as it was',
 });
 
@@ -60,12 +76,12 @@ export const entryActions: readonly EntryAction[] = [
     name: 'submitPick',
     label: 'Pick for',
     done: 'Picked',
-    text: 'Makes a pick for a week without one, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
-    fields: ['week', 'team', 'reason'],
+    text: 'Makes a pick that is missing for a week, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
+    fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week, team }) => ({
+    run: (entry, values) => ({
       mutation: submitPick,
-      input: { entry: id, week: Number(week), team },
+      input: { ...pickOf(entry, values), team: values.team },
     }),
     undo: restored,
   },
@@ -74,11 +90,11 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Change pick',
     done: 'Pick changed',
     text: 'Replaces the pick of a week, even after the deadline. The new one counts as made in time, and the owner gets a mail with the reason.',
-    fields: ['week', 'team', 'reason'],
+    fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week, team }) => ({
+    run: (entry, values) => ({
       mutation: changePick,
-      input: { entry: id, week: Number(week), team },
+      input: { ...pickOf(entry, values), team: values.team },
     }),
     undo: restored,
   },
@@ -87,9 +103,9 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Remove pick',
     done: 'Pick removed',
     text: 'Removes the pick of a week without showing it. The owner gets a mail with the reason.',
-    fields: ['week', 'reason'],
+    fields: ['week', 'slot', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week }) => ({ mutation: removePick, input: { entry: id, week: Number(week) } }),
+    run: (entry, values) => ({ mutation: removePick, input: pickOf(entry, values) }),
     undo: restored,
   },
   {
@@ -97,9 +113,9 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Restore pick',
     done: 'Pick restored',
     text: 'Restores the pick of a week as it was before the last change by a commissioner.',
-    fields: ['week', 'reason'],
+    fields: ['week', 'slot', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week }) => ({ mutation: restorePick, input: { entry: id, week: Number(week) } }),
+    run: (entry, values) => ({ mutation: restorePick, input: pickOf(entry, values) }),
     undo: restored,
   },
   {
@@ -121,6 +137,40 @@ export const entryActions: readonly EntryAction[] = [
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: eliminate, input: { entry: id, week: Number(week) } }),
     undo: decisionRestored,
+  },
+  {
+    name: 'buyBack',
+    label: 'Buy back in',
+    done: 'Bought back in',
+    text: ({ buyBackOffer }) =>
+      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${formatCents(buyBackOffer?.feeCents ?? 0)} from then on, and the owner gets a mail with the reason.`,
+    isOffered: ({ buyBackOffer }) => buyBackOffer != null,
+    fields: ['reason'],
+    hasVersion: true,
+    run: ({ id }) => ({ mutation: buyBack, input: { entry: id } }),
+    undo: ({ id }) => ({
+      mutation: cancelBuyBack,
+      input: { entry: id },
+      label: 'Undo: take the buy-back back',
+    }),
+  },
+  {
+    name: 'cancelBuyBack',
+    label: 'Take buy-back back',
+    done: 'Buy-back taken back',
+    text: ({ buyBacks }) => {
+      const last = buyBacks?.at(-1);
+      return `Takes back that the entry bought Week ${last?.throughWeek ?? '?'} back: it no longer owes ${formatCents(last?.feeCents ?? 0)}, and the strikes through that week count again. After a correction the preview shows whether the entry stays in without it.`;
+    },
+    isOffered: ({ buyBacks }) => (buyBacks ?? []).length > 0,
+    fields: ['reason'],
+    hasVersion: true,
+    run: ({ id }) => ({ mutation: cancelBuyBack, input: { entry: id } }),
+    undo: ({ id }) => ({
+      mutation: buyBack,
+      input: { entry: id },
+      label: 'Undo: buy back in again',
+    }),
   },
   {
     name: 'move',
