@@ -12,7 +12,7 @@ export function currentWeekOf(pool: { pinnedWeek: number | null; currentWeek: nu
 
 /**
  * The season's week by its games (SPECIFICATION 2.5): the first with a game that is not completed; the last
- * week once all are; Week 1 before there are games.
+ * week once all are, which is the last one with games while those of the playoffs are not known; Week 1 before there are games.
  *
  * A cancelled game counts as done. So does a postponed game: otherwise one would stop the pool's calendar
  * until it is made up, months later or never. The same holds for a game whose new kick-off is at or after the
@@ -25,6 +25,7 @@ export function weekOfSeason({
 }: {
   /** All games of the season. */
   games: readonly WeekGame[];
+  /** The last week to be played. */
   weekCount: number;
 }): number {
   if (games.length === 0) return 1;
@@ -34,7 +35,8 @@ export function weekOfSeason({
     opensAt.set(game.week, Math.min(opensAt.get(game.week) ?? Infinity, game.kickoff.getTime()));
   }
   const holding = games.filter((game) => holdsItsWeek(game, opensAt.get(game.week + 1) ?? Infinity));
-  return holding.reduce((first, game) => Math.min(first, game.week), weekCount);
+  const last = games.reduce((latest, game) => Math.max(latest, game.week), 1);
+  return holding.reduce((first, game) => Math.min(first, game.week), Math.min(weekCount, last));
 }
 
 function holdsItsWeek(game: WeekGame, nextWeekOpensAt: number): boolean {

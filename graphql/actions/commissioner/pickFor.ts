@@ -3,7 +3,7 @@ import type { Entry, Pick, Prisma } from '../../../prisma/generated/sqlite/clien
 import type { Viewer } from '../../auth/viewer.ts';
 import { isOfferedForPicks } from '../../domain/deadlines.ts';
 import type { PickRefusal } from '../../domain/picks.ts';
-import { MOST_WEEKS, periodOf } from '../../domain/poolOptions.ts';
+import { lastWeekOf, MOST_WEEKS, periodOf } from '../../domain/poolOptions.ts';
 import { refusalMessage } from '../../domain/refusalMessage.ts';
 import { ConflictError, NotFoundError, PickRefusedError } from '../../kernel/failures.ts';
 import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
@@ -166,7 +166,8 @@ export async function writePick(
 ): Promise<OverriddenPick> {
   const { tx, now } = command.transaction;
   const entry = await entryOf(command, entryId);
-  const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: command.seasonYear } });
+  const pool = await tx.pool.findUniqueOrThrow({ where: { id: entry.poolId }, include: { season: true } });
+  const weekCount = lastWeekOf(pool, pool.season.weekCount);
   const refuse = (refusal: PickRefusal, details = {}): never => {
     const { startWeek } = entry;
     throw new PickRefusedError(refusal, refusalMessage(refusal, { week, weekCount, startWeek, ...details }));

@@ -1,7 +1,7 @@
 import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
-import { entriesCostCents } from '../../domain/money.ts';
+import { prizeOf } from '../../domain/money.ts';
 import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
 import { lastJoinWeek } from '../../domain/strikes.ts';
 import { RegistrationClosedError } from '../../kernel/failures.ts';
@@ -66,7 +66,7 @@ export async function registrationClosed(
     pool.prizeBasis === 'ALL_ENTRIES'
       ? entryCount
       : await db.payment.count({ where: { status: 'COMPLETED', entry: { poolId: pool.id } } });
-  const notice = closedNotice({ entryCount, prizeCents: entriesCostCents(pool.entryFeeCents, inPrize) });
+  const notice = closedNotice({ entryCount, prizeCents: prizeOf(pool, inPrize) });
   const facts = registrationFacts(pool, now);
   const isLate = pool.registration !== 'CLOSED' && isTooLate(facts);
   return new RegistrationClosedError(isLate ? `${tooLateNotice(facts)} ${notice}` : notice);

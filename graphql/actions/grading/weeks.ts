@@ -74,7 +74,10 @@ export async function advancePool(
   pool: SeasonPool,
 ): Promise<StandingChanges[]> {
   await completeWeeks(transaction, season, pool);
-  const week = weekOfSeason({ games: gamesOf(season, pool), weekCount: pool.lastWeek });
+  const week = Math.max(
+    pool.options.firstWeek,
+    weekOfSeason({ games: gamesOf(season, pool), weekCount: pool.lastWeek }),
+  );
   if (week !== pool.currentWeek) {
     await transaction.tx.pool.update({ where: { id: pool.id }, data: { currentWeek: week } });
     pool.currentWeek = week;

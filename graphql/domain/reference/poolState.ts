@@ -38,7 +38,7 @@ export interface PoolState extends PoolGrade {
 
 function weekOfPool({ games, firstWeek, weekCount }: GradingFacts): number {
   const played = games.filter(({ week }) => week >= firstWeek && week <= weekCount);
-  return weekOfSeason({ games: played, weekCount });
+  return Math.max(firstWeek, weekOfSeason({ games: played, weekCount }));
 }
 
 /** @throws RangeError when a pick's game is missing or is not its team's. */

@@ -13,9 +13,9 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     graphql`
       fragment AnnualHistory_pool on Pool {
         entryFeeCents
+        lastWeek
         season {
           year
-          weekCount
         }
         stats {
           totalPlayers
@@ -44,7 +44,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     ['Participants', formatCount(stats.totalPlayers)],
     ['Entry fee', formatCents(pool.entryFeeCents)],
     ['Prize pool', formatCents(stats.prizeCents)],
-    ['Weeks completed', `${weeksPlayed} of ${season.weekCount}`],
+    ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek}`],
   ];
   return (
     <Card

@@ -40,9 +40,8 @@ const invitationPageQuery = graphql`
         maxEntriesPerAccount
         deadlineRule
         tieRule
-        season {
-          weekCount
-        }
+        firstWeek
+        lastWeek
         ...ClosedNotice_pool
         ...JoinForm_pool
         ...JoinAsMember_pool
@@ -104,7 +103,7 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
       <Card title="The pool in short">
         <ul className={styles.rules}>
           <li>
-            Pick one team to win each week, for up to {pool.season.weekCount} weeks. Each team counts once.
+            Pick one team to win each week, for up to {pool.lastWeek - pool.firstWeek + 1} weeks. Each team counts once.
           </li>
           <li>
             A loss eliminates the entry{pool.tieRule === 'LOSS' ? ', and so does a tie' : ''}. The last one

@@ -51,6 +51,9 @@ export function MakePicksTab({
         }
         firstWeek
         lastWeek
+        season {
+          weekCount
+        }
         winners {
           prizeCents
         }
@@ -105,6 +108,7 @@ export function MakePicksTab({
             week={requestedWeek}
             firstWeek={pool.firstWeek}
             weekCount={pool.lastWeek}
+            regularWeeks={pool.season.weekCount}
             onChange={requestWeek}
           />
           <PreviewWeek week={week} zone={pool} />

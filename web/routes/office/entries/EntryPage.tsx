@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { weekName } from '../../../components/weekName.ts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
@@ -34,6 +35,8 @@ export const entryPageQuery = graphql`
     pool(slug: $pool) {
       id
       currentWeek
+      firstWeek
+      lastWeek
       season {
         weekCount
       }
@@ -78,9 +81,9 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
       </EmptyState>
     );
   }
-  const weeks = Array.from({ length: pool.season.weekCount }, (_, index) => ({
-    value: String(index + 1),
-    label: `Week ${index + 1}`,
+  const weeks = Array.from({ length: pool.lastWeek - pool.firstWeek + 1 }, (_, index) => ({
+    value: String(pool.firstWeek + index),
+    label: weekName(pool.firstWeek + index, pool.season.weekCount),
   }));
   return (
     <>
