@@ -56,7 +56,7 @@ test('an entry is found, reinstated with a preview, and the undo puts it out aga
   await page.getByRole('dialog').getByText(`${name}: out in Week 3, then out again in Week 4`).waitFor();
   await expectEveryLook(page, 'office-reinstate-preview');
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm: Reinstate' }).press('Enter');
-  await page.getByText('Done: Reinstate').waitFor();
+  await page.getByText('Reinstated', { exact: true }).waitFor();
   await page.getByText('Out in Week 4').first().waitFor();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await page.getByText('Undone').waitFor();
@@ -137,7 +137,7 @@ test('settings show what they would change before they are saved, and are taken 
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
   await expectEveryLook(page, 'office-settings');
   await page.getByRole('button', { name: 'Open registration' }).click();
-  await page.getByText('Registration is open').waitFor();
+  await page.getByText('Registration is open: anybody').waitFor();
 
   await page.getByLabel('Ties', { exact: true }).selectOption('A tie survives');
   await page.getByRole('button', { name: 'Review 1 change' }).click();
@@ -148,7 +148,7 @@ test('settings show what they would change before they are saved, and are taken 
   await expectEveryLook(page, 'office-settings-review');
   await dialog.getByLabel('Reason, for the log').fill('We voted.');
   await dialog.getByRole('button', { name: 'Save the changes' }).click();
-  await page.getByText('Saved.').waitFor();
+  await page.getByText('Settings saved').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => page.getByLabel('Ties', { exact: true }).inputValue()).toBe('LOSS');
 

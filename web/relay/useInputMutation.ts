@@ -35,22 +35,13 @@ export function useInputMutation<M extends InputMutation, Done>(
   read: (response: M['response']) => { done: Done } | Refusal,
   unsaid: string,
 ): [
-  run: (
-    input: M['variables']['input'],
-    onOutcome: (outcome: Outcome<Done>) => void,
-    /** Variables besides the input that have a default. */
-    others?: Partial<Omit<M['variables'], 'input'>>,
-  ) => void,
+  run: (input: M['variables']['input'], onOutcome: (outcome: Outcome<Done>) => void) => void,
   isRunning: boolean,
 ] {
   const [commit, isRunning] = useMutation<M>(mutation);
-  const run = (
-    input: M['variables']['input'],
-    onOutcome: (outcome: Outcome<Done>) => void,
-    others: Partial<Omit<M['variables'], 'input'>> = {},
-  ) => {
+  const run = (input: M['variables']['input'], onOutcome: (outcome: Outcome<Done>) => void) => {
     commit({
-      variables: { ...others, input },
+      variables: { input },
       onError: (error) =>
         onOutcome({
           kind: 'failed',

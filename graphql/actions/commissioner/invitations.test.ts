@@ -93,6 +93,21 @@ describe.each(dialects)('invitations on %s', { timeout: 60_000 }, (dialect) => {
       await expect(makeLink({ referralCode: 'NO-SUCH' })).rejects.toThrow(InvalidInputError);
     });
 
+    it('is opened by a whole office behind one address', async () => {
+      const { token } = await makeLink();
+      const attempt = (n: number) =>
+        join(services, {
+          name: `Joiner ${n}`,
+          email: `joiner${n}@pool.example`,
+          usernames: ['Taken'],
+          invitation: token,
+        });
+      await attempt(0);
+      // More than may try without an invitation, who have a limit of their own.
+      for (let n = 1; n < 25; n += 1) await expect(attempt(n)).rejects.toThrow(ConflictError);
+      await expect(join(services, { name: 'Ann' })).rejects.toThrow(RegistrationClosedError);
+    });
+
     it('works for as many accounts as it says, however many join at once', async () => {
       const { token } = await makeLink({ maxUses: 2 });
       const results = await Promise.allSettled(

@@ -55,6 +55,8 @@ export interface Joined {
 
 /** Limit of tries from one address: each creates an account or reveals that it cannot. */
 const TRIES = { tries: 20, seconds: 3600 };
+/** The limit of those with an invitation: an office opens the same QR code behind one address. */
+const INVITED_TRIES = { tries: 200, seconds: 3600 };
 
 /** Attempts when a concurrent request takes a username first. */
 const ATTEMPTS = 3;
@@ -68,7 +70,9 @@ const ATTEMPTS = 3;
  * @throws InvalidInputError, RegistrationClosedError, ConflictError, RateLimitedError
  */
 export async function joinPool(services: Services, input: JoinPoolInput): Promise<Joined> {
-  const limit = services.limits.named('join-address', TRIES);
+  const limit = isInvited(input)
+    ? services.limits.named('join-invited-address', INVITED_TRIES)
+    : services.limits.named('join-address', TRIES);
   await limit.take(input.address);
   let request: JoinRequest;
   try {
@@ -101,6 +105,8 @@ export async function joinPool(services: Services, input: JoinPoolInput): Promis
   }
 }
 
+const isInvited = ({ invitation }: JoinPoolInput): boolean => (invitation ?? '').trim() !== '';
+
 interface JoinRequest {
   poolId: number;
   code: KnownCode | null;
@@ -118,16 +124,15 @@ async function readRequest(services: Services, input: JoinPoolInput): Promise<Jo
     issues.push(...error.issues);
     return null;
   };
-  const isInvited = (input.invitation ?? '').trim() !== '';
   const invitation = await invitationOf(services, input, input.poolId).catch(collect);
   const poolId = input.poolId ?? invitation?.poolId ?? undefined;
   // An invitation that does not work is the only problem: the person has no code.
   const code =
-    isInvited && invitation === null
+    isInvited(input) && invitation === null
       ? null
       : await codeOf(services, { ...input, poolId }, invitation).catch(collect);
   const pool = await poolToJoin(services, poolId ?? code?.poolId ?? null);
-  if (!canJoin(registrationFacts(pool, services.clock.now()), isInvited)) {
+  if (!canJoin(registrationFacts(pool, services.clock.now()), isInvited(input))) {
     throw await registrationClosed(services.db, pool, services.clock.now());
   }
   const require = (path: string, problem: string | null) => {

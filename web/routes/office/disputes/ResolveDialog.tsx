@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
-import { regradingLines } from '../regradingLines.ts';
+import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { ResolveDialogMutation } from './__generated__/ResolveDialogMutation.graphql';
@@ -40,7 +40,7 @@ export function ResolveDialog({ dispute, week, onClose, onDone }: ResolveDialogP
     `,
     ({ resolveDispute: result }) =>
       result.__typename === 'ResolveDisputePayload'
-        ? { done: result.regrading ? regradingLines(result.regrading) : [] }
+        ? { done: result.regrading ? regradingLines(readRegrading(result.regrading)) : [] }
         : result,
     'The dispute could not be resolved.',
   );

@@ -1,43 +1,21 @@
 import { useState } from 'react';
-import { useMutation } from 'react-relay/hooks';
-import type { GraphQLTaggedNode, MutationParameters } from 'relay-runtime';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
-import { messageOf } from '../../../relay/errors.ts';
-import { problemsOf } from '../../../relay/inputProblems.ts';
-import type { regradingLines_regrading$key } from '../__generated__/regradingLines_regrading.graphql';
-import { regradingLines } from '../regradingLines.ts';
+import type { Done } from '../commands/DoneBar.tsx';
+import type { Refusal } from '../commands/refusal.ts';
+import { useCommand } from '../commands/useCommand.ts';
+import { standingsLines } from '../commands/regradingLines.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
-
-interface ActionResult {
-  readonly __typename: string;
-  readonly message?: string;
-  readonly issues?: Parameters<typeof problemsOf>[0];
-  readonly regrading?: regradingLines_regrading$key;
-  readonly entry?: { readonly version: string | null | undefined };
-}
-
-interface ActionMutation extends MutationParameters {
-  variables: { input: object; isReal: boolean };
-  response: { readonly result: ActionResult };
-}
 
 /** What a person can choose from. */
 export interface ActionChoices {
   weeks: readonly { value: string; label: string }[];
   teams: readonly { value: string; label: string }[];
-}
-
-/** What was done, with what changed by it. */
-export interface Done {
-  title: string;
-  lines: string[];
-  undo: { mutation: GraphQLTaggedNode; input: object; label: string } | null;
 }
 
 interface ActionDialogProps {
@@ -48,33 +26,22 @@ interface ActionDialogProps {
   week: number;
   choices: ActionChoices;
   onClose: () => void;
+  /** Somebody else has changed the entry: it must be read again. */
+  onStale: () => void;
   onDone: (done: Done) => void;
 }
 
-const isPayload = ({ __typename }: ActionResult): boolean => __typename.endsWith('Payload');
-const linesOf = ({ regrading }: ActionResult): string[] => (regrading ? regradingLines(regrading) : []);
-
-/** Runs a mutation of an entry's action, as a dry run or for good; `version` is the entry's after it. */
-export function useEntryAction(mutation: GraphQLTaggedNode) {
-  const [commit, isRunning] = useMutation<ActionMutation>(mutation);
-  const run = (
-    input: object & { readonly reason: string; readonly dryRun: boolean },
-    onDone: (lines: string[], version: string | null) => void,
-    onFailed: (message: string, problems: ReadonlyMap<string, string>) => void,
-  ) =>
-    commit({
-      variables: { input, isReal: !input.dryRun },
-      onError: (error) => onFailed(messageOf(error), new Map()),
-      onCompleted: ({ result }) => {
-        if (isPayload(result)) onDone(linesOf(result), result.entry?.version ?? null);
-        else onFailed(result.message || 'This did not work. Please try again.', problemsOf(result.issues));
-      },
-    });
-  return [run, isRunning] as const;
-}
-
 /** Asks for what an action needs, shows what it would change, and does it. */
-export function ActionDialog({ action, entry, version, week, choices, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({
+  action,
+  entry,
+  version,
+  week,
+  choices,
+  onClose,
+  onStale,
+  onDone,
+}: ActionDialogProps) {
   const [values, setValues] = useState<ActionValues>({
     week: String(week),
     team: choices.teams[0]?.value ?? '',
@@ -82,36 +49,37 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
     username: entry.username,
     reason: '',
   });
-  const [preview, setPreview] = useState<string[] | null>(null);
-  const [failure, setFailure] = useState<{
-    message: string;
-    problems: ReadonlyMap<string, string>;
-  } | null>(null);
-  const { mutation, input } = action.run(entry, values);
-  const [run, isRunning] = useEntryAction(mutation);
+  const [preview, setPreview] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<Refusal | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const run = useCommand();
   const set = (name: keyof ActionValues) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setPreview(null);
   };
-  const act = (dryRun: boolean) => {
+  const act = async (isDryRun: boolean) => {
     setFailure(null);
-    const versioned = action.hasVersion ? { version: version ?? null } : {};
-    run(
-      { ...input, ...versioned, reason: values.reason, dryRun },
-      (lines, after) => {
-        if (dryRun) {
-          setPreview(lines);
-          return;
-        }
-        const undo = action.undo(entry, values);
-        const undoInput = action.hasVersion ? { ...undo.input, version: after } : undo.input;
-        onDone({ title: `Done: ${action.label}`, lines, undo: { ...undo, input: undoInput } });
-      },
-      (message, problems) => {
-        setPreview(null);
-        setFailure({ message, problems });
-      },
-    );
+    setRunning(true);
+    const outcome = await run(action.run(entry, values), {
+      reason: values.reason,
+      isDryRun,
+      version: action.hasVersion ? (version ?? null) : undefined,
+    });
+    setRunning(false);
+    if (outcome.kind === 'failed') {
+      setPreview(null);
+      setFailure(outcome);
+      if (outcome.isStale) onStale();
+      return;
+    }
+    const lines = standingsLines(outcome.effect);
+    if (isDryRun) {
+      setPreview(lines);
+      return;
+    }
+    const { label, ...command } = action.undo(entry, values);
+    const after = action.hasVersion ? outcome.effect.version : undefined;
+    onDone({ title: action.done, lines, undo: { label, command, version: after } });
   };
   const problemOf = (name: string) => failure?.problems.get(name);
   return (
@@ -128,7 +96,7 @@ export function ActionDialog({ action, entry, version, week, choices, onClose, o
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault();
-          act(preview === null);
+          void act(preview === null);
         }}
       >
         {action.fields.includes('week') && (

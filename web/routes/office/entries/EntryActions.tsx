@@ -5,8 +5,10 @@ import { Card } from '../../../components/Card.tsx';
 import styles from '../Screen.module.css';
 import type { EntryActions_entry$key } from './__generated__/EntryActions_entry.graphql';
 import { ClaimLink } from './ClaimLink.tsx';
-import { ActionDialog, useEntryAction } from './ActionDialog.tsx';
-import type { ActionChoices, Done } from './ActionDialog.tsx';
+import { DoneBar, type Done } from '../commands/DoneBar.tsx';
+import { ActionDialog } from './ActionDialog.tsx';
+import type { ActionChoices } from './ActionDialog.tsx';
+import { standingsLines } from '../commands/regradingLines.ts';
 import { entryActions } from './entryActions.ts';
 import { OpenPickDialog } from './OpenPickDialog.tsx';
 
@@ -53,9 +55,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         <Button onClick={() => setOpen('openPick')}>Open a secret pick</Button>
       </div>
       <ClaimLink pool={pool} entry={entry.id} />
-      <div role="status" className={styles.news}>
-        {done && <Result done={done} onUndone={finish} onRefused={onChanged} />}
-      </div>
+      <DoneBar done={done} linesOf={standingsLines} onUndone={finish} onRefused={onChanged} />
       {action && (
         <ActionDialog
           key={action.name}
@@ -65,6 +65,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
           week={week}
           choices={choices}
           onClose={() => setOpen(null)}
+          onStale={onChanged}
           onDone={finish}
         />
       )}
@@ -78,61 +79,5 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         />
       )}
     </Card>
-  );
-}
-
-interface ResultProps {
-  done: Done;
-  onUndone: (done: Done) => void;
-  /** Reads the page again: somebody else may have acted since. */
-  onRefused: () => void;
-}
-
-function Result({ done, onUndone, onRefused }: ResultProps) {
-  return (
-    <div className={styles.result}>
-      <div>
-        <p>
-          <strong>{done.title}</strong>
-        </p>
-        {done.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      {done.undo && <Undo undo={done.undo} onUndone={onUndone} onRefused={onRefused} />}
-    </div>
-  );
-}
-
-interface UndoProps extends Omit<ResultProps, 'done'> {
-  undo: NonNullable<Done['undo']>;
-}
-
-function Undo({ undo, onUndone, onRefused }: UndoProps) {
-  const [run, isRunning] = useEntryAction(undo.mutation);
-  const [problem, setProblem] = useState<string | null>(null);
-  return (
-    <>
-      <Button
-        isWaiting={isRunning}
-        onClick={() =>
-          run(
-            { ...undo.input, reason: 'Undo of the last action.', dryRun: false },
-            (lines) => onUndone({ title: 'Undone', lines, undo: null }),
-            (message) => {
-              setProblem(message);
-              onRefused();
-            },
-          )
-        }
-      >
-        {undo.label}
-      </Button>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </>
   );
 }

@@ -116,7 +116,7 @@ describe('the page of an entry', () => {
       Mutation: () => ({ result: reinstated({ status: 'ELIMINATED', week: 4 }) }),
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Done: Reinstate')).toBeVisible();
+    expect(screen.getByText('Reinstated')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
   });
 
@@ -132,11 +132,13 @@ describe('the page of an entry', () => {
     });
     await user.click(await dialog.findByRole('button', { name: 'Confirm: Reinstate' }));
     await page.answer('entryMutationsReinstateMutation', {
-      Mutation: () => ({ result: { ...reinstated(after), entry: { id: 'entry-7', version: 'v2' } } }),
+      Mutation: () => ({
+        result: { ...reinstated(after), changed: { __typename: 'Entry', id: 'entry-7', version: 'v2' } },
+      }),
     });
     await user.click(await screen.findByRole('button', { name: 'Undo: restore what was decided before' }));
     expect(page.variablesOf('entryMutationsRestoreDecisionMutation')).toEqual({
-      input: { entry: 'entry-7', version: 'v2', reason: 'Undo of the last action.', dryRun: false },
+      input: { entry: 'entry-7', version: 'v2', reason: 'Undo: Reinstated', dryRun: false },
       isReal: true,
     });
     const message = 'Someone else changed this entry in the meantime.';

@@ -10,7 +10,8 @@ import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { OpenPickDialogMutation } from './__generated__/OpenPickDialogMutation.graphql';
-import type { ActionChoices, Done } from './ActionDialog.tsx';
+import type { Done } from '../commands/DoneBar.tsx';
+import type { ActionChoices } from './ActionDialog.tsx';
 import type { ActedEntry } from './entryActions.ts';
 
 interface OpenPickDialogProps {

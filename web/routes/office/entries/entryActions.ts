@@ -1,4 +1,4 @@
-import type { GraphQLTaggedNode } from 'relay-runtime';
+import type { OfficeCommand } from '../commands/useCommand.ts';
 import {
   changePick,
   eliminate,
@@ -27,23 +27,19 @@ export interface ActedEntry {
   readonly email: string | null | undefined;
 }
 
-interface Run {
-  mutation: GraphQLTaggedNode;
-  /** Without reason, version and dryRun. */
-  input: object;
-}
-
 export interface EntryAction {
   name: string;
   label: string;
+  /** What is said once it is done. */
+  done: string;
   /** What the action does, before it is done. */
   text: string;
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
-  run: (entry: ActedEntry, values: ActionValues) => Run;
+  run: (entry: ActedEntry, values: ActionValues) => OfficeCommand;
   /** The label and the mutation of the undo. */
-  undo: (entry: ActedEntry, values: ActionValues) => Run & { label: string };
+  undo: (entry: ActedEntry, values: ActionValues) => OfficeCommand & { label: string };
 }
 
 const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
@@ -63,6 +59,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'submitPick',
     label: 'Pick for',
+    done: 'Picked',
     text: 'Makes a pick for a week without one, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
     fields: ['week', 'team', 'reason'],
     hasVersion: false,
@@ -75,6 +72,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'changePick',
     label: 'Change pick',
+    done: 'Pick changed',
     text: 'Replaces the pick of a week, even after the deadline. The new one counts as made in time, and the owner gets a mail with the reason.',
     fields: ['week', 'team', 'reason'],
     hasVersion: false,
@@ -87,6 +85,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'removePick',
     label: 'Remove pick',
+    done: 'Pick removed',
     text: 'Removes the pick of a week without showing it. The owner gets a mail with the reason.',
     fields: ['week', 'reason'],
     hasVersion: false,
@@ -96,6 +95,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'restorePick',
     label: 'Restore pick',
+    done: 'Pick restored',
     text: 'Restores the pick of a week as it was before the last change by a commissioner.',
     fields: ['week', 'reason'],
     hasVersion: false,
@@ -105,6 +105,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'reinstate',
     label: 'Reinstate',
+    done: 'Reinstated',
     text: 'Forgives everything up to a week. What happens in later weeks counts.',
     fields: ['week', 'reason'],
     hasVersion: true,
@@ -114,6 +115,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'eliminate',
     label: 'Eliminate',
+    done: 'Eliminated',
     text: 'Puts the entry out in a week, whatever its picks.',
     fields: ['week', 'reason'],
     hasVersion: true,
@@ -123,6 +125,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'move',
     label: 'Move to another account',
+    done: 'Moved',
     text: 'Gives the entry to another person, with its picks and its fee, and mails both. A new address gets an account and sets its own password.',
     fields: ['email', 'reason'],
     hasVersion: true,
@@ -136,6 +139,7 @@ export const entryActions: readonly EntryAction[] = [
   {
     name: 'rename',
     label: 'Rename',
+    done: 'Renamed',
     text: 'Gives the entry another username, which must be free in the pool. The owner gets a mail.',
     fields: ['username', 'reason'],
     hasVersion: true,

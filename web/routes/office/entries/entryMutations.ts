@@ -7,21 +7,13 @@ export const reinstate = graphql`
   mutation entryMutationsReinstateMutation($input: ReinstateEntryInput!, $isReal: Boolean!) {
     result: reinstateEntry(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -32,21 +24,13 @@ export const eliminate = graphql`
   mutation entryMutationsEliminateMutation($input: EliminateEntryInput!, $isReal: Boolean!) {
     result: eliminateEntry(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -57,21 +41,13 @@ export const restoreDecision = graphql`
   mutation entryMutationsRestoreDecisionMutation($input: RestoreDecisionInput!, $isReal: Boolean!) {
     result: restoreDecision(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on EntryOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -82,21 +58,13 @@ export const submitPick = graphql`
   mutation entryMutationsSubmitPickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: submitPickFor(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -107,21 +75,13 @@ export const changePick = graphql`
   mutation entryMutationsChangePickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: changePick(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -132,21 +92,13 @@ export const removePick = graphql`
   mutation entryMutationsRemovePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: removePick(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -157,21 +109,13 @@ export const restorePick = graphql`
   mutation entryMutationsRestorePickMutation($input: PickOfWeekInput!, $isReal: Boolean!) {
     result: restorePick(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on PickOverridePayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
         }
         regrading {
           ...regradingLines_regrading
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -182,19 +126,10 @@ export const move = graphql`
   mutation entryMutationsMoveMutation($input: MoveEntryInput!, $isReal: Boolean!) {
     result: moveEntry(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on MoveEntryPayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
-        }
-        number
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }
@@ -205,18 +140,10 @@ export const rename = graphql`
   mutation entryMutationsRenameMutation($input: RenameEntryInput!, $isReal: Boolean!) {
     result: renameEntry(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on RenameEntryPayload {
-        entry @include(if: $isReal) {
+        changed: entry @include(if: $isReal) {
           version
-        }
-      }
-      ... on Error {
-        message
-      }
-      ... on InvalidInputError {
-        issues {
-          path
-          message
         }
       }
     }

@@ -6,7 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
 import { columnsProblem, guessColumns, importCsv, type Meaning, meanings } from './columns.ts';
-import { counted } from './counted.ts';
+import { counted } from '../counted.ts';
 import { PreviewGrid } from './PreviewGrid.tsx';
 import type { Table } from './table.ts';
 import { type Checked, useImport } from './useImport.ts';

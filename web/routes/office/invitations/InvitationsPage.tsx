@@ -9,14 +9,14 @@ import { ClaimLinks } from './ClaimLinks.tsx';
 import { InvitationLinks } from './InvitationLinks.tsx';
 import { InvitationRows } from './InvitationRows.tsx';
 import { InviteByMail } from './InviteByMail.tsx';
-import { WhoCanJoin } from './WhoCanJoin.tsx';
+import { Registration } from '../settings/Registration.tsx';
 import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
 
 const invitationsPageQuery = graphql`
   query InvitationsPageQuery($pool: String) {
     pool(slug: $pool) {
       id
-      ...WhoCanJoin_pool
+      ...Registration_pool
       ...InvitationLinks_pool
       ...InviteByMail_pool
       ...ClaimLinks_pool
@@ -44,7 +44,7 @@ function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> })
   if (!pool) return null;
   return (
     <>
-      <WhoCanJoin pool={pool} onChanged={refresh} />
+      <Registration pool={pool} onChanged={refresh} />
       <InvitationLinks pool={pool} onChanged={refresh} />
       <InviteByMail pool={pool} onSent={refresh} />
       <ClaimLinks pool={pool} onSent={refresh} />

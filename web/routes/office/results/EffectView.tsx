@@ -1,6 +1,6 @@
 import { effectLines } from './effectLines.ts';
 import styles from './ResultsPage.module.css';
-import type { CommandOutcome } from './useCommand.ts';
+import type { CommandOutcome } from '../commands/useCommand.ts';
 
 interface EffectViewProps {
   /** Null while the preview is asked for. */

@@ -6,12 +6,13 @@ import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { gameStatusText } from '../../../games/gameTime.ts';
 import type { PoolZone } from '../../../session/poolTime.ts';
 import type { GameCard_game$key } from './__generated__/GameCard_game.graphql';
+import { useCommand } from '../commands/useCommand.ts';
 import { inverseOf, type Command } from './command.ts';
-import type { DoneCommand } from './DoneBar.tsx';
+import { gameCommand, type RunCommand } from './gameCommands.ts';
+import type { DoneCommand } from './doneCommand.ts';
 import { OtherActions } from './OtherActions.tsx';
 import styles from './ResultsPage.module.css';
 import { ScoreForm } from './ScoreForm.tsx';
-import { useCommand, type RunCommand } from './useCommand.ts';
 
 interface GameCardProps {
   game: GameCard_game$key;
@@ -22,7 +23,7 @@ interface GameCardProps {
   /** False: the results are the administrator's. */
   mayChange: boolean;
   isSecret: boolean;
-  onDone: (done: DoneCommand | null) => void;
+  onDone: (done: DoneCommand) => void;
 }
 
 /** A game with its result, and all that a commissioner can do about it. */
@@ -64,7 +65,7 @@ export function GameCard({
   const [open, setOpen] = useState(false);
   const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
   const run: RunCommand = async (asked, reason, isDryRun) => {
-    const outcome = await command(asked, {
+    const outcome = await command(gameCommand(asked), {
       reason,
       version: asked.kind === 'rule' ? rulingVersion : game.version,
       isDryRun,

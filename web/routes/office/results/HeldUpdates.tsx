@@ -4,10 +4,11 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import type { HeldUpdates_pool$data, HeldUpdates_pool$key } from './__generated__/HeldUpdates_pool.graphql';
 import { inverseOf } from './command.ts';
-import type { DoneCommand } from './DoneBar.tsx';
+import type { DoneCommand } from './doneCommand.ts';
+import { gameCommand } from './gameCommands.ts';
 import { EffectView } from './EffectView.tsx';
 import styles from './ResultsPage.module.css';
-import { useCommand, type CommandOutcome } from './useCommand.ts';
+import { useCommand, type CommandOutcome } from '../commands/useCommand.ts';
 
 interface HeldUpdatesProps {
   pool: HeldUpdates_pool$key;
@@ -74,7 +75,7 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
     const command = { kind: 'held', heldUpdate: held.id, accept } as const;
     setAsked({ accept, outcome: null });
     const reason = accept ? 'The feed is right.' : 'The stored result is right.';
-    const outcome = await run(command, { reason, isDryRun });
+    const outcome = await run(gameCommand(command), { reason, isDryRun });
     setAsked({ accept, outcome });
     if (isDryRun || outcome.kind === 'failed') return;
     const title = accept ? `The feed’s update of ${name} counts` : `The feed’s update of ${name} is refused`;

@@ -7,7 +7,8 @@ import type { Command } from './command.ts';
 import { EffectView } from './EffectView.tsx';
 import { fromWallClock, toWallClock } from './kickoffInput.ts';
 import styles from './ResultsPage.module.css';
-import type { CommandOutcome, RunCommand } from './useCommand.ts';
+import type { CommandOutcome } from '../commands/useCommand.ts';
+import type { RunCommand } from './gameCommands.ts';
 
 interface OtherActionsProps {
   game: { readonly id: string; readonly status: string; readonly kickoff: string };

@@ -8,7 +8,9 @@ import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { useLive } from '../../../live/useLive.ts';
 import { useOfficeUpdates } from '../useOfficeUpdates.ts';
 import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
-import { DoneBar, type DoneCommand } from './DoneBar.tsx';
+import { DoneBar, type Done } from '../commands/DoneBar.tsx';
+import { doneCommand, type DoneCommand } from './doneCommand.ts';
+import { effectLines } from './effectLines.ts';
 import { GameCard } from './GameCard.tsx';
 import { HeldUpdates } from './HeldUpdates.tsx';
 import styles from './ResultsPage.module.css';
@@ -85,7 +87,7 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   const { week, gamesRefusal } = pool;
   const environment = useRelayEnvironment();
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
-  const [done, setDone] = useState<DoneCommand | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   useLive<ResultsPageQuery>({
     pool: pool.id,
     week,
@@ -103,10 +105,12 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
       .toPromise()
       .catch(() => {});
   useOfficeUpdates(pool.id, refresh);
-  const finish = (command: DoneCommand | null) => {
-    setDone(command);
+  const isSecret = !week.isDeadlinePassed;
+  const finish = (what: Done) => {
+    setDone(what);
     refresh();
   };
+  const onDone = (command: DoneCommand) => finish(doneCommand(command, isSecret));
   return (
     <>
       <WeekSelector
@@ -121,8 +125,13 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
           {gamesRefusal} Rulings on postponed and canceled games in your pool are yours.
         </p>
       )}
-      <DoneBar done={done} isSecret={!week.isDeadlinePassed} onDone={finish} />
-      <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={!week.isDeadlinePassed} onDone={finish} />
+      <DoneBar
+        done={done}
+        linesOf={(effect) => effectLines(effect, isSecret)}
+        onUndone={finish}
+        onRefused={refresh}
+      />
+      <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={isSecret} onDone={onDone} />
       <ul role="list" className={styles.games} aria-label={`Games of Week ${week.number}`}>
         {week.games.map((game) => {
           const ruled = week.rulings.find((row) => row.game.id === game.id);
@@ -134,8 +143,8 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
                 ruling={ruled?.ruling === 'LOSS' || ruled?.ruling === 'SURVIVE' ? ruled.ruling : null}
                 rulingVersion={ruled?.version}
                 mayChange={!gamesRefusal}
-                isSecret={!week.isDeadlinePassed}
-                onDone={finish}
+                isSecret={isSecret}
+                onDone={onDone}
               />
             </li>
           );

@@ -3,7 +3,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { EffectView } from './EffectView.tsx';
 import styles from './ResultsPage.module.css';
-import type { CommandOutcome, RunCommand } from './useCommand.ts';
+import type { CommandOutcome } from '../commands/useCommand.ts';
+import type { RunCommand } from './gameCommands.ts';
 
 /** Milliseconds after the last key press until the preview is asked for. */
 const SETTLE = 300;

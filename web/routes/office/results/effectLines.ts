@@ -1,5 +1,5 @@
 import { formatCount } from '../../../components/count.ts';
-import type { Effect } from './useCommand.ts';
+import type { Effect } from '../commands/useCommand.ts';
 
 /** How many names are said. */
 const NAMES = 5;
@@ -8,14 +8,13 @@ const NAMES = 5;
  * What a command changes, in sentences.
  * @param isSecret whether the week's deadline is ahead, so that its picks and what follows from them are secret
  */
-export function effectLines({ preview, mails }: Effect, isSecret: boolean): string[] {
-  const { changes, outEntries, backEntries } = preview;
+export function effectLines({ regrading, mails }: Effect, isSecret: boolean): string[] {
+  const { changes = [], outEntries = 0, backEntries = 0 } = regrading ?? {};
   const named = (from: string, to: string) =>
     changes
       .filter(({ before, after }) => before.status === from && after.status === to)
       .map(({ entry }) => entry.username);
-  const others =
-    changes.length === 0 ? [] : changes.filter(({ before, after }) => before.status === after.status);
+  const others = changes.filter(({ before, after }) => before.status === after.status);
   const lines = [
     sentence(outEntries, 'goes out', 'go out', named('ALIVE', 'ELIMINATED')),
     sentence(backEntries, 'comes back', 'come back', named('ELIMINATED', 'ALIVE')),

@@ -1,151 +1,126 @@
 import { graphql } from 'react-relay/hooks';
-import type { gameCommands_preview$data } from './__generated__/gameCommands_preview.graphql';
+import type { GraphQLTaggedNode } from 'relay-runtime';
+import type { CommandOutcome, OfficeCommand } from '../commands/useCommand.ts';
+import type { Command } from './command.ts';
 
-// Each command runs twice: first as a dry run, without `game`, which would put the result into the store before it is
-// there; then for good, with `game`.
-
-export const previewFragment = graphql`
-  fragment gameCommands_preview on Regrading @inline {
-    outEntries
-    backEntries
-    changes {
-      entry {
-        username
-      }
-      before {
-        status
-      }
-      after {
-        status
-        week
-      }
-    }
-  }
-`;
-
-export type Preview = gameCommands_preview$data;
-
-export const enterResult = graphql`
+const enterResult = graphql`
   mutation gameCommandsEnterMutation($input: ResultInput!, $isReal: Boolean!) {
     result: enterResult(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
-        game @include(if: $isReal) {
+        changed: game @include(if: $isReal) {
           version
+        }
+        game @include(if: $isReal) {
           ...GameCard_game
         }
         regrading {
-          ...gameCommands_preview
+          ...regradingLines_regrading
         }
         mails
-      }
-      ... on StaleVersionError {
-        current {
-          ...GameCard_game @alias(as: "game")
-        }
-      }
-      ... on Error {
-        message
       }
     }
   }
 `;
 
-export const correctResult = graphql`
+const correctResult = graphql`
   mutation gameCommandsCorrectMutation($input: ResultInput!, $isReal: Boolean!) {
     result: correctResult(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
-        game @include(if: $isReal) {
+        changed: game @include(if: $isReal) {
           version
+        }
+        game @include(if: $isReal) {
           ...GameCard_game
         }
         regrading {
-          ...gameCommands_preview
+          ...regradingLines_regrading
         }
         mails
-      }
-      ... on StaleVersionError {
-        current {
-          ...GameCard_game @alias(as: "game")
-        }
-      }
-      ... on Error {
-        message
       }
     }
   }
 `;
 
-export const setGameStatus = graphql`
+const setGameStatus = graphql`
   mutation gameCommandsStatusMutation($input: SetGameStatusInput!, $isReal: Boolean!) {
     result: setGameStatus(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
-        game @include(if: $isReal) {
+        changed: game @include(if: $isReal) {
           version
+        }
+        game @include(if: $isReal) {
           ...GameCard_game
         }
         regrading {
-          ...gameCommands_preview
+          ...regradingLines_regrading
         }
         mails
-      }
-      ... on StaleVersionError {
-        current {
-          ...GameCard_game @alias(as: "game")
-        }
-      }
-      ... on Error {
-        message
       }
     }
   }
 `;
 
-export const ruleOnGame = graphql`
+const ruleOnGame = graphql`
   mutation gameCommandsRuleMutation($input: RuleOnGameInput!, $isReal: Boolean!, $pool: ID) {
     result: ruleOnGame(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on GameOverridePayload {
+        changed: game @include(if: $isReal) {
+          version(pool: $pool)
+        }
         game @include(if: $isReal) {
-          ruledVersion: version(pool: $pool)
           ...GameCard_game
         }
         regrading {
-          ...gameCommands_preview
+          ...regradingLines_regrading
         }
         mails
-      }
-      ... on StaleVersionError {
-        current {
-          ...GameCard_game @alias(as: "game")
-        }
-      }
-      ... on Error {
-        message
       }
     }
   }
 `;
 
-export const resolveHeldUpdate = graphql`
+const resolveHeldUpdate = graphql`
   mutation gameCommandsHeldMutation($input: ResolveHeldUpdateInput!, $isReal: Boolean!) {
     result: resolveHeldUpdate(input: $input) {
       __typename
+      ...refusal_error @alias(as: "refusal")
       ... on ResolveHeldUpdatePayload {
-        game @include(if: $isReal) {
+        changed: game @include(if: $isReal) {
           version
+        }
+        game @include(if: $isReal) {
           ...GameCard_game
         }
         regrading {
-          ...gameCommands_preview
+          ...regradingLines_regrading
         }
         mails
-      }
-      ... on Error {
-        message
       }
     }
   }
 `;
+
+const mutations: Record<Command['kind'], GraphQLTaggedNode> = {
+  enter: enterResult,
+  correct: correctResult,
+  status: setGameStatus,
+  rule: ruleOnGame,
+  held: resolveHeldUpdate,
+};
+
+export function gameCommand({ kind, ...input }: Command): OfficeCommand {
+  // A ruling has a version of its own: that of the game in the pool.
+  const variables = 'pool' in input ? { pool: input.pool } : {};
+  return { mutation: mutations[kind], input, variables };
+}
+
+/** Runs a command of one game, as a dry run or for good. */
+export type RunCommand = (command: Command, reason: string, isDryRun: boolean) => Promise<CommandOutcome>;

@@ -2,10 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import form from '../../../components/form.module.css';
+import { useCommand, type Effect } from '../commands/useCommand.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import { settingsInput, shownChanges, type PoolTexts } from './poolSettings.ts';
-import { useUpdatePool, type UpdatedPool } from './useUpdatePool.ts';
+import { standingsLines } from '../commands/regradingLines.ts';
+import { updatePool } from './updatePool.ts';
 
 interface ReviewDialogProps {
   pool: string;
@@ -16,7 +18,7 @@ interface ReviewDialogProps {
   onClose: () => void;
   /** Somebody else has changed the settings: they must be read again. */
   onStale: () => void;
-  onSaved: (saved: UpdatedPool) => void;
+  onSaved: (effect: Effect) => void;
 }
 
 /** Shows what changes of settings mean, and who would change in the standings, before they are saved. */
@@ -29,36 +31,32 @@ export function ReviewDialog({
   onStale,
   onSaved,
 }: ReviewDialogProps) {
-  const [update, isRunning] = useUpdatePool();
+  const run = useCommand();
+  const [isSaving, setSaving] = useState(false);
   const [reason, setReason] = useState('');
-  const [lines, setLines] = useState<string[] | null>(null);
+  const [lines, setLines] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const input = { pool, version: version ?? null, ...settingsInput(changed).input };
-  const preview = useEffectEvent(() => {
-    update({ ...input, reason: 'Preview.', dryRun: true }, (outcome) => {
-      if (outcome.kind === 'done') setLines(outcome.done.lines);
-      else {
-        setProblem(outcome.message);
-        onStale();
-      }
-    });
+  const update = async (options: { reason: string; isDryRun: boolean }) => {
+    const command = updatePool(pool, settingsInput(changed).input);
+    const outcome = await run(command, { ...options, version: version ?? null });
+    if (outcome.kind === 'done') return outcome.effect;
+    setProblem(outcome.message);
+    onStale();
+    return null;
+  };
+  const preview = useEffectEvent(async () => {
+    const found = await update({ reason: 'Preview.', isDryRun: true });
+    if (found) setLines(standingsLines(found));
   });
   useEffect(() => {
-    preview();
+    void preview();
   }, [version]);
-  const save = () => {
+  const save = async () => {
     setProblem(null);
-    update(
-      { ...input, reason },
-      (outcome) => {
-        if (outcome.kind === 'done') onSaved(outcome.done);
-        else {
-          setProblem(outcome.message);
-          onStale();
-        }
-      },
-      { isReal: true },
-    );
+    setSaving(true);
+    const found = await update({ reason, isDryRun: false });
+    setSaving(false);
+    if (found) onSaved(found);
   };
   return (
     <Dialog
@@ -73,7 +71,7 @@ export function ReviewDialog({
         className={form.form}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          void save();
         }}
       >
         <ul role="list" className={styles.list}>
@@ -107,7 +105,7 @@ export function ReviewDialog({
           </p>
         )}
         <div className={form.actions}>
-          <Button type="submit" look="primary" isWaiting={isRunning || lines === null}>
+          <Button type="submit" look="primary" isWaiting={isSaving || lines === null}>
             Save the changes
           </Button>
           <Button onClick={onClose}>Cancel</Button>

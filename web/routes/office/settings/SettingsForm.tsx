@@ -8,16 +8,13 @@ import styles from '../Screen.module.css';
 import type { SettingsForm_pool$key } from './__generated__/SettingsForm_pool.graphql';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { optionTexts } from '../options/optionValues.ts';
+import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { typedDollars } from '../dollars.ts';
 import { settingGroups, settingsInput, type PoolTexts } from './poolSettings.ts';
 import { ReviewDialog } from './ReviewDialog.tsx';
 import { SettingInput } from './SettingInput.tsx';
-import { useUpdatePool, type UpdatedPool } from './useUpdatePool.ts';
-
-interface Saved extends UpdatedPool {
-  /** The values before, for the undo. */
-  before: Partial<PoolTexts>;
-}
+import { standingsLines } from '../commands/regradingLines.ts';
+import { updatePool } from './updatePool.ts';
 
 /**
  * The settings of the pool. The form holds what the commissioner has edited; everything else is as stored, so that
@@ -38,7 +35,6 @@ export function SettingsForm({
         name
         slug
         contactEmail
-        registration
         maxEntriesPerAccount
         entryFeeCents
         commissionCents
@@ -74,7 +70,6 @@ export function SettingsForm({
     name: pool.name,
     slug: pool.slug,
     contactEmail: pool.contactEmail,
-    registration: pool.registration,
     maxEntriesPerAccount: String(pool.maxEntriesPerAccount),
     entryFeeCents: typedDollars(pool.entryFeeCents),
     commissionCents: typedDollars(pool.commissionCents ?? 0),
@@ -90,7 +85,7 @@ export function SettingsForm({
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const whole = useProblemFocus(problems);
   const [isReviewing, setReviewing] = useState(false);
-  const [saved, setSaved] = useState<Saved | null>(null);
+  const [saved, setSaved] = useState<Done | null>(null);
   const changed = Object.fromEntries(
     Object.entries(edits).filter(([name, value]) => value !== stored[name as keyof PoolTexts]),
   ) as Partial<PoolTexts>;
@@ -137,19 +132,15 @@ export function SettingsForm({
         </Button>
         {count > 0 && <Button onClick={discard}>Discard</Button>}
       </div>
-      <div role="status" className={styles.news}>
-        {saved && (
-          <SavedNotice
-            pool={pool.id}
-            saved={saved}
-            onStale={onChanged}
-            onUndone={() => {
-              setSaved(null);
-              onChanged();
-            }}
-          />
-        )}
-      </div>
+      <DoneBar
+        done={saved}
+        linesOf={standingsLines}
+        onUndone={(undone) => {
+          setSaved(undone);
+          onChanged();
+        }}
+        onRefused={onChanged}
+      />
       {isReviewing && (
         <ReviewDialog
           pool={pool.id}
@@ -158,13 +149,19 @@ export function SettingsForm({
           changed={changed}
           onClose={() => setReviewing(false)}
           onStale={onChanged}
-          onSaved={(updated) => {
+          onSaved={(effect) => {
             setReviewing(false);
+            const before = Object.fromEntries(
+              Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
+            );
             setSaved({
-              ...updated,
-              before: Object.fromEntries(
-                Object.keys(changed).map((name) => [name, stored[name as keyof PoolTexts]]),
-              ),
+              title: 'Settings saved',
+              lines: standingsLines(effect),
+              undo: {
+                label: 'Undo',
+                command: updatePool(pool.id, settingsInput(before).input),
+                version: effect.version,
+              },
             });
             setEdits({});
             onChanged();
@@ -172,58 +169,5 @@ export function SettingsForm({
         />
       )}
     </form>
-  );
-}
-
-interface SavedNoticeProps {
-  pool: string;
-  saved: Saved;
-  /** Somebody else has changed the settings since: they must be read again. */
-  onStale: () => void;
-  onUndone: () => void;
-}
-
-/** What was saved, and one press to take it back, unless somebody else has changed the settings since. */
-function SavedNotice({ pool, saved, onStale, onUndone }: SavedNoticeProps) {
-  const [update, isRunning] = useUpdatePool();
-  const [problem, setProblem] = useState<string | null>(null);
-  const undo = () =>
-    update(
-      {
-        pool,
-        version: saved.version,
-        ...settingsInput(saved.before).input,
-        reason: 'Undo of the last change.',
-      },
-      (outcome) => {
-        if (outcome.kind === 'done') onUndone();
-        else {
-          setProblem(outcome.message);
-          onStale();
-        }
-      },
-      { isReal: true },
-    );
-  return (
-    <Card>
-      <div className={styles.result}>
-        <div>
-          <p>
-            <strong>Saved.</strong>
-          </p>
-          {saved.lines.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-        <Button isWaiting={isRunning} onClick={undo}>
-          Undo
-        </Button>
-      </div>
-      {problem !== null && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </Card>
   );
 }

@@ -59,9 +59,9 @@ describe('the settings', () => {
   it('open registration with one press', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Open registration' }));
-    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
-      input: { pool: 'pool-1', registration: 'OPEN', reason: 'Registration opened.' },
-      isReal: false,
+    expect(page.variablesOf('updatePoolMutation')).toEqual({
+      input: { pool: 'pool-1', registration: 'OPEN', reason: 'Registration opened.', dryRun: false },
+      isReal: true,
     });
   });
 
@@ -79,7 +79,7 @@ describe('the settings', () => {
       entryFeeCents: 2050,
       options: { lives: 2, doublePickWeeks: [12, 13] },
     };
-    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
+    expect(page.variablesOf('updatePoolMutation')).toEqual({
       input: { ...input, reason: 'Preview.', dryRun: true },
       isReal: false,
     });
@@ -88,11 +88,11 @@ describe('the settings', () => {
       before: { status: 'ELIMINATED', week: 3 },
       after: { status: 'ALIVE', week: null },
     };
-    await page.answer('useUpdatePoolMutation', {
+    await page.answer('updatePoolMutation', {
       Mutation: () => ({
-        updatePool: {
+        result: {
           __typename: 'UpdatePoolPayload',
-          regrading: { changedEntries: 41, changes: [change] },
+          regrading: { changedEntries: 41, outEntries: 0, backEntries: 41, changes: [change] },
         },
       }),
     });
@@ -101,8 +101,8 @@ describe('the settings', () => {
     expect(dialog.getByText('40 more entries')).toBeVisible();
     await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
     await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
-    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
-      input: { ...input, reason: 'We voted.' },
+    expect(page.variablesOf('updatePoolMutation')).toEqual({
+      input: { ...input, reason: 'We voted.', dryRun: false },
       isReal: true,
     });
   });
@@ -111,29 +111,30 @@ describe('the settings', () => {
     const { page, user } = await open();
     await user.selectOptions(screen.getByLabelText('Lives'), '2');
     await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
-    const unchanged = { changedEntries: 0, changes: [] };
+    const unchanged = { changedEntries: 0, outEntries: 0, backEntries: 0, changes: [] };
     const payload = { __typename: 'UpdatePoolPayload', regrading: unchanged };
-    await page.answer('useUpdatePoolMutation', { Mutation: () => ({ updatePool: payload }) });
+    await page.answer('updatePoolMutation', { Mutation: () => ({ result: payload }) });
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByLabelText('Reason, for the log'), 'We voted.');
     await user.click(dialog.getByRole('button', { name: 'Save the changes' }));
     const after = { __typename: 'Pool', id: 'pool-1', version: 'v2' };
-    await page.answer('useUpdatePoolMutation', {
-      Mutation: () => ({ updatePool: { ...payload, pool: after } }),
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { ...payload, changed: after } }),
     });
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(page.variablesOf('useUpdatePoolMutation')).toEqual({
+    expect(page.variablesOf('updatePoolMutation')).toEqual({
       input: {
         pool: 'pool-1',
         version: 'v2',
         options: { lives: 1 },
-        reason: 'Undo of the last change.',
+        reason: 'Undo: Settings saved',
+        dryRun: false,
       },
       isReal: true,
     });
     const message = 'Someone else changed this pool in the meantime.';
-    await page.answer('useUpdatePoolMutation', {
-      Mutation: () => ({ updatePool: { __typename: 'StaleVersionError', message } }),
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { __typename: 'StaleVersionError', message } }),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     await page.answer('SettingsPageQuery', {
@@ -146,9 +147,9 @@ describe('the settings', () => {
     const { page, user } = await open();
     await user.selectOptions(screen.getByLabelText('Lives'), '2');
     await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
-    await page.answer('useUpdatePoolMutation', {
+    await page.answer('updatePoolMutation', {
       Mutation: () => ({
-        updatePool: {
+        result: {
           __typename: 'StaleVersionError',
           message: 'Someone else changed this pool in the meantime.',
         },
@@ -160,7 +161,7 @@ describe('the settings', () => {
     });
     // Previewed again, against what is stored now.
     await waitFor(() =>
-      expect(page.variablesOf('useUpdatePoolMutation')).toMatchObject({ input: { version: 'v2' } }),
+      expect(page.variablesOf('updatePoolMutation')).toMatchObject({ input: { version: 'v2' } }),
     );
     await user.keyboard('{Escape}');
     expect(screen.getByLabelText('Name')).toHaveValue('Another name');

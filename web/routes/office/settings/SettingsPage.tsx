@@ -8,14 +8,14 @@ import { useRefresh } from '../useRefresh.ts';
 import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
 import { Commissioners } from './Commissioners.tsx';
 import { PinnedWeek } from './PinnedWeek.tsx';
-import { RegistrationCard } from './RegistrationCard.tsx';
+import { Registration } from './Registration.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 export const settingsPageQuery = graphql`
   query SettingsPageQuery($pool: String) {
     pool(slug: $pool) {
       id
-      ...RegistrationCard_pool
+      ...Registration_pool
       ...SettingsForm_pool
       ...PinnedWeek_pool
       ...Commissioners_pool
@@ -55,7 +55,7 @@ function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
   if (!pool) return null;
   return (
     <>
-      <RegistrationCard pool={pool} onChanged={refresh} />
+      <Registration pool={pool} onChanged={refresh} />
       <SettingsForm pool={pool} onChanged={refresh} />
       <PinnedWeek pool={pool} onChanged={refresh} />
       {viewer && <Commissioners pool={pool} viewer={viewer} onChanged={refresh} />}

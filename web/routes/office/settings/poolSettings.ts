@@ -49,17 +49,6 @@ export const settingGroups: readonly { title: string; fields: readonly SettingFi
     title: 'Joining',
     fields: [
       {
-        name: 'registration',
-        label: 'Registration',
-        kind: 'choice',
-        choices: [
-          { value: 'OPEN', label: 'Open: anybody with a referral code' },
-          { value: 'MEMBERS_ONLY', label: 'Members only: more entries for members' },
-          { value: 'CLOSED', label: 'Closed' },
-        ],
-        change: 'Who is in the pool stays in it.',
-      },
-      {
         name: 'maxEntriesPerAccount',
         label: 'Entries per account',
         kind: 'number',

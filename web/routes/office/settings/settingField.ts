@@ -1,9 +1,8 @@
-/** The settings of a pool besides its options, as the form holds them. */
+/** The settings of a pool besides its options and its registration, as the form holds them. */
 type SettingName =
   | 'name'
   | 'slug'
   | 'contactEmail'
-  | 'registration'
   | 'maxEntriesPerAccount'
   | 'entryFeeCents'
   | 'commissionCents'

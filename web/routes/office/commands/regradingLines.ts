@@ -1,6 +1,12 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
-import { formatCount } from '../../components/count.ts';
-import type { regradingLines_regrading$key } from './__generated__/regradingLines_regrading.graphql';
+import { counted } from '../counted.ts';
+import type {
+  regradingLines_regrading$data,
+  regradingLines_regrading$key,
+} from './__generated__/regradingLines_regrading.graphql';
+
+/** What a command changes in the standings, or would change. */
+export type Regrading = regradingLines_regrading$data;
 
 interface Standing {
   readonly status: string;
@@ -18,12 +24,13 @@ const afterWords = (before: Standing, after: Standing): string =>
     ? `out again in Week ${after.week}`
     : standingWords(after);
 
-/** The changes of a grading, or of its preview, a line for each entry. */
-export function regradingLines(key: regradingLines_regrading$key): string[] {
-  const { changedEntries, changes } = readInlineData(
+export function readRegrading(key: regradingLines_regrading$key): Regrading {
+  return readInlineData(
     graphql`
       fragment regradingLines_regrading on Regrading @inline {
         changedEntries
+        outEntries
+        backEntries
         changes {
           entry {
             username
@@ -41,6 +48,10 @@ export function regradingLines(key: regradingLines_regrading$key): string[] {
     `,
     key,
   );
+}
+
+/** The changes of a grading, or of its preview, a line for each entry. */
+export function regradingLines({ changedEntries, changes }: Regrading): string[] {
   if (changedEntries === 0) return ['No entry changes in the standings.'];
   const listed = changes
     .slice(0, MOST_LISTED)
@@ -49,6 +60,10 @@ export function regradingLines(key: regradingLines_regrading$key): string[] {
         `${entry.username}: ${standingWords(before)}, then ${afterWords(before, after)}`,
     );
   const rest = changedEntries - listed.length;
-  if (rest > 0) listed.push(`${formatCount(rest)} more ${rest === 1 ? 'entry' : 'entries'}`);
+  if (rest > 0) listed.push(counted(rest, 'more entry', 'more entries'));
   return listed;
 }
+
+/** What a command changes in the standings; nothing for one that does not concern them. */
+export const standingsLines = (effect: { readonly regrading: Regrading | null }): readonly string[] =>
+  effect.regrading ? regradingLines(effect.regrading) : [];

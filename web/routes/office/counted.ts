@@ -1,4 +1,4 @@
-import { formatCount } from '../../../components/count.ts';
+import { formatCount } from '../../components/count.ts';
 
 /** "1 entry", "1,200 entries". */
 export function counted(number: number, one: string, many: string): string {

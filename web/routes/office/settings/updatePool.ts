@@ -1,0 +1,25 @@
+import { graphql } from 'react-relay/hooks';
+import type { OfficeCommand } from '../commands/useCommand.ts';
+
+const mutation = graphql`
+  mutation updatePoolMutation($input: UpdatePoolInput!, $isReal: Boolean!) {
+    result: updatePool(input: $input) {
+      __typename
+      ...refusal_error @alias(as: "refusal")
+      ... on UpdatePoolPayload {
+        changed: pool @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+    }
+  }
+`;
+
+/** The command that changes settings of a pool. */
+export const updatePool = (pool: string, settings: object): OfficeCommand => ({
+  mutation,
+  input: { pool, ...settings },
+});
