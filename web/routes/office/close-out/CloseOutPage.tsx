@@ -40,7 +40,7 @@ export const closeOutPageQuery = graphql`
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 
-/** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22, 7.31). */
+/** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22). */
 export function CloseOutPage() {
   return (
     <div className={styles.page}>
