@@ -12,7 +12,7 @@ export function currentWeekOf(pool: { pinnedWeek: number | null; currentWeek: nu
 
 /**
  * The season's week by its games (SPECIFICATION 2.5): the first with a game that is not completed; the last
- * week once all are, which is the last one with games while those of the playoffs are not known; Week 1 before there are games.
+ * week once all are; Week 1 before there are games.
  *
  * A cancelled game counts as done. So does a postponed game: otherwise one would stop the pool's calendar
  * until it is made up, months later or never. The same holds for a game whose new kick-off is at or after the
@@ -35,8 +35,7 @@ export function weekOfSeason({
     opensAt.set(game.week, Math.min(opensAt.get(game.week) ?? Infinity, game.kickoff.getTime()));
   }
   const holding = games.filter((game) => holdsItsWeek(game, opensAt.get(game.week + 1) ?? Infinity));
-  const last = games.reduce((latest, game) => Math.max(latest, game.week), 1);
-  return holding.reduce((first, game) => Math.min(first, game.week), Math.min(weekCount, last));
+  return holding.reduce((first, game) => Math.min(first, game.week), weekCount);
 }
 
 function holdsItsWeek(game: WeekGame, nextWeekOpensAt: number): boolean {

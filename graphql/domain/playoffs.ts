@@ -42,3 +42,21 @@ const UNDECIDED = new Set(['', 'NA', 'TBD', 'TBA', 'AFC', 'NFC']);
 export function isUndecided(abbreviation: string): boolean {
   return UNDECIDED.has(abbreviation.trim().toUpperCase());
 }
+
+/**
+ * The last week that a pool plays as far as it is known: the games of a round of the playoffs are not known before the round
+ * before it was played.
+ * @param regularWeeks number of weeks of the regular season
+ */
+export function lastKnownWeek({
+  games,
+  lastWeek,
+  regularWeeks: regular,
+}: {
+  games: readonly { week: number }[];
+  lastWeek: number;
+  regularWeeks: number;
+}): number {
+  const known = games.reduce((latest, { week }) => Math.max(latest, week), regular);
+  return Math.min(lastWeek, known);
+}

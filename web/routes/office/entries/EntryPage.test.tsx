@@ -42,6 +42,8 @@ const pool = {
   __typename: 'Pool',
   id: 'pool-1',
   currentWeek: 8,
+  firstWeek: 1,
+  lastWeek: 18,
   season: { id: 's', weekCount: 18 },
   clockOffsets: zone,
   openedPicks: {
