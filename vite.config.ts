@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { iconIn, playersIcons } from './tools/bundles/playersIcons.ts';
 
 /** Turns graphql tags into imports of Relay's generated artifacts; other files pass untouched. */
 export function relayTags(): Plugin {
@@ -28,12 +29,31 @@ export function relayTags(): Plugin {
   };
 }
 
+/**
+ * Leaves out the hash of a fragment's text, which Relay's compiler reads to see what is stale and the browser never:
+ * random digits, which no compression makes smaller.
+ */
+function withoutHashes(): Plugin {
+  return {
+    name: 'relay-without-hashes',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /__generated__[\\/][^\\/]+\.graphql\.ts$/ },
+      handler: (code) => ({ code: code.replace(/^\(node as any\)\.hash = "[0-9a-f]+";$/m, ''), map: null }),
+    },
+  };
+}
+
+const icons = playersIcons();
+
 const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('web', import.meta.url)),
   plugins: [
     relayTags(),
+    withoutHashes(),
     react(),
     compression({
       algorithms: [defineAlgorithm('brotliCompress'), defineAlgorithm('gzip', { level: 9 })],
@@ -65,19 +85,24 @@ export default defineConfig({
               name: 'framework',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router(-dom)?|react-relay|relay-runtime)[\\/]/,
             },
-            // What stands around every screen, and how each asks for its data. Without the one pop-up of the frame, which
-            // is fetched when there is something to lose.
+            // What stands around every screen, and how each asks for its data. Without what is
+            // fetched when there is something to lose.
             {
               name: 'app',
-              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!LostSelectionDialog)|(relay|session|live)[\\/]|routes[\\/](?!office|setup|season|invitation|announcements)[\w-]+[\\/].*PageQuery\.graphql)|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
+              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|history|landing|picks|rules|standings)[\\/].*PageQuery\.graphql)|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
             // brings pop-ups along.
             {
               name: 'shared',
-              test: /web[\\/](components[\\/](?!plots|Dialog|NamesPopover)|games[\\/]|session[\\/])|node_modules[\\/]lucide-react[\\/]/,
+              test: (id) =>
+                /web[\\/](components[\\/](?!plots|Dialog|NamesPopover)|games[\\/]|session[\\/](?!passkeys))/.test(
+                  id,
+                ) || icons.has(iconIn(id)),
               minShareCount: 2,
             },
+            // Those of the office, of the account and of joining.
+            { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
           ],
         },
       },

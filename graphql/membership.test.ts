@@ -82,6 +82,20 @@ describe.each(dialects)('the contents of a pool, beside another pool, on %s', (d
     }
   });
 
+  test('are what viewerMayRead tells of', async () => {
+    const ASK = `{ pool(id: "${before.pool}") { viewerMayRead } }`;
+    for (const [viewers, may] of [
+      [[...Object.values(STRANGERS), 'visitor'], false],
+      [READERS, true],
+    ] as const) {
+      for (const viewer of viewers) {
+        const { data, errors } = await before.ask(viewer, ASK);
+        expect(errors).toEqual([]);
+        expect(data.pool.viewerMayRead).toBe(may);
+      }
+    }
+  });
+
   const FIELDS = [
     'standings(first: 1) { totalCount }',
     'week { number }',

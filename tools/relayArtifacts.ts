@@ -23,7 +23,7 @@ export const relayArtifacts: Product = {
     if (!existsSync(join(root, DOCUMENTS))) writeDocuments({});
     await compile();
     if (keepUsed()) return;
-    // It adds the text of an operation only together with its module.
+    // It adds the text of an operation, and changes its id, only together with its module.
     for (const folder of artifactFolders()) rmSync(join(root, folder), { recursive: true });
     await compile();
     if (!keepUsed()) throw new StepError(`The Relay compiler did not write every text to ${DOCUMENTS}.`);
@@ -39,11 +39,11 @@ async function compile(): Promise<void> {
   if (code !== 0) throw new StepError('The Relay compiler failed; see above.');
 }
 
-/** Removes the texts that no module names any more; false when one is missing. */
+/** Removes the texts that no module names any more; false when one is missing, or modules of another setting remain. */
 function keepUsed(): boolean {
   const all = JSON.parse(readFileSync(join(root, DOCUMENTS), 'utf8')) as Record<string, string>;
   const used = [...new Set(artifactFolders().flatMap(idsIn))].sort();
-  if (used.some((id) => all[id] === undefined)) return false;
+  if (used.length === 0 || used.some((id) => all[id] === undefined)) return false;
   writeDocuments(Object.fromEntries(used.map((id) => [id, all[id]!])));
   return true;
 }
@@ -51,7 +51,7 @@ function keepUsed(): boolean {
 function idsIn(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((file) => {
     const text = readFileSync(join(root, folder, file), 'utf8');
-    return [...text.matchAll(/^ +"id": "([0-9a-f]{64})",$/gm)].map(([, id]) => id!);
+    return [...text.matchAll(/^ +"id": "([0-9a-f]{32})",$/gm)].map(([, id]) => id!);
   });
 }
 

@@ -8,6 +8,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
 import { KnownPool } from './layout/KnownPool.tsx';
+import { MembersOnly } from './layout/MembersOnly.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
@@ -17,12 +18,9 @@ import type { PageAddress, PageLoaders } from './relay/loadPage.ts';
 import { slugOfAddress } from './relay/poolAddress.ts';
 import { waitBriefly } from './relay/waitBriefly.ts';
 import { createPageLoaders, inLastPool } from './relay/loadPage.ts';
-import accountQuery from './routes/account/__generated__/AccountPageQuery.graphql.ts';
-import addEntriesQuery from './routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
 import dashboardViewerQuery from './routes/dashboard/__generated__/DashboardPageViewerQuery.graphql.ts';
 import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
-import joinPoolQuery from './routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts';
 import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
 import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
 import historyViewerQuery from './routes/history/__generated__/HistoryPageViewerQuery.graphql.ts';
@@ -31,7 +29,6 @@ import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import picksViewerQuery from './routes/picks/__generated__/PicksPageViewerQuery.graphql.ts';
 import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
 import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
-import welcomeDemoQuery from './routes/welcome-demo/__generated__/WelcomeDemoPageQuery.graphql.ts';
 import type { Session } from './session/session.ts';
 
 const named = (title: string): { handle: RouteHandle } => ({ handle: { title } });
@@ -63,7 +60,8 @@ export function discoverOffice(environment: IEnvironment, session: Session): Pat
 }
 
 /**
- * All screens (SPECIFICATION 7.1). Loaders start a page's queries in parallel with its code; `members` and
+ * All screens (SPECIFICATION 7.1). Loaders start the queries of the pages of the main menu in parallel with their code; those of
+ * other pages come with theirs. `members` and
  * `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
@@ -166,18 +164,24 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                 {
                   path: 'account',
                   ...named('My account'),
-                  loader: page(accountQuery),
-                  lazy: async () => ({
-                    Component: (await import('./routes/account/AccountPage.tsx')).AccountPage,
-                  }),
+                  lazy: async () => {
+                    const [{ AccountPage }, { default: query }] = await Promise.all([
+                      import('./routes/account/AccountPage.tsx'),
+                      import('./routes/account/__generated__/AccountPageQuery.graphql.ts'),
+                    ]);
+                    return { Component: AccountPage, loader: page(query) };
+                  },
                 },
                 {
                   path: 'welcome-demo',
                   ...named('Welcome Demo'),
-                  loader: trialPage(welcomeDemoQuery),
-                  lazy: async () => ({
-                    Component: (await import('./routes/welcome-demo/WelcomeDemoPage.tsx')).WelcomeDemoPage,
-                  }),
+                  lazy: async () => {
+                    const [{ WelcomeDemoPage }, { default: query }] = await Promise.all([
+                      import('./routes/welcome-demo/WelcomeDemoPage.tsx'),
+                      import('./routes/welcome-demo/__generated__/WelcomeDemoPageQuery.graphql.ts'),
+                    ]);
+                    return { Component: WelcomeDemoPage, loader: trialPage(query) };
+                  },
                 },
                 {
                   path: 'referral-test',
@@ -226,7 +230,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
 
 /** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
 function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteObject[] {
-  const pages = [
+  const members = [
     {
       path: 'dashboard',
       ...named('Dashboard'),
@@ -259,12 +263,6 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
       }),
     },
     {
-      path: 'rules',
-      ...named('Rules'),
-      loader: open(rulesQuery),
-      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
-    },
-    {
       path: 'history',
       ...named('History'),
       loader: page([historyQuery, historyViewerQuery]),
@@ -272,35 +270,52 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
         Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
       }),
     },
+  ];
+  return [
+    {
+      element: <MembersOnly />,
+      children: [
+        ...members.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
+        {
+          path: 'announcements',
+          ...named('Announcements'),
+          lazy: async () => {
+            const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
+              import('./routes/announcements/AnnouncementListPage.tsx'),
+              import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
+            ]);
+            return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+          },
+        },
+      ],
+    },
+    {
+      path: 'rules',
+      ...named('Rules'),
+      loader: inLastPool(open(rulesQuery)),
+      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
+    },
+    // With their queries, which few visits need.
     {
       path: 'join-pool',
       ...named('Join Pool'),
-      loader: joining(joinPoolQuery),
-      lazy: async () => ({
-        Component: (await import('./routes/join-pool/JoinPoolPage.tsx')).JoinPoolPage,
-      }),
+      lazy: async () => {
+        const [{ JoinPoolPage }, { default: query }] = await Promise.all([
+          import('./routes/join-pool/JoinPoolPage.tsx'),
+          import('./routes/join-pool/__generated__/JoinPoolPageQuery.graphql.ts'),
+        ]);
+        return { Component: JoinPoolPage, loader: inLastPool(joining(query)) };
+      },
     },
     {
       path: 'add-entries',
       ...named('Manage Entries'),
-      loader: expiring(addEntriesQuery),
-      lazy: async () => ({
-        Component: (await import('./routes/add-entries/AddEntriesPage.tsx')).AddEntriesPage,
-      }),
-    },
-  ];
-  return [
-    ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
-    {
-      path: 'announcements',
-      ...named('Announcements'),
-      // With its query, which few visits need.
       lazy: async () => {
-        const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
-          import('./routes/announcements/AnnouncementListPage.tsx'),
-          import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
+        const [{ AddEntriesPage }, { default: query }] = await Promise.all([
+          import('./routes/add-entries/AddEntriesPage.tsx'),
+          import('./routes/add-entries/__generated__/AddEntriesPageQuery.graphql.ts'),
         ]);
-        return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+        return { Component: AddEntriesPage, loader: inLastPool(expiring(query)) };
       },
     },
   ];

@@ -7,6 +7,7 @@ import { dialects } from '../../prisma/testing.ts';
 import { createClient } from '../client.ts';
 import { signInTestUser } from '../crowd.ts';
 import { addCrowd } from './crowd.ts';
+import { rowsRead } from './rowsRead.ts';
 import { readsOf } from './screens.ts';
 
 /** So many that a scan cannot be mistaken for a page. */
@@ -51,9 +52,9 @@ describe.runIf(dialects.includes('postgresql'))('rows that reads touch', () => {
       for (const { name, text, variables } of reads) {
         const measure = async (type: 'missed' | 'standings') => {
           fixture.services.events.publish({ type, poolId: Number(fixture.poolId) });
-          const before = await rowsRead(fixture);
+          const before = await rowsRead(fixture.db, ['Entry', 'Pick']);
           await client.ask<object>(text, variables);
-          const after = await rowsRead(fixture);
+          const after = await rowsRead(fixture.db, ['Entry', 'Pick']);
           return { rows: after.rows - before.rows, scans: after.scans - before.scans };
         };
         if (FINDS_NAMES.test(name)) {
@@ -71,18 +72,3 @@ describe.runIf(dialects.includes('postgresql'))('rows that reads touch', () => {
     expect(tooMany, JSON.stringify(found, null, 2)).toEqual([]);
   }, 120_000);
 });
-
-/** What PostgreSQL has counted so far: sequential scans of entries and picks, and rows of them that were read. */
-async function rowsRead({ db }: RestFixture): Promise<{ scans: number; rows: number }> {
-  // A connection reports what it has counted at its end.
-  await db.$disconnect();
-  return withConnection(db.url, async (client) => {
-    const { rows } = await client.query<{ scans: string; rows: string }>(
-      `SELECT SUM(t."seq_scan") AS "scans", SUM(t."seq_tup_read" + i."rows") AS "rows" FROM pg_stat_user_tables AS t
-       JOIN (SELECT "relid", SUM("idx_tup_read" + "idx_tup_fetch") AS "rows" FROM pg_stat_user_indexes GROUP BY 1) AS i
-         ON i."relid" = t."relid"
-       WHERE t."relname" IN ('Entry', 'Pick')`,
-    );
-    return { scans: Number(rows[0]!.scans), rows: Number(rows[0]!.rows) };
-  });
-}

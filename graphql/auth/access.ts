@@ -1,7 +1,7 @@
 import type { Services } from '../kernel/services.ts';
 import type { KeptViewers } from './keptViewers.ts';
 import { sessionEnd } from './sessions.ts';
-import type { Viewer } from './viewer.ts';
+import { ROLES, rolesOf, type Viewer } from './viewer.ts';
 
 type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'log'>;
 type Access = Pick<Viewer, 'sessionId' | 'tokenId'>;
@@ -35,14 +35,20 @@ export async function accessEnds(
   return viewers.map((viewer) => ends.get(keyOf(viewer)) ?? 0);
 }
 
-/** Notifies sockets and event streams when their session or token ends. */
+/**
+ * ENDED: the session or token was revoked or has expired. NARROWED: the account has lost a role, or its last entry in a
+ * pool, so that what it was permitted to follow may be closed to it by now.
+ */
+export type AccessChange = 'ENDED' | 'NARROWED';
+
+/** Notifies sockets and event streams when what they were opened with is no longer valid. */
 export interface AccessWatch {
   /**
-   * Calls the listener once when the viewer's session or token is revoked or expires, in this process or
-   * another.
+   * Calls the listener once when the viewer's session or token ends or its rights become less, by an act in this process
+   * or another.
    * @returns a function that removes the listener
    */
-  onEnd(viewer: Viewer, ended: () => void): () => void;
+  onEnd(viewer: Viewer, ended: (change: AccessChange) => void): () => void;
   close(): void;
 }
 
@@ -53,10 +59,34 @@ const RETRY = 5_000;
 /** Sessions and tokens that are read by one statement. */
 const BATCH = 1_000;
 
+type AccountRoles = Pick<Viewer, 'isAdministrator' | 'commissionerOf' | 'memberOf'>;
+
+/** Whether something that an account could read or do is closed to it now. */
+function hasLost(before: AccountRoles, now: AccountRoles): boolean {
+  const isLess = (pools: ReadonlySet<number>, left: ReadonlySet<number>) =>
+    [...pools].some((id) => !left.has(id));
+  return (
+    (before.isAdministrator && !now.isAdministrator) ||
+    isLess(before.commissionerOf, now.commissionerOf) ||
+    isLess(before.memberOf, now.memberOf)
+  );
+}
+
+/** The roles of accounts, by id. */
+async function readRoles({ db }: Pick<Needs, 'db'>, userIds: readonly number[]) {
+  const rows = await db.user.findMany({
+    where: { id: { in: [...new Set(userIds)] } },
+    select: { id: true, ...ROLES },
+  });
+  return new Map<number, AccountRoles>(rows.map((row) => [row.id, rolesOf(row)]));
+}
+
 /** One watch per session or token, shared by its sockets and streams. */
 interface Watched {
   viewer: Viewer;
-  listeners: (() => void)[];
+  /** The account's, as last read. */
+  roles: AccountRoles;
+  listeners: ((change: AccessChange) => void)[];
   /** When it ends, as far as is known, in milliseconds of the system clock. */
   ends: number;
 }
@@ -95,24 +125,35 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
     for (let from = 0; from < some.length; from += BATCH) void look(some.slice(from, from + BATCH));
   }
 
+  function end(watched: Watched, change: AccessChange): void {
+    forget(watched);
+    for (const ended of [...watched.listeners]) ended(change);
+  }
+
   async function look(some: readonly Watched[]): Promise<void> {
-    const ends = await accessEnds(
-      services,
-      some.map(({ viewer }) => viewer),
-    ).catch((error: unknown) => {
+    const viewers = some.map(({ viewer }) => viewer);
+    const found = await Promise.all([
+      accessEnds(services, viewers),
+      readRoles(
+        services,
+        viewers.map(({ userId }) => userId),
+      ),
+    ]).catch((error: unknown) => {
       services.log.warn({ err: error }, 'it could not be seen whether sessions have ended');
       return null;
     });
     const instant = now();
     for (const [index, watched] of some.entries()) {
       if (all.get(keyOf(watched.viewer)) !== watched) continue;
-      watched.ends = ends?.[index] ?? instant + RETRY;
-      if (watched.ends > instant) {
-        schedule(watched.ends);
-      } else {
-        forget(watched);
-        for (const ended of [...watched.listeners]) ended();
+      watched.ends = found?.[0][index] ?? instant + RETRY;
+      if (watched.ends <= instant) {
+        end(watched, 'ENDED');
+        continue;
       }
+      schedule(watched.ends);
+      const roles = found?.[1].get(watched.viewer.userId) ?? watched.roles;
+      if (hasLost(watched.roles, roles)) end(watched, 'NARROWED');
+      watched.roles = roles;
     }
   }
 
@@ -126,7 +167,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
   function watch(viewer: Viewer): Watched {
     // Of a viewer that is still kept nothing has changed since it was looked up.
     const ends = viewers.endOf(viewer);
-    const watched: Watched = { viewer, listeners: [], ends: ends ?? 0 };
+    const watched: Watched = { viewer, roles: viewer, listeners: [], ends: ends ?? 0 };
     all.set(keyOf(viewer), watched);
     if (ends === null) lookAt([watched]);
     else schedule(ends);
@@ -137,7 +178,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
     onEnd(viewer, ended) {
       const watched = all.get(keyOf(viewer)) ?? watch(viewer);
       // A wrapper, so that the same function can be added twice.
-      const own = (): void => ended();
+      const own = (change: AccessChange): void => ended(change);
       watched.listeners.push(own);
       return () => {
         const index = watched.listeners.indexOf(own);

@@ -11,6 +11,8 @@ export const demoAccounts = { administrator, testUser };
 
 const created = 'demo.create';
 const ready = 'demo.ready';
+/** Real milliseconds: a busy machine takes longer than Prisma's five seconds. */
+const TIMEOUT = 60_000;
 
 /**
  * Fills an empty database with the demo pool as of `replayStart`: accounts, entries, payments and picks in
@@ -35,7 +37,7 @@ export async function seedDemo(
       [testUser.email, testHash],
     ]);
     try {
-      await db.$transaction((tx) => write(tx, demo, hashes));
+      await db.$transaction((tx) => write(tx, demo, hashes), { timeout: TIMEOUT });
     } catch (error) {
       // A concurrent process was faster; both continue, since the remaining steps are idempotent.
       if (!(await db.auditEntry.findFirst({ where: { action: created } }))) throw error;

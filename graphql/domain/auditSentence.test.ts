@@ -38,6 +38,28 @@ describe('auditSentence', () => {
       { action: 'pick.change', week: 8, before: { teamId: 'KC' }, after: { teamId: 'BUF' } },
       'Pat Doe changed the pick of Ann 2 for Week 8 from KC to BUF.',
     ],
+    [
+      {
+        action: 'pick.change',
+        week: 8,
+        before: { slot: 2, teamId: 'KC' },
+        after: { slot: 2, teamId: 'BUF' },
+      },
+      'Pat Doe changed the second pick of Ann 2 for Week 8 from KC to BUF.',
+    ],
+    [
+      { action: 'pick.remove', week: 8, before: { slot: 2, teamId: 'KC' } },
+      'Pat Doe removed the second pick of Ann 2 for Week 8.',
+    ],
+    [
+      { action: 'pick.submitFor', week: 8, after: { slot: 1, teamId: 'KC' } },
+      'Pat Doe picked KC for Ann 2 for Week 8.',
+    ],
+    [
+      { action: 'pick.submitFor', week: 8, after: { slot: 2, teamId: 'KC' } },
+      'Pat Doe made the second pick KC for Ann 2 for Week 8.',
+    ],
+    [{ action: 'pick.submitFor', week: 8 }, 'Pat Doe picked for Ann 2 for Week 8.'],
     [{ action: 'pick.change', week: 8 }, 'Pat Doe changed the pick of Ann 2 for Week 8.'],
     [
       {

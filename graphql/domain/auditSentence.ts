@@ -1,4 +1,5 @@
 import { formatCents } from './money.ts';
+import { slotWord } from './pickSlot.ts';
 
 /** What the audit log stores of a state, by name. */
 export type AuditState = Readonly<Record<string, unknown>>;
@@ -37,6 +38,9 @@ const teams = ({ before, after }: ToldAction): string => {
   const [was, is] = [text(before, 'teamId'), text(after, 'teamId')];
   return `${was === null ? '' : ` from ${was}`}${is === null ? '' : ` to ${is}`}`;
 };
+/** "pick", or "second pick" of a week with two, as far as that may be read. */
+const pick = ({ before, after }: ToldAction): string =>
+  slotWord(Number((after ?? before)?.slot ?? 1), 1) + 'pick';
 const score = (state: AuditState | null): string => {
   const [away, home] = [text(state, 'awayScore'), text(state, 'homeScore')];
   return away === null || home === null ? '' : ` ${away}-${home}`;
@@ -168,13 +172,17 @@ const PREDICATES = {
     `took back a payment of ${entry(told)}, ${cents(told.after, 'receivedCents')} of ${cents(told.after)} in all`,
   'payout.markPaid': (told) => `recorded that ${entry(told)} was paid its share of ${cents(told.after)}`,
   'payout.unmark': (told) => `recorded that ${entry(told)} was not paid its share`,
-  'pick.change': (told) => `changed the pick of ${entry(told)}${weekly(told)}${teams(told)}`,
+  'pick.change': (told) => `changed the ${pick(told)} of ${entry(told)}${weekly(told)}${teams(told)}`,
   'pick.open': (told) =>
     `opened the secret pick of ${entry(told)}${weekly({ ...told, week: Number(told.after?.week ?? 0) || null })}`,
-  'pick.remove': (told) => `removed the pick of ${entry(told)}${weekly(told)}`,
-  'pick.replace': (told) => `changed their own pick of ${entry(told)}${weekly(told)}${teams(told)}`,
-  'pick.restore': (told) => `restored the pick of ${entry(told)}${weekly(told)}${teams(told)}`,
-  'pick.submitFor': (told) => `picked for ${entry(told)}${weekly(told)}${teams(told)}`,
+  'pick.remove': (told) => `removed the ${pick(told)} of ${entry(told)}${weekly(told)}`,
+  'pick.replace': (told) => `changed their own ${pick(told)} of ${entry(told)}${weekly(told)}${teams(told)}`,
+  'pick.restore': (told) => `restored the ${pick(told)} of ${entry(told)}${weekly(told)}${teams(told)}`,
+  'pick.submitFor': (told) => {
+    const [team, which] = [text(told.after, 'teamId'), pick(told)];
+    const made = which === 'pick' ? 'picked' : `made the ${which}`;
+    return `${made}${team === null ? '' : ` ${team}`} for ${entry(told)}${weekly(told)}`;
+  },
   'pool.announce': (told) => `announced “${text(told.after, 'title') ?? 'something'}”`,
   'pool.announceKickoff': () => 'announced that a kickoff moved',
   'pool.copy': (told) =>

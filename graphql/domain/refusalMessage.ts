@@ -4,9 +4,11 @@ import { replacedPick, type PickAttempt, type PickRefusal } from './picks.ts';
 /**
  * FINAL: the only pick of a week, in a pool without changes. BOTH: two picks that cannot be changed. UNNAMED: two picks,
  * and it is not said which one to replace. STARTED: the game of the pick has begun. SAME: it is of the same team. CHANGED:
- * it was changed at the same time. MADE: nothing more is needed, and a change is possible.
+ * it was changed at the same time. MADE: nothing more is needed, and a change is possible. FIRST, SECOND: that one of two, as
+ * a commissioner named it.
  */
-export type ExistingPick = 'FINAL' | 'BOTH' | 'MADE' | 'UNNAMED' | 'STARTED' | 'SAME' | 'CHANGED';
+export type ExistingPick =
+  'FINAL' | 'BOTH' | 'MADE' | 'UNNAMED' | 'STARTED' | 'SAME' | 'CHANGED' | 'FIRST' | 'SECOND';
 
 /** Why a stored pick stands in the way of a refused attempt. */
 export function existingPick(attempt: PickAttempt, mayChange: boolean): ExistingPick {
@@ -32,6 +34,9 @@ function existsMessage(week: number, exists: ExistingPick): string {
       return `A pick already exists for Week ${week}. It can no longer be changed, because its game has begun.`;
     case 'SAME':
       return `This pick already exists for Week ${week}.`;
+    case 'FIRST':
+    case 'SECOND':
+      return `The ${exists.toLowerCase()} pick already exists for Week ${week}. It can be changed, and the other one made.`;
     case 'CHANGED':
       return `Another pick already exists for Week ${week}: it was changed at the same time. Please check it.`;
   }

@@ -4,7 +4,10 @@ import { WebSocket } from 'ws';
 import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { logOut } from '../actions/accounts/logOut.ts';
 import type { Services } from '../kernel/services.ts';
-import { createTestServices, plantUser } from '../testing/services.ts';
+import { site } from '../testing/accounts.ts';
+import { createTestServices, plantPool, plantSeason, plantUser } from '../testing/services.ts';
+import { moveEntry } from '../actions/commissioner/moveEntry.ts';
+import type { Viewer } from '../auth/viewer.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { createSession, revokeSession } from '../auth/sessions.ts';
@@ -184,6 +187,51 @@ describe.each(dialects)('streams and sockets of a session or token, on %s', (dia
     expect(await stream.ended).toContain('event: complete');
     expect(await socket.ended).toBe(4403);
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
+  });
+
+  it('end when the last entry of the account in a pool moves away, and not those of its new owner', async () => {
+    await plantSeason(database.db);
+    const { owner, entries } = await plantPool(services, 2);
+    const administrator = await person();
+    await database.db.user.update({ where: { id: administrator.user.id }, data: { isAdministrator: true } });
+    const viewer: Viewer = {
+      ...administrator.viewer,
+      isAdministrator: true,
+      scopes: new Set(['read', 'pick', 'admin']),
+    };
+    const { token } = await createSession(services, owner.id);
+    const headers = { cookie: `session=${token}` };
+    const heir = await person();
+    const kept = openSocket(heir.headers);
+    const [stream, socket] = [openStream(headers), openSocket(headers)];
+    await Promise.all([stream, socket, kept].map(({ started }) => started));
+    for (const { id: entryId } of entries) {
+      await moveEntry(services, viewer, { entryId, email: heir.user.email, reason: 'He plays on.', site });
+    }
+    expect(await stream.ended).toContain('event: complete');
+    expect(await socket.ended).toBe(1012);
+    // Another session of the new owner ends by the same kind of event: by then this one was looked at.
+    const elsewhere = openSocket({
+      cookie: `session=${(await createSession(services, heir.user.id)).token}`,
+    });
+    await elsewhere.started;
+    await database.db.session.deleteMany({
+      where: { userId: heir.user.id, id: { not: heir.viewer.sessionId! } },
+    });
+    services.events.publish({ type: 'access', userId: heir.user.id });
+    expect(await elsewhere.ended).toBe(4403);
+    kept.stop();
+    expect(await kept.ended).toBe(1000);
+  });
+
+  it('end when the account loses a role', async () => {
+    const { user, headers } = await person();
+    await database.db.user.update({ where: { id: user.id }, data: { isAdministrator: true } });
+    const socket = openSocket(headers);
+    await socket.started;
+    await database.db.user.update({ where: { id: user.id }, data: { isAdministrator: false } });
+    services.events.publish({ type: 'access', userId: user.id });
+    expect(await socket.ended).toBe(1012);
   });
 
   it('stay open when another session of the same account ends', async () => {

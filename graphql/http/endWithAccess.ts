@@ -5,7 +5,7 @@ import type { Context } from '../schema/context.ts';
 import type { Caller } from './serverContext.ts';
 
 /**
- * Completes an event stream when the session or token it was opened with ends. Sockets are closed instead.
+ * Completes an event stream when the session or token it was opened with ends, or its account has lost a right. Sockets are closed instead.
  */
 export function endWithAccess(access: AccessWatch): Plugin<Context & { caller: Caller }> {
   return {

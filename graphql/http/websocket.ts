@@ -39,6 +39,8 @@ const INIT_TIMEOUT = 5_000;
 const FORBIDDEN = 4403;
 /** The WebSocket close code for a client that may reconnect later. */
 const TRY_AGAIN_LATER = 1013;
+/** Clients reconnect after it, and subscribe with the rights of then. */
+const SERVICE_RESTART = 1012;
 
 interface Needs {
   server: Server;
@@ -120,7 +122,11 @@ export function serveWebSocket(needs: Needs): () => Promise<void> {
   /** Called with the viewer of an operation before anything of it is executed. @throws GraphQLError */
   function acceptViewer(viewer: Viewer | null, own: SocketConnection, webSocket: WebSocket): void {
     if (viewer !== null && own.stopWatching === null && webSocket.readyState === webSocket.OPEN) {
-      own.stopWatching = access.onEnd(viewer, () => webSocket.close(FORBIDDEN, 'The session has ended.'));
+      own.stopWatching = access.onEnd(viewer, (change) =>
+        change === 'ENDED'
+          ? webSocket.close(FORBIDDEN, 'The session has ended.')
+          : webSocket.close(SERVICE_RESTART, 'What you may read has changed: please reconnect.'),
+      );
     }
     if (open.move(own, callerKey(viewer, own.address))) return;
     metrics.refused('sockets');

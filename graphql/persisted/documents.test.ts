@@ -12,7 +12,7 @@ describe('the persisted documents', () => {
     expect(persistedIds.length).toBeGreaterThan(50);
     for (const id of persistedIds) {
       const { text, document } = persistedDocument(id)!;
-      expect(createHash('sha256').update(text).digest('hex')).toBe(id);
+      expect(createHash('md5').update(text).digest('hex')).toBe(id);
       expect(refuseCostly(measureDocument(schema, document, null, {}))).toBeNull();
     }
   });

@@ -5,7 +5,7 @@ import texts from './generated/documents.json' with { type: 'json' };
 
 /** An operation of the web app, as the build wrote it. */
 export interface PersistedDocument {
-  /** The SHA-256 of the text, in hex. */
+  /** The MD5 of the text, in hex: a name among the texts of this build, no secret. */
   id: string;
   text: string;
   document: DocumentNode;

@@ -9,8 +9,8 @@ import type { Context } from './context.ts';
 import { EntryRef } from './entry.ts';
 import { load } from './loaders.ts';
 import { permissionOf } from './pickPermission.ts';
-import { visiblePicks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
+import { readsPool } from './poolAccess.ts';
 
 const MAX_POOLS = 100;
 const MAX_ENTRIES = 50;
@@ -32,7 +32,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
   entriesNeedingPick: t.field({
     type: [EntryRef],
-    description: `The viewer's entries, of all pools, that have no pick for the current week of their pool and can still make one; the earliest deadline first, at most ${MAX_ENTRIES}.`,
+    description: `The viewer's entries, of all pools, that have not made all their picks for the current week of their pool and can still make one; the earliest deadline first, at most ${MAX_ENTRIES}.`,
     authScopes: { read: true },
     complexity: { multiplier: 5 },
     resolve: async (user, _args, context) => {
@@ -47,13 +47,20 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
   }),
 }));
 
-/** The deadline of the current week when the entry has no pick for it and can make one; else null. */
+builder.prismaObjectFields(PoolRef, (t) => ({
+  viewerMayRead: t.boolean({
+    description:
+      'Whether the viewer may read what the members of the pool read: its weeks, entries and standings. False for a visitor, and for a stranger where the site has several pools.',
+    extensions: { perViewer: true },
+    resolve: ({ id }, _args, context) => readsPool(context, id),
+  }),
+}));
+
+/** The deadline of the current week when the entry lacks a pick for it and can make it; else null. */
 async function deadlineOfMissingPick(context: Context, entry: Entry): Promise<Date | null> {
   const week = currentWeekOf(await poolOf(context, entry.poolId));
   const { refusal } = await permissionOf(context, { entry, week });
   if (refusal !== null) return null;
-  const picks = await visiblePicks(context, entry);
-  if (picks.some((pick) => pick.week === week)) return null;
   const weeks = await load(context).weeks.load(entry.poolId);
   return weeks.find((candidate) => candidate.week === week)?.deadline ?? null;
 }

@@ -30,6 +30,8 @@ const pick = (mutation: string, number: number, week: number, team: string, dryR
   mutation,
   (fixture) => ({ entry: fixture.entry(number), week, team: fixture.team(team), reason, dryRun }),
 ];
+/** Of the second pick of a week, where the pool has two in it. */
+const second = ([mutation, input]: Step): Step => [mutation, (fixture) => ({ ...input(fixture), slot: 2 })];
 /** Dry run first, then for real. */
 const both = (make: (dryRun: boolean) => Step): Step[] => [make(true), make(false)];
 
@@ -101,15 +103,20 @@ export const STEPS: Record<string, Step[]> = {
     ...[4, 11].flatMap((number) => TEAMS.map((team) => pick('submitPickFor', number, 2, team, true))),
     ...TEAMS.map((team) => pick('submitPickFor', 4, 3, team)),
     ...[7, 9].map((number) => pick('submitPickFor', number, 2, 'GB')),
+    ...['GB', 'MIA'].map((team) => second(pick('submitPickFor', 12, 2, team))),
   ],
   changePick: [
     ...[4, 6, 12].flatMap((number) => TEAMS.map((team) => pick('changePick', number, 2, team, true))),
     ...[4, 12].map((number) => pick('changePick', number, 2, 'MIA')),
     entry('restorePick', 4, { week: 2 }),
+    ...['KC', 'MIA'].map((team) => second(pick('changePick', 8, 2, team))),
   ],
   removePick: [
     ...ENTRIES.flatMap((number) => both((dryRun) => entry('removePick', number, { week: 2, dryRun }))),
     ...[4, 6].map((number) => entry('restorePick', number, { week: 2 })),
+    ...both((dryRun) => second(entry('removePick', 8, { week: 2, dryRun }))),
+    ...['KC', 'MIA'].map((team) => second(pick('submitPickFor', 8, 2, team))),
+    second(entry('restorePick', 8, { week: 2 })),
     entry('removePick', 6, { week: 3 }),
     ...TEAMS.map((team) => pick('submitPickFor', 6, 3, team)),
   ],

@@ -77,8 +77,8 @@ test('a deep link opens its pool; an unknown one is not found, another’s pool 
   await page.goto('/p/nowhere/standings');
   await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
   await page.goto('/p/closed-circle/standings');
-  await page.getByRole('heading', { name: 'League Standings' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.getByText('This pool is for its members').waitFor();
+  await expectEveryLook(page, 'pools-closed');
   expect(await page.locator('main').getByText('Office Guru').count()).toBe(0);
   await page.goto('/p/closed-circle/rules');
   await page.getByText('How Closed Circle is played, won and lost.').waitFor();

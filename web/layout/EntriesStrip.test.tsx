@@ -5,21 +5,21 @@ import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
 vi.stubGlobal('scrollTo', () => {});
 
-function entry(id: string, { mayPick = false, pick = null, ...over }: Record<string, unknown>) {
+function entry(id: string, { mayPick = false, picks = [], ...over }: Record<string, unknown>) {
   return {
     id,
     username: id,
     status: 'ALIVE',
     eliminatedWeek: null,
     eliminationDetail: null,
-    week: { id: `${id}-8`, viewerCanPick: { allowed: mayPick, code: null, message: null }, pick },
+    week: { id: `${id}-8`, viewerCanPick: { allowed: mayPick, code: null, message: null }, picks },
     ...over,
   };
 }
 
 const entries = [
   entry('Prime', { mayPick: true }),
-  entry('Babbling', { pick: pick('KC') }),
+  entry('Babbling', { picks: [pick('KC')] }),
   entry('Unlucky', {
     status: 'ELIMINATED',
     eliminatedWeek: 3,
@@ -42,6 +42,25 @@ describe('my entries', () => {
       ['/picks?entry=Unlucky', 'UnluckyOut in Week 3: Giants lost 3-24'],
       ['/picks?entry=Waiting', 'WaitingAlive'],
     ]);
+  });
+
+  it('needs a pick until both of a week with two are made', async () => {
+    const double = [
+      entry('Half', { mayPick: true, picks: [pick('KC')] }),
+      entry('Done', { picks: [pick('KC'), pick('BUF')] }),
+    ];
+    await renderApp('/history', {
+      sessionQuery: () => ({ ...member, pool: { ...member.pool, viewerEntries: double } }),
+    });
+    const strip = await screen.findByRole('region', { name: /My entries/ });
+    expect(within(strip).getByRole('link', { name: 'Make picks' })).toHaveAttribute(
+      'href',
+      '/picks?entry=Half',
+    );
+    expect(within(strip).getByRole('link', { name: /^Half/ })).toHaveTextContent('Needs 2nd pick');
+    expect(within(strip).getByRole('link', { name: /Done/ })).toHaveTextContent(
+      'Picked Kansas City Chiefs and Buffalo Bills',
+    );
   });
 
   it('links to Make picks while an entry needs one, except on that screen', async () => {

@@ -22,9 +22,6 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
             viewerCanPick {
               allowed
             }
-            pick {
-              id
-            }
           }
           ...EntriesStrip_entry
         }
@@ -36,7 +33,7 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
   const { pathname } = useLocation();
   const path = usePoolPath();
   if (pool.viewerEntries.length === 0) return null;
-  const due = pool.viewerEntries.find(({ week }) => week.viewerCanPick.allowed && !week.pick);
+  const due = pool.viewerEntries.find(({ week }) => week.viewerCanPick.allowed);
   return (
     <section aria-labelledby={label} className={styles.strip} data-screen-only>
       <div className={styles.head}>
@@ -80,7 +77,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
     key,
   );
   // Mutations that change an entry's week spread this fragment, so that the chip changes with it.
-  const { pick, viewerCanPick } = useFragment<EntriesStrip_entryWeek$key>(
+  const { picks, viewerCanPick } = useFragment<EntriesStrip_entryWeek$key>(
     graphql`
       fragment EntriesStrip_entryWeek on EntryWeek {
         id
@@ -89,7 +86,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
           code
           message
         }
-        pick {
+        picks {
           id
           team {
             abbreviation
@@ -103,7 +100,13 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
     entry.week,
   );
   const state =
-    entry.status === 'ELIMINATED' ? 'out' : pick ? 'picked' : viewerCanPick.allowed ? 'due' : 'alive';
+    entry.status === 'ELIMINATED'
+      ? 'out'
+      : viewerCanPick.allowed
+        ? 'due'
+        : picks.length > 0
+          ? 'picked'
+          : 'alive';
   return (
     <Link
       to={path(`/picks?entry=${encodeURIComponent(entry.id)}`)}
@@ -112,19 +115,21 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
       {state === 'out' && <CircleSlash aria-hidden size={18} />}
       {state === 'due' && <Flag aria-hidden size={18} />}
       {state === 'alive' && <CircleCheck aria-hidden size={18} />}
-      {state === 'picked' && pick && <TeamBadge team={pick.team} size={28} decorative />}
+      {state === 'picked' &&
+        picks.map(({ id, team }) => <TeamBadge key={id} team={team} size={28} decorative />)}
       <span className={styles.words}>
         <span className={styles.name} dir="auto">
           <bdi>{entry.username}</bdi>
         </span>
         <span className={styles.state}>
           {state === 'out' && eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)}
-          {state === 'due' && 'Needs pick'}
+          {state === 'due' && (picks.length > 0 ? 'Needs 2nd pick' : 'Needs pick')}
           {state === 'alive' && 'Alive'}
-          {state === 'picked' && pick && (
+          {state === 'picked' && (
             <>
-              Picked <span className="visually-hidden">{pick.team.name}</span>
-              <span aria-hidden>{pick.team.abbreviation}</span>
+              Picked{' '}
+              <span className="visually-hidden">{picks.map(({ team }) => team.name).join(' and ')}</span>
+              <span aria-hidden>{picks.map(({ team }) => team.abbreviation).join(', ')}</span>
             </>
           )}
         </span>

@@ -31,9 +31,9 @@ const query = graphql`
       # The picks page may show a pick that was made elsewhere.
       viewerEntries {
         week {
-          pick {
+          picks {
             # eslint-disable-next-line relay/must-colocate-fragment-spreads
-            ...SubmittedPick_pick
+            ...StoredPicks_picks
           }
         }
       }

@@ -23,9 +23,6 @@ export function OtherPoolsDue({ viewer: key, shown }: OtherPoolsDueProps) {
             viewerCanPick {
               allowed
             }
-            pick {
-              id
-            }
           }
           pool {
             id
@@ -38,9 +35,7 @@ export function OtherPoolsDue({ viewer: key, shown }: OtherPoolsDueProps) {
     key,
   );
   // A pick made since is in the store.
-  const due = entriesNeedingPick.filter(
-    ({ pool, week }) => pool.id !== shown && week.viewerCanPick.allowed && !week.pick,
-  );
+  const due = entriesNeedingPick.filter(({ pool, week }) => pool.id !== shown && week.viewerCanPick.allowed);
   if (due.length === 0) return null;
   return (
     <section aria-label="Picks needed in other pools" className={styles.bar} data-screen-only>

@@ -3,11 +3,10 @@ import { PanelBoundary } from './PanelBoundary.tsx';
 import { useNow } from '../session/useNow.ts';
 import { useSelectionState, useSelections } from '../selections/SelectionsContext.tsx';
 import { announcement } from '../selections/announcement.ts';
+import { loadLostSelection } from './loadLostSelection.ts';
 import { useLockedSelections } from './useLockedSelections.ts';
 
-// Dialogs are heavy; this one is loaded at the first selection, while there is a network.
-const load = () => import('./LostSelectionDialog.tsx');
-const LostSelectionDialog = lazy(async () => ({ default: (await load()).LostSelectionDialog }));
+const LostSelectionDialog = lazy(async () => ({ default: (await loadLostSelection()).LostSelectionDialog }));
 
 /** On every signed-in screen: announces that a selection is about to be lost, and that it was. */
 export function SelectionWatch() {
@@ -17,7 +16,7 @@ export function SelectionWatch() {
   const now = useNow();
   const hasAny = selected.length > 0;
   useEffect(() => {
-    if (hasAny) load().catch(() => {});
+    if (hasAny) loadLostSelection().catch(() => {});
   }, [hasAny]);
   return (
     <>

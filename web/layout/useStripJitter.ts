@@ -19,7 +19,10 @@ export function useStripJitter(key: useStripJitter_pool$key): Jitter {
         viewerEntries {
           status
           week {
-            pick {
+            viewerCanPick {
+              allowed
+            }
+            picks {
               game {
                 kickoff
               }
@@ -31,7 +34,8 @@ export function useStripJitter(key: useStripJitter_pool$key): Jitter {
     key,
   );
   const alive = viewerEntries.filter(({ status }) => status === 'ALIVE');
-  const kickoffs = alive.flatMap(({ week }) => (week.pick ? [Date.parse(week.pick.game.kickoff)] : []));
-  const begun = usePassed(kickoffs);
-  return kickoffs.length < alive.length || begun > 0 ? CONCERNED : NOT_CONCERNED;
+  const picks = alive.flatMap(({ week }) => week.picks);
+  const begun = usePassed(picks.map(({ game }) => Date.parse(game.kickoff)));
+  const isMissing = alive.some(({ week }) => week.picks.length === 0 || week.viewerCanPick.allowed);
+  return isMissing || begun > 0 ? CONCERNED : NOT_CONCERNED;
 }

@@ -26,12 +26,15 @@ export const query = graphql`
       ...useLastPool_viewer
       ...OtherPoolsDue_viewer
       ...useUnreadAnnouncements_viewer
+      ...ClosedPool_viewer
     }
     pool(slug: $pool) {
       id
       slug
       currentWeek
       registration
+      viewerMayRead
+      ...ClosedPool_pool
       ...EntriesStrip_pool
       ...useStripJitter_pool
       ...useOwnEntries_pool

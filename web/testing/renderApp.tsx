@@ -34,11 +34,15 @@ export const visitor = {
   site: { productName: 'Last Standing', mode: 'DEMO', passwordMinLength: 6 },
   clock: { now: '2025-10-26T13:30:00.000Z', speed: 0 },
   viewer: null,
-  pool: { id: 'pool', slug: 'pool', currentWeek: 8, registration: 'CLOSED', viewerEntries: [] },
+  pool: {
+    ...{ id: 'pool', slug: 'pool', name: 'Last Standing', currentWeek: 8, registration: 'CLOSED' },
+    ...{ viewerMayRead: false, viewerEntries: [] },
+  },
 };
 
 export const member = {
   ...visitor,
+  pool: { ...visitor.pool, viewerMayRead: true },
   viewer: {
     id: 'viewer',
     name: 'Riley Brooks',

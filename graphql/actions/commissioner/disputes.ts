@@ -49,7 +49,7 @@ export type Correction =
   | { ruling: Omit<GameRulingInput, 'poolId'> }
   | { eliminate: { week: number } }
   | { reinstate: { throughWeek: number | null } }
-  | { pick: { week: number; teamId: string } };
+  | { pick: { week: number; slot: number | null; teamId: string } };
 
 export interface ResolvedDispute {
   dispute: Dispute;

@@ -1,7 +1,10 @@
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
+import { slotWord } from '../../domain/pickSlot.ts';
+import { numbersOf, picksInWeek } from '../../domain/poolOptions.ts';
 import type { Site } from '../mail/mailContent.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import { pickOverrideMail } from '../mail/templates/commissionerMails.ts';
+import type { PickPlace } from './pickStates.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
 
 /**
@@ -13,7 +16,7 @@ export async function mailOwner(
   command: AdminCommand,
   change: {
     entry: Entry;
-    week: number;
+    place: PickPlace;
     before: { teamId: string } | null;
     after: { teamId: string } | null;
     site: Site;
@@ -21,10 +24,14 @@ export async function mailOwner(
   line: number,
 ): Promise<void> {
   const { tx } = command.transaction;
-  const { entry, week, before, after, site } = change;
+  const { entry, place, before, after, site } = change;
+  const { week, slot } = place;
   const { user, pool } = await tx.entry.findUniqueOrThrow({
     where: { id: entry.id },
-    select: { user: { select: { name: true, email: true } }, pool: { select: { name: true, slug: true } } },
+    select: {
+      user: { select: { name: true, email: true } },
+      pool: { select: { name: true, slug: true, doublePickWeeks: true } },
+    },
   });
   const nameOf = async (pick: { teamId: string } | null): Promise<string | null> => {
     if (pick === null) return null;
@@ -39,6 +46,7 @@ export async function mailOwner(
       poolName: pool.name,
       username: entry.username,
       week,
+      which: slotWord(slot, picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week)),
       before: await nameOf(before),
       after: await nameOf(after),
       reason: command.reason ?? '',

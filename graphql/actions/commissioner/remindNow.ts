@@ -1,5 +1,6 @@
 import type { Viewer } from '../../auth/viewer.ts';
 import { REMINDER_PAUSE } from '../../domain/officeTasks.ts';
+import { numbersOf, picksInWeek } from '../../domain/poolOptions.ts';
 import { formatDeadline } from '../../domain/zones.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
 import { ConflictError } from '../../kernel/failures.ts';
@@ -106,6 +107,7 @@ export function remindNow(
           poolName: pool.name,
           week,
           usernames: missing.get(user.id)!,
+          picksNeeded: picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week),
           deadline,
         }),
       }));

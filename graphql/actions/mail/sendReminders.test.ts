@@ -77,6 +77,27 @@ describe.each(dialects)('pick reminders on %s', (dialect) => {
     expect(mail!.text).toContain('your entry Entry 10 has no pick');
   });
 
+  it('go on until both picks of a week with two are made', async () => {
+    const { id } = await database.db.pool.update({
+      where: { id: planted.pool.id },
+      data: { doublePickWeeks: '1' },
+    });
+    await database.db.entry.deleteMany({
+      where: { poolId: id, id: { notIn: [0, 1].map((index) => planted.entries[index]!.id) } },
+    });
+    await pick(0, 'DEN');
+    await pick(1, 'DEN');
+    await pick(1, 'KC');
+    await at('2025-09-07T13:00:00Z');
+    expect((await remind()).mails).toBe(1);
+    const [mail] = await mails();
+    expect(mail!.text).toContain('your entry Entry 1 has not made both its picks for Week 1 yet.');
+    expect(mail!.text).toContain('Each missing pick counts against the entry.');
+    await pick(0, 'BUF');
+    await database.db.reminderLog.deleteMany();
+    expect((await remind()).mails).toBe(0);
+  });
+
   it('count from the last moment at which an entry can pick a team that it has not used', async () => {
     // Thursday's game and one on Sunday are left of the week; entry 1 has used both teams of the latter.
     await database.db.game.deleteMany({ where: { week: 1, homeTeamId: { notIn: ['PHI', 'DEN'] } } });

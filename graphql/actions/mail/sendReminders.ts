@@ -2,7 +2,7 @@ import type { Game, Pool, PoolWeek, ReminderLog, User } from '../../../prisma/ge
 import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
-import { periodOf } from '../../domain/poolOptions.ts';
+import { numbersOf, periodOf, picksInWeek } from '../../domain/poolOptions.ts';
 import { enqueueMails } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { pickReminderMail } from './templates/poolMails.ts';
@@ -167,6 +167,7 @@ async function enqueue(
       timeZone: pool.timeZone,
       week: week.week,
       usernames,
+      picksNeeded: picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week.week),
       until,
       hours,
     }),

@@ -16,7 +16,7 @@ import { PoolRef } from '../pool.ts';
 import { pickOf } from '../weekOfEntry.ts';
 import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, pickRefusals, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, pickRefusals, refusals, rowOf, SLOT } from './refusals.ts';
 import { GameRulingEnum } from '../game.ts';
 
 const DisputeStatusEnum = builder.enumType('DisputeStatus', {
@@ -261,6 +261,7 @@ const CorrectionInput = builder.inputType('DisputeCorrectionInput', {
         description: 'A pick on behalf of the entry.',
         fields: (f) => ({
           week: f.int({ required: true, description: 'A week that the entry plays.' }),
+          slot: f.int({ description: SLOT }),
           team: f.id({ required: true, description: 'The team to pick.' }),
         }),
       }),
@@ -342,7 +343,8 @@ function correctionOf(input: typeof CorrectionInput.$inferInput): Correction {
     return { reinstate: { throughWeek: input.reinstateThroughWeek } };
   }
   if (input.pick != null) {
-    return { pick: { week: input.pick.week, teamId: readId('Team', input.pick.team) ?? '' } };
+    const { week, slot, team } = input.pick;
+    return { pick: { week, slot: slot ?? null, teamId: readId('Team', team) ?? '' } };
   }
   throw new InvalidInputError([{ path: ['input', 'correction'], message: 'Name exactly one correction.' }]);
 }

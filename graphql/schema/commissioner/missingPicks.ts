@@ -44,7 +44,7 @@ const Reminder = builder.objectRef<{ at: Date; isRecent: boolean }>('SentReminde
 
 const MissingPicks = builder.objectRef<Missing>('MissingPicks').implement({
   description:
-    "The entries alive that have no pick for a week yet; it reveals nobody's pick. Visible to the commissioner.",
+    "The entries alive that have not made all their picks for a week yet; it reveals nobody's pick. Visible to the commissioner.",
   fields: (t) => ({
     week: t.expose('week', { type: WeekRef, description: 'The week.' }),
     entries: t.connection(

@@ -143,13 +143,25 @@ describe.each(dialects)('payments in parts, on %s', (dialect) => {
   test('the export has a line for each entry and no formula', async () => {
     await fixture.db.user.update({ where: { email: 'bob@pool.example' }, data: { name: '=1+1, "Bob"' } });
     await record({ amountCents: 2050 });
-    const { paymentsCsv } = await pool('paymentsCsv');
-    const lines = (paymentsCsv as string).split('\r\n');
+    const { paymentsCsv } = await pool('paymentsCsv { csv next }');
+    expect(paymentsCsv.next).toBeNull();
+    const lines = (paymentsCsv.csv as string).split('\r\n');
     expect(lines).toHaveLength(14);
     expect(lines[0]).toBe('username,name,email,fee,received,missing,status,paidAt,method,note,referrer');
     expect(lines[4]).toBe(`Entry 4,"'=1+1, ""Bob""",bob@pool.example,50.00,20.50,29.50,PARTIAL,,cash,,`);
-    const { data } = await fixture.ask('bob', '{ pool { paymentsCsv } }');
+    const { data } = await fixture.ask('bob', '{ pool { paymentsCsv { csv } } }');
     expect(data.pool.paymentsCsv).toBeNull();
+  });
+
+  test('a page of the export goes on where the one before ended, without a header', async () => {
+    const { id } = await fixture.db.payment.findFirstOrThrow({ orderBy: { id: 'asc' }, skip: 9 });
+    const { paymentsCsv } = await pool(`paymentsCsv(after: "${id}") { csv next }`);
+    expect(
+      (paymentsCsv.csv as string)
+        .split('\r\n')
+        .slice(0, -1)
+        .map((line) => line.split(',')[0]),
+    ).toEqual(['Entry 11', 'Entry 12']);
   });
 });
 

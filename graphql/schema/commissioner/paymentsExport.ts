@@ -2,10 +2,9 @@ import type { Database } from '../../../prisma/client.ts';
 import { feeState, missingCents } from '../../domain/receipts.ts';
 import { csvLine } from '../../domain/csv.ts';
 import { builder } from '../builder.ts';
-import { price } from '../prices.ts';
 import { PoolRef } from '../pool.ts';
 
-/** Payments per statement. */
+/** Payments on a page. */
 const PAGE = 1_000;
 const COLUMNS = [
   'username',
@@ -21,55 +20,77 @@ const COLUMNS = [
   'referrer',
 ];
 
+interface CsvPage {
+  csv: string;
+  next: number | null;
+}
+
+const PaymentsCsvPage = builder.objectRef<CsvPage>('PaymentsCsvPage').implement({
+  description: 'A part of the payments of a pool as CSV. Visible to the commissioner.',
+  fields: (t) => ({
+    csv: t.exposeString('csv', {
+      description:
+        'The lines of up to 1,000 payments, each with its line feed; on the first page the header precedes them.',
+    }),
+    next: t.string({
+      nullable: true,
+      description: 'The cursor of the next page; null at the end.',
+      resolve: ({ next }) => (next === null ? null : String(next)),
+    }),
+  }),
+});
+
 builder.prismaObjectFields(PoolRef, (t) => ({
-  paymentsCsv: t.string({
+  paymentsCsv: t.field({
+    type: PaymentsCsvPage,
     nullable: true,
     description:
-      'All payments of the pool as CSV, a line for each entry in the order the entries joined; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
+      'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
-    complexity: { field: 2 * price.poolScan, multiplier: 1 },
-    resolve: (pool, _args, { services }) => exportPayments(services.db, pool.id),
+    complexity: { field: 100, multiplier: 1 },
+    args: {
+      after: t.arg.string({ description: 'The cursor of the page; omitted for the first one.' }),
+    },
+    resolve: (pool, { after }, { services }) =>
+      exportPage(services.db, pool.id, /^\d{1,15}$/.test(after ?? '') ? Number(after) : 0),
   }),
 }));
 
-async function exportPayments(db: Database, poolId: number): Promise<string> {
-  const lines = [csvLine(COLUMNS)];
-  for (let after = 0; ;) {
-    const payments = await db.payment.findMany({
-      where: { id: { gt: after }, entry: { poolId } },
-      include: {
-        entry: {
-          select: {
-            username: true,
-            user: { select: { name: true, email: true } },
-            referralCode: { select: { user: { select: { name: true } } } },
-          },
+async function exportPage(db: Database, poolId: number, after: number): Promise<CsvPage> {
+  const payments = await db.payment.findMany({
+    where: { id: { gt: after }, entry: { poolId } },
+    include: {
+      entry: {
+        select: {
+          username: true,
+          user: { select: { name: true, email: true } },
+          referralCode: { select: { user: { select: { name: true } } } },
         },
       },
-      orderBy: { id: 'asc' },
-      take: PAGE,
-    });
-    for (const { entry, ...payment } of payments) {
-      lines.push(
-        csvLine([
-          entry.username,
-          entry.user.name,
-          entry.user.email,
-          dollars(payment.amountCents),
-          dollars(payment.receivedCents),
-          dollars(missingCents(payment)),
-          feeState(payment),
-          payment.paidAt?.toISOString() ?? '',
-          payment.method ?? '',
-          payment.note ?? '',
-          entry.referralCode?.user.name ?? '',
-        ]),
-      );
-    }
-    if (payments.length < PAGE) return lines.join('');
-    after = payments.at(-1)!.id;
-  }
+    },
+    orderBy: { id: 'asc' },
+    take: PAGE + 1,
+  });
+  const lines = payments
+    .slice(0, PAGE)
+    .map(({ entry, ...payment }) =>
+      csvLine([
+        entry.username,
+        entry.user.name,
+        entry.user.email,
+        dollars(payment.amountCents),
+        dollars(payment.receivedCents),
+        dollars(missingCents(payment)),
+        feeState(payment),
+        payment.paidAt?.toISOString() ?? '',
+        payment.method ?? '',
+        payment.note ?? '',
+        entry.referralCode?.user.name ?? '',
+      ]),
+    );
+  const head = after === 0 ? csvLine(COLUMNS) : '';
+  return { csv: head + lines.join(''), next: payments.length > PAGE ? payments[PAGE - 1]!.id : null };
 }
 
 function dollars(cents: number): string {

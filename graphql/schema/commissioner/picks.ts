@@ -1,11 +1,7 @@
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import {
-  changePick,
-  removePick,
-  restorePick,
-  submitPickFor,
-  type OverriddenPick,
-} from '../../actions/commissioner/pickFor.ts';
+import { changePick, submitPickFor } from '../../actions/commissioner/pickFor.ts';
+import { removePick, restorePick } from '../../actions/commissioner/removePick.ts';
+import type { OverriddenPick } from '../../actions/commissioner/storeOverride.ts';
 import { currentWeekOf } from '../../domain/currentWeek.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
@@ -19,11 +15,12 @@ import { WeekRef, weekOfPool } from '../week.ts';
 import { pageById } from '../idPages.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
 import { missingIn } from './missingPicks.ts';
-import { COMMISSIONER, DRY_RUN, pickRefusals, REASON, refusals, rowOf } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, pickRefusals, REASON, refusals, rowOf, SLOT } from './refusals.ts';
 
 interface Regraded {
   entry: Entry;
   week: number;
+  slot: number;
   regrading: ShownGrading;
 }
 
@@ -36,9 +33,12 @@ const PickPayload = builder.objectRef<Regraded>('PickOverridePayload').implement
       type: PickRef,
       nullable: true,
       description:
-        'The stored pick for the week. Null when there is none and, until the deadline, also for the commissioner.',
-      resolve: async ({ entry, week }, _args, context) =>
-        (await visiblePicks(context, entry)).find((pick) => pick.week === week),
+        'The stored pick for the week, of two the one that was meant. Null when there is none and, until the deadline, also for the commissioner.',
+      resolve: async ({ entry, week, slot }, _args, context) =>
+        (await visiblePicks(context, entry)).find((pick) => pick.week === week && pick.slot === slot),
+    }),
+    slot: t.exposeInt('slot', {
+      description: 'Which pick of the week was meant: 1; 2 for the second of two.',
     }),
     week: t.field({
       type: WeekRef,
@@ -51,10 +51,10 @@ const PickPayload = builder.objectRef<Regraded>('PickOverridePayload').implement
 
 async function regradedPick(
   context: Context,
-  { entry, week, grading }: OverriddenPick,
+  { grading, ...pick }: OverriddenPick,
   dryRun: boolean | null | undefined,
 ): Promise<Regraded> {
-  return { entry, week, regrading: await shownGrading(context, grading, dryRun) };
+  return { ...pick, regrading: await shownGrading(context, grading, dryRun) };
 }
 
 const PickForInput = builder.inputType('PickForInput', {
@@ -62,6 +62,7 @@ const PickForInput = builder.inputType('PickForInput', {
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry to pick for.' }),
     week: t.int({ required: true, description: 'A week that the entry plays.' }),
+    slot: t.int({ description: SLOT }),
     team: t.id({
       required: true,
       description: 'A team that plays in that week and that the entry has not used.',
@@ -73,14 +74,14 @@ const PickForInput = builder.inputType('PickForInput', {
 
 const OWNER_IS_MAILED = 'The owner receives a mail with the reason.';
 const SECRET =
-  'Refused while the entry has secret picks for other weeks that the same commissioner did not make: the result could reveal them.';
+  'Refused while the entry has other secret picks, also the other one of a week with two, that the same commissioner did not make: the result could reveal them.';
 
 for (const [name, union, act, text] of [
   [
     'submitPickFor',
     'SubmitPickFor',
     submitPickFor,
-    'Makes a pick on behalf of an entry that has none for the week, even after the deadline; it counts as made in time.',
+    'Makes a pick on behalf of an entry that lacks it for the week, even after the deadline; it counts as made in time.',
   ],
   [
     'changePick',
@@ -103,10 +104,11 @@ for (const [name, union, act, text] of [
       authScopes: { commissioner: true },
       errors: pickRefusals(union, 'picking on behalf of an entry'),
       resolve: async (_root, { input }, context) => {
-        const { week, reason, dryRun } = input;
+        const { week, slot, reason, dryRun } = input;
         const done = await act(context.services, context.viewer, {
           entryId: rowOf('Entry', input.entry, 'entry'),
           week,
+          slot,
           teamId: readId('Team', input.team) ?? '',
           reason,
           dryRun: dryRun ?? false,
@@ -123,6 +125,7 @@ const PickOfWeekInput = builder.inputType('PickOfWeekInput', {
   fields: (t) => ({
     entry: t.id({ required: true, description: 'The entry that made the pick.' }),
     week: t.int({ required: true, description: "The number of the pick's week." }),
+    slot: t.int({ description: SLOT }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
   }),
@@ -139,7 +142,7 @@ for (const [name, union, act, text] of [
     'restorePick',
     'RestorePick',
     restorePick,
-    "Restores an entry's pick as it was before the commissioner's last change to it, with its original time, without revealing it.",
+    "Restores an entry's pick as it was before the commissioner's last change to it, with its original time, without revealing it. In a week with two picks, `slot` chooses; by default the one that was changed last.",
   ],
 ] as const) {
   builder.mutationField(name, (t) =>
@@ -156,10 +159,11 @@ for (const [name, union, act, text] of [
       authScopes: { commissioner: true },
       errors: refusals(union, 'removing or restoring a pick'),
       resolve: async (_root, { input }, context) => {
-        const { week, reason, dryRun } = input;
+        const { week, slot, reason, dryRun } = input;
         const done = await act(context.services, context.viewer, {
           entryId: rowOf('Entry', input.entry, 'entry'),
           week,
+          slot,
           reason,
           dryRun: dryRun ?? false,
           site: context.settings,
@@ -176,7 +180,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       type: EntryRef,
       nullable: true,
       description:
-        "The entries alive that have no pick for a week yet, or were eliminated for the lack of one, in the order they joined; it reveals nobody's pick. Visible to the commissioner.",
+        "The entries alive that have not made all their picks for a week yet, or were eliminated for the lack of one, in the order they joined; it reveals nobody's pick. Visible to the commissioner.",
       extensions: { perViewer: true },
       complexity: pageCost,
       authScopes: ({ id }) => ({ commissionerOf: id }),

@@ -43,6 +43,8 @@ export function rowOf<Name extends Exclude<NodeName, 'Team'>>(name: Name, id: st
 export const REASON = 'The reason for the action, recorded in the audit log; at most 1000 characters.';
 export const DRY_RUN =
   'True returns the result without writing anything or notifying anyone; false, the default, makes the change.';
+export const SLOT =
+  'In a week with two picks, the one that is meant: 1 or 2, as `Pick.slot`. By default the one that is missing, or the only one there is.';
 export const COMMISSIONER = 'For the commissioner; an API token needs the scope `admin`.';
 export const VERSION =
   "The object's `version` as it was read. When the object has changed since, the mutation fails with StaleVersionError; without a version it overwrites the object as it is.";

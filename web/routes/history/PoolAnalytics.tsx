@@ -1,4 +1,4 @@
-import { BarChart3, Shield, Star, TrendingDown } from 'lucide-react';
+import { ChartColumn, Shield, Star, TrendingDown } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
@@ -36,7 +36,7 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
     return (
       <div className={styles.cards}>
         <Card title="Eliminations" icon={TrendingDown}>
-          <EmptyState icon={BarChart3} title="The season has not started">
+          <EmptyState icon={ChartColumn} title="The season has not started">
             Eliminations by week appear here after the first deadline.
           </EmptyState>
         </Card>
@@ -50,7 +50,7 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
   }
   return (
     <div className={styles.cards}>
-      <Card title="Survivors by Week" icon={BarChart3}>
+      <Card title="Survivors by Week" icon={ChartColumn}>
         <SurvivalCurve pool={pool} />
       </Card>
       <Card title="Eliminations by Week" icon={TrendingDown}>

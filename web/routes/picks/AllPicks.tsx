@@ -1,4 +1,4 @@
-import { BarChart3, Users } from 'lucide-react';
+import { ChartColumn, Users } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
@@ -60,7 +60,7 @@ export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek, regu
         </Loading>
       ) : distribution.length > 0 ? (
         <>
-          <Card title="Team Selection Summary" icon={BarChart3}>
+          <Card title="Team Selection Summary" icon={ChartColumn}>
             <Distribution week={week} />
           </Card>
           <Card title="Individual Picks" icon={Users}>

@@ -33,8 +33,8 @@ const select = (team: string) => userEvent.click(card(new RegExp(`^${team}.*Avai
 
 /** The server's response about the entry of a selection that has locked. */
 async function answerLocked(page: Page, over: Record<string, unknown>, isDeadlinePassed = true) {
-  await waitFor(() => expect(page.pending('useLockedSelectionsQuery')).toHaveLength(1));
-  await page.answer('useLockedSelectionsQuery', {
+  await waitFor(() => expect(page.pending('settleSelectionQuery')).toHaveLength(1));
+  await page.answer('settleSelectionQuery', {
     Entry: () => {
       const { picks = [], teamOptions = options.open, ...own } = over;
       return {

@@ -1,4 +1,5 @@
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { missingPicks, priceOfNoPick } from './missingPicks.ts';
 
 export function announcementMail(
   site: Site,
@@ -14,15 +15,21 @@ export function announcementMail(
 /** A reminder that the commissioner sent by hand. It names entries, never teams. */
 export function reminderMail(
   site: Site,
-  facts: { name: string; poolName: string; week: number; usernames: readonly string[]; deadline: string },
+  facts: {
+    name: string;
+    poolName: string;
+    week: number;
+    usernames: readonly string[];
+    /** The number of picks that the week takes. */
+    picksNeeded: 1 | 2;
+    deadline: string;
+  },
 ): MailContent {
-  const { name, poolName, week, usernames, deadline } = facts;
+  const { name, poolName, week, usernames, picksNeeded, deadline } = facts;
   return renderMail(`${poolName}: your Week ${week} pick is missing`, [
     `Hello ${name},`,
-    usernames.length === 1
-      ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
-      : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
-    `Picks are due ${deadline}; teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
+    missingPicks(week, usernames, picksNeeded),
+    `Picks are due ${deadline}; teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
@@ -51,16 +58,18 @@ export function pickOverrideMail(
     poolName: string;
     username: string;
     week: number;
+    /** "first " or "second " in a week with two picks; else empty. */
+    which: string;
     /** "Kansas City Chiefs"; null for no pick. */
     before: string | null;
     after: string | null;
     reason: string;
   },
 ): MailContent {
-  const { name, poolName, username, week, before, after, reason } = facts;
+  const { name, poolName, username, week, which, before, after, reason } = facts;
   return renderMail(`${poolName}: the commissioner changed your Week ${week} pick`, [
     `Hello ${name},`,
-    `the commissioner has changed the Week ${week} pick of your entry ${username}.`,
+    `the commissioner has changed the ${which}Week ${week} pick of your entry ${username}.`,
     `Before: ${before ?? 'no pick'}\nNow: ${after ?? 'no pick'}`,
     `Reason: ${reason}`,
     'If you think this is wrong, reply to the commissioner or open a dispute.',

@@ -1,8 +1,9 @@
 import type { EliminationReason } from '../../../domain/facts.ts';
 import { formatDeadline } from '../../../domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
+import { missingPicks, priceOfNoPick } from './missingPicks.ts';
 
-/** To an account whose entries have no pick yet, before the last moment at which they can make one. */
+/** To an account whose entries have not made all their picks yet, before the last moment at which they can make one. */
 export function pickReminderMail(
   site: Site,
   facts: {
@@ -11,18 +12,18 @@ export function pickReminderMail(
     timeZone: string;
     week: number;
     usernames: readonly string[];
+    /** The number of picks that the week takes. */
+    picksNeeded: 1 | 2;
     /** The last moment at which the entries can pick a team (domain/deadlines.ts). */
     until: Date;
     hours: 24 | 2;
   },
 ): MailContent {
-  const { name, poolName, timeZone, week, usernames, until, hours } = facts;
+  const { name, poolName, timeZone, week, usernames, picksNeeded, until, hours } = facts;
   return renderMail(`${hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week} of ${poolName}`, [
     `Hello ${name},`,
-    usernames.length === 1
-      ? `your entry ${usernames[0]} has no pick for Week ${week} yet.`
-      : `${usernames.length} of your entries have no pick for Week ${week} yet:\n${usernames.join('\n')}`,
-    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. An entry without a pick is eliminated.`,
+    missingPicks(week, usernames, picksNeeded),
+    `You have until ${formatDeadline(until, timeZone)}. Teams that play earlier lock at kickoff. ${priceOfNoPick(picksNeeded)}`,
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);

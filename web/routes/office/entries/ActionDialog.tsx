@@ -16,7 +16,14 @@ import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
 export interface ActionChoices {
   weeks: readonly { value: string; label: string }[];
   teams: readonly { value: string; label: string }[];
+  /** The weeks that take two picks of an entry. */
+  doublePickWeeks: readonly number[];
 }
+
+const SLOTS = [
+  { value: '1', label: 'First pick' },
+  { value: '2', label: 'Second pick' },
+];
 
 interface ActionDialogProps {
   action: EntryAction;
@@ -44,6 +51,7 @@ export function ActionDialog({
 }: ActionDialogProps) {
   const [values, setValues] = useState<ActionValues>({
     week: String(week),
+    slot: '1',
     team: choices.teams[0]?.value ?? '',
     email: '',
     username: entry.username,
@@ -53,6 +61,8 @@ export function ActionDialog({
   const [failure, setFailure] = useState<Refusal | null>(null);
   const [isRunning, setRunning] = useState(false);
   const run = useCommand();
+  const hasSlots = action.fields.includes('slot') && choices.doublePickWeeks.includes(Number(values.week));
+  const chosen = { ...values, slot: hasSlots ? values.slot : '' };
   const set = (name: keyof ActionValues) => (value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setPreview(null);
@@ -60,7 +70,7 @@ export function ActionDialog({
   const act = async (isDryRun: boolean) => {
     setFailure(null);
     setRunning(true);
-    const outcome = await run(action.run(entry, values), {
+    const outcome = await run(action.run(entry, chosen), {
       reason: values.reason,
       isDryRun,
       version: action.hasVersion ? (version ?? null) : undefined,
@@ -77,7 +87,7 @@ export function ActionDialog({
       setPreview(lines);
       return;
     }
-    const { label, ...command } = action.undo(entry, values);
+    const { label, ...command } = action.undo(entry, chosen);
     const after = action.hasVersion ? outcome.effect.version : undefined;
     onDone({ title: action.done, lines, undo: { label, command, version: after } });
   };
@@ -102,6 +112,7 @@ export function ActionDialog({
         {action.fields.includes('week') && (
           <Select label="Week" value={values.week} options={choices.weeks} onChange={set('week')} />
         )}
+        {hasSlots && <Select label="Pick" value={values.slot} options={SLOTS} onChange={set('slot')} />}
         {action.fields.includes('team') && (
           <Select label="Team" value={values.team} options={choices.teams} onChange={set('team')} />
         )}

@@ -42,9 +42,7 @@ const pool = {
   __typename: 'Pool',
   id: 'pool-1',
   currentWeek: 8,
-  firstWeek: 1,
-  lastWeek: 18,
-  season: { id: 's', weekCount: 18 },
+  ...{ firstWeek: 1, lastWeek: 18, options: { doublePickWeeks: [9] } },
   clockOffsets: zone,
   openedPicks: {
     edges: [
@@ -120,6 +118,51 @@ describe('the page of an entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Reinstated')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  });
+
+  it('reaches either pick of a week with two, also to undo it', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Change pick' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.queryByLabelText('Pick')).toBeNull();
+    await user.selectOptions(dialog.getByLabelText('Week'), '9');
+    await user.selectOptions(dialog.getByLabelText('Pick'), 'Second pick');
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
+    const payload = {
+      __typename: 'PickOverridePayload',
+      regrading: { changedEntries: 0, changes: [] },
+    };
+    for (const name of ['Preview', 'Confirm: Change pick']) {
+      await user.click(dialog.getByRole('button', { name }));
+      expect(page.variablesOf('entryMutationsChangePickMutation')).toMatchObject({
+        input: { entry: 'entry-7', week: 9, slot: 2, team: 'KC' },
+      });
+      await page.answer('entryMutationsChangePickMutation', { Mutation: () => ({ result: payload }) });
+    }
+    await user.click(screen.getByRole('button', { name: 'Undo: restore the pick as it was' }));
+    expect(page.variablesOf('entryMutationsRestorePickMutation')).toEqual({
+      input: {
+        ...{ entry: 'entry-7', week: 9, slot: 2 },
+        ...{ reason: 'Undo: Pick changed', dryRun: false },
+      },
+      isReal: true,
+    });
+  });
+
+  it('names no pick in a week with one', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Remove pick' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('Week'), '9');
+    await user.selectOptions(dialog.getByLabelText('Pick'), 'Second pick');
+    await user.selectOptions(dialog.getByLabelText('Week'), '8');
+    expect(dialog.queryByLabelText('Pick')).toBeNull();
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'Fair.');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(page.variablesOf('entryMutationsRemovePickMutation')).toEqual({
+      input: { entry: 'entry-7', week: 8, reason: 'Fair.', dryRun: true },
+      isReal: false,
+    });
   });
 
   it('takes a reinstatement back with the version after it, and says when somebody was faster', async () => {

@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
-import { weekName } from '../../../components/weekName.ts';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
@@ -37,8 +36,8 @@ export const entryPageQuery = graphql`
       currentWeek
       firstWeek
       lastWeek
-      season {
-        weekCount
+      options {
+        doublePickWeeks
       }
       ...EntryHistory_pool @arguments(entry: $entry)
     }
@@ -81,10 +80,16 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
       </EmptyState>
     );
   }
-  const weeks = Array.from({ length: pool.lastWeek - pool.firstWeek + 1 }, (_, index) => ({
-    value: String(pool.firstWeek + index),
-    label: weekName(pool.firstWeek + index, pool.season.weekCount),
+  const { firstWeek, lastWeek, options } = pool;
+  const weeks = Array.from({ length: lastWeek - firstWeek + 1 }, (_, index) => ({
+    value: String(firstWeek + index),
+    label: `Week ${firstWeek + index}`,
   }));
+  const choices = {
+    weeks,
+    teams: teams.map(({ id, name }) => ({ value: id, label: name })),
+    doublePickWeeks: options.doublePickWeeks,
+  };
   return (
     <>
       <h1>{entry.username}</h1>
@@ -93,7 +98,7 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
         entry={entry}
         pool={pool.id}
         week={pool.currentWeek}
-        choices={{ weeks, teams: teams.map(({ id, name }) => ({ value: id, label: name })) }}
+        choices={choices}
         onChanged={refresh}
       />
       <EntryPayment entry={entry} />

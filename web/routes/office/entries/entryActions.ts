@@ -14,6 +14,8 @@ import {
 /** What a person fills in for an action; an action uses the parts that it names. */
 export interface ActionValues {
   week: string;
+  /** Which pick of a week with two: "1" or "2"; empty in other weeks. */
+  slot: string;
   team: string;
   email: string;
   username: string;
@@ -42,9 +44,15 @@ export interface EntryAction {
   undo: (entry: ActedEntry, values: ActionValues) => OfficeCommand & { label: string };
 }
 
-const restored = ({ id }: ActedEntry, { week }: ActionValues) => ({
+const pickOf = ({ id }: ActedEntry, { week, slot }: ActionValues) => ({
+  entry: id,
+  week: Number(week),
+  ...(slot === '' ? {} : { slot: Number(slot) }),
+});
+
+const restored = (entry: ActedEntry, values: ActionValues) => ({
   mutation: restorePick,
-  input: { entry: id, week: Number(week) },
+  input: pickOf(entry, values),
   label: 'Undo: restore the pick as it was',
 });
 
@@ -60,12 +68,12 @@ export const entryActions: readonly EntryAction[] = [
     name: 'submitPick',
     label: 'Pick for',
     done: 'Picked',
-    text: 'Makes a pick for a week without one, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
-    fields: ['week', 'team', 'reason'],
+    text: 'Makes a pick that is missing for a week, even after the deadline. It counts as made in time, and the owner gets a mail with the reason.',
+    fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week, team }) => ({
+    run: (entry, values) => ({
       mutation: submitPick,
-      input: { entry: id, week: Number(week), team },
+      input: { ...pickOf(entry, values), team: values.team },
     }),
     undo: restored,
   },
@@ -74,11 +82,11 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Change pick',
     done: 'Pick changed',
     text: 'Replaces the pick of a week, even after the deadline. The new one counts as made in time, and the owner gets a mail with the reason.',
-    fields: ['week', 'team', 'reason'],
+    fields: ['week', 'slot', 'team', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week, team }) => ({
+    run: (entry, values) => ({
       mutation: changePick,
-      input: { entry: id, week: Number(week), team },
+      input: { ...pickOf(entry, values), team: values.team },
     }),
     undo: restored,
   },
@@ -87,9 +95,9 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Remove pick',
     done: 'Pick removed',
     text: 'Removes the pick of a week without showing it. The owner gets a mail with the reason.',
-    fields: ['week', 'reason'],
+    fields: ['week', 'slot', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week }) => ({ mutation: removePick, input: { entry: id, week: Number(week) } }),
+    run: (entry, values) => ({ mutation: removePick, input: pickOf(entry, values) }),
     undo: restored,
   },
   {
@@ -97,9 +105,9 @@ export const entryActions: readonly EntryAction[] = [
     label: 'Restore pick',
     done: 'Pick restored',
     text: 'Restores the pick of a week as it was before the last change by a commissioner.',
-    fields: ['week', 'reason'],
+    fields: ['week', 'slot', 'reason'],
     hasVersion: false,
-    run: ({ id }, { week }) => ({ mutation: restorePick, input: { entry: id, week: Number(week) } }),
+    run: (entry, values) => ({ mutation: restorePick, input: pickOf(entry, values) }),
     undo: restored,
   },
   {

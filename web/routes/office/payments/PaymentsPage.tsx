@@ -1,18 +1,14 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
-import { Button } from '../../../components/Button.tsx';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
 import { useLive } from '../../../live/useLive.ts';
-import { messageOf } from '../../../relay/errors.ts';
-import type { PaymentsPageExportQuery } from './__generated__/PaymentsPageExportQuery.graphql';
 import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphql';
 import { Commissions } from './Commissions.tsx';
+import { ExportPayments } from './ExportPayments.tsx';
 import { PaymentRows, type State } from './PaymentRows.tsx';
 import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
@@ -102,7 +98,7 @@ function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
           maxLength={60}
           onChange={(event) => setMethod(event.target.value)}
         />
-        <Export pool={pool.id} />
+        <ExportPayments pool={pool.id} />
       </div>
       <PaymentRows
         pool={pool}
@@ -112,45 +108,5 @@ function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
       />
       <Commissions pool={pool} />
     </>
-  );
-}
-
-function Export({ pool }: { pool: string }) {
-  const environment = useRelayEnvironment();
-  const toast = useToast();
-  const [isRunning, setRunning] = useState(false);
-  const save = async () => {
-    setRunning(true);
-    try {
-      const data = await fetchQuery<PaymentsPageExportQuery>(
-        environment,
-        graphql`
-          query PaymentsPageExportQuery($pool: ID!) {
-            node(id: $pool) {
-              ... on Pool {
-                paymentsCsv
-              }
-            }
-          }
-        `,
-        { pool },
-        { fetchPolicy: 'network-only' },
-      ).toPromise();
-      const file = URL.createObjectURL(new Blob([data?.node?.paymentsCsv ?? ''], { type: 'text/csv' }));
-      const link = document.createElement('a');
-      link.href = file;
-      link.download = 'payments.csv';
-      link.click();
-      URL.revokeObjectURL(file);
-    } catch (error) {
-      toast({ title: 'The export failed', text: messageOf(error), tone: 'error' });
-    } finally {
-      setRunning(false);
-    }
-  };
-  return (
-    <Button isWaiting={isRunning} onClick={() => void save()}>
-      <Download aria-hidden size={18} /> Export CSV
-    </Button>
   );
 }

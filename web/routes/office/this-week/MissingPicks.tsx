@@ -33,6 +33,9 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
       @refetchable(queryName: "MissingPicksPaginationQuery") {
         id
         ...Remind_pool
+        options {
+          doublePickWeeks
+        }
         missingPicks {
           week {
             number
@@ -73,8 +76,15 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
   if (!missing) return null;
   const { edges, totalCount } = missing.entries;
   const isAllDone = totalCount === 0 && search.trim() === '';
+  const { number } = missing.week;
   return (
-    <Card title={`No pick for Week ${missing.week.number} yet`}>
+    <Card
+      title={
+        data.options.doublePickWeeks.includes(number)
+          ? `Not both picks for Week ${number} yet`
+          : `No pick for Week ${number} yet`
+      }
+    >
       <p role="status">
         {isAllDone
           ? 'Everybody has picked.'

@@ -1,0 +1,109 @@
+import type { Viewer } from '../../auth/viewer.ts';
+import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { refuseAfterOpening } from './openPick.ts';
+import { checkWeek, entryOf, pickAt, type PickOfWeek, picksOf, placeOf } from './pickPlace.ts';
+import { besides, lastOverride, type PickPlace, type PickState, stateOf } from './pickStates.ts';
+import { type OverriddenPick, type Override, storeOverride } from './storeOverride.ts';
+
+/**
+ * Removes a pick of an entry. The audit log keeps it, and restorePick restores it.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
+ */
+export function removePick(
+  services: Services,
+  viewer: Viewer | null,
+  input: PickOfWeek & Override,
+): Promise<OverriddenPick> {
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
+    const entry = await entryOf(command, input.entryId);
+    await refuseAfterOpening(command.transaction, command.actorId, entry);
+    checkWeek(input.week);
+    const place = await placeOf(command, entry, input, 'remove');
+    const pick = await pickAt(command, place);
+    const { site } = input;
+    return storeOverride(command, 'pick.remove', { entry, place, before: stateOf(pick!), after: null, site });
+  });
+}
+
+/**
+ * Restores the pick that the entry had before the commissioner's last change, with its original instant and
+ * source. Does not reveal which pick that is.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError
+ */
+export function restorePick(
+  services: Services,
+  viewer: Viewer | null,
+  input: PickOfWeek & Override,
+): Promise<OverriddenPick> {
+  return runAdminCommand(services, viewer, { entry: input.entryId }, input, async (command) => {
+    const { entryId, week, site } = input;
+    const entry = await entryOf(command, entryId);
+    await refuseAfterOpening(command.transaction, command.actorId, entry);
+    checkWeek(week);
+    const last = await lastOverride(command.transaction, { entryId, week, slot: input.slot ?? null });
+    if (last === null) {
+      const which = input.slot === 2 ? 'second pick' : 'pick';
+      throw new NotFoundError(`No ${which} of the entry for Week ${week} was ever changed.`);
+    }
+    const { row, slot } = last;
+    const place = { entryId, week, slot };
+    const after = row.before as PickState | null;
+    if (after !== null) {
+      if (slot === 2 && (await picksOf(command, entry, week)) === 1) {
+        throw new ConflictError(`Week ${week} takes one pick by now.`);
+      }
+      await refuseToRestore(command, place, after.teamId, row);
+    }
+    const pick = await pickAt(command, place);
+    const before = pick === null ? null : stateOf(pick);
+    return storeOverride(command, 'pick.restore', { entry, place, before, after, site });
+  });
+}
+
+/**
+ * Before the deadline any newer pick prevents it: if only one of the same team did, picking each team in
+ * another week would reveal the removed one.
+ */
+async function refuseToRestore(
+  { transaction }: AdminCommand,
+  { entryId, week, slot }: PickPlace,
+  teamId: string,
+  { id: line, at: since }: { id: number; at: Date },
+): Promise<void> {
+  const { tx, now } = transaction;
+  const { poolId } = await tx.entry.findUniqueOrThrow({ where: { id: entryId } });
+  const row = await tx.poolWeek.findUnique({ where: { poolId_week: { poolId, week } } });
+  const isSecret = row !== null && row.deadline > now;
+  if (isSecret) {
+    const moved = await tx.auditEntry.findFirst({
+      where: {
+        subjectType: 'Entry',
+        subjectId: String(entryId),
+        action: 'entry.move',
+        id: { gt: line },
+      },
+      select: { id: true },
+    });
+    // Its new owner would see what the earlier one had picked.
+    if (moved !== null) {
+      throw new ConflictError('The entry has another owner since. Its new owner can pick for the week.');
+    }
+  }
+  const inTheWay = await tx.pick.findFirst({
+    where: {
+      entryId,
+      ...besides({ week, slot }),
+      ...(isSecret ? { submittedAt: { gte: since } } : { teamId }),
+    },
+    orderBy: [{ week: 'asc' }, { slot: 'asc' }],
+  });
+  if (inTheWay !== null) {
+    throw new ConflictError(
+      isSecret
+        ? `The entry has a newer pick, for Week ${inTheWay.week}. Take that away first.`
+        : `The team of the pick is used in Week ${inTheWay.week} by now.`,
+    );
+  }
+}

@@ -1,0 +1,72 @@
+import type { AuditAction } from '../../domain/auditSentence.ts';
+import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
+import type { PickSlot } from '../../domain/pickSlot.ts';
+import { periodOf } from '../../domain/poolOptions.ts';
+import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import type { AdminCommand } from './adminCommand.ts';
+import { regradeEntry } from './overrideEntry.ts';
+import { mailOwner } from './mailOwner.ts';
+import { optionsOf } from './pickPlace.ts';
+import { type PickPlace, type PickState, subjectOf } from './pickStates.ts';
+
+export interface OverriddenPick {
+  entry: Entry;
+  week: number;
+  slot: PickSlot;
+  grading: GradingReport[];
+}
+
+export interface Override {
+  reason: string;
+  dryRun?: boolean | undefined;
+  /** For the mail that notifies the owner of every change of a pick. */
+  site: Site;
+}
+
+interface Change {
+  entry: Entry;
+  place: PickPlace;
+  before: PickState | null;
+  after: PickState | null;
+  site: Site;
+}
+
+/** Stores, grades, records and mails what a command makes of a pick. */
+export async function storeOverride(
+  command: AdminCommand,
+  action: AuditAction,
+  change: Change,
+): Promise<OverriddenPick> {
+  const { transaction } = command;
+  const { entry, place, before, after } = change;
+  const { id: entryId, poolId } = entry;
+  const { week, slot } = place;
+  if (before !== null) await transaction.tx.pick.delete({ where: { entryId_week_slot: place } });
+  if (after !== null) {
+    const { teamId, gameId, source, submittedAt } = after;
+    const period = periodOf(await optionsOf(command, entry), week);
+    await transaction.tx.pick.create({
+      data: { poolId, ...place, teamId, gameId, source, submittedAt: new Date(submittedAt), period },
+    });
+  }
+  const line = await command.audit({
+    poolId,
+    action,
+    subjectType: 'Pick',
+    subjectId: subjectOf(place),
+    ...(before === null ? {} : { before }),
+    ...(after === null ? {} : { after }),
+  });
+  transaction.publish({ type: 'week', poolId, week });
+  await mailOwner(command, change, line);
+
+  const season = await loadSeason(transaction, command.seasonYear);
+  const pool = poolOfSeason(season, poolId);
+  const games = season.games.filter((game) => game.id === after?.gameId);
+  const steps = games.length === 0 ? [] : await gradeWeekGames(transaction, pool, week, games);
+  const grading = await regradeEntry(command, entry, steps);
+  const graded = await transaction.tx.entry.findUniqueOrThrow({ where: { id: entryId } });
+  return { entry: graded, week, slot, grading };
+}
