@@ -216,9 +216,12 @@ test('README.md names the two commands and the demo accounts', () => {
   }
 });
 
-test('the pictures of README.md are small', () => {
-  const large = links(documents.get('README.md')!)
-    .filter((link) => link.endsWith('.png'))
-    .filter((link) => readFileSync(join(projectRoot, link)).length > 150_000);
-  expect(large).toEqual([]);
+test('the pictures of the documents are small', () => {
+  const pictures = [...documents].flatMap(([name, text]) =>
+    links(text)
+      .filter((link) => link.endsWith('.png'))
+      .map((link) => join(projectRoot, dirname(name), link)),
+  );
+  expect(pictures).toHaveLength(6);
+  expect(pictures.filter((picture) => readFileSync(picture).length > 150_000)).toEqual([]);
 });

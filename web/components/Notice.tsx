@@ -7,16 +7,19 @@ import styles from './Notice.module.css';
 interface EmptyStateProps {
   icon?: LucideIcon;
   title: ReactNode;
+  /** Replaces a whole page: its title is the page's. */
+  isPage?: boolean;
   /** The content that appears here later, and when. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, isPage = false, children, action }: EmptyStateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div className={styles.notice}>
       {Icon && <Icon aria-hidden size={32} strokeWidth={1.75} className={styles.icon} />}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>

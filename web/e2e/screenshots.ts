@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { projectRoot, startServer } from './server.ts';
-import { beforeDeadline, gamesOn, readme, type Shot } from './shots.ts';
+import { beforeDeadline, gamesOn, pictures, type Shot } from './shots.ts';
 
-// --readme takes only the three screenshots of the README, at a higher resolution, into the committed folder.
-const isReadme = process.argv.includes('--readme');
-const folder = join(projectRoot, isReadme ? 'docs/pictures' : 'test-results/screens');
+// --pictures takes only the screenshots of the documents, at a higher resolution, into the committed folder.
+const forDocuments = process.argv.includes('--pictures');
+const folder = join(projectRoot, forDocuments ? 'docs/pictures' : 'test-results/screens');
 const GAMES_ON = '2025-10-26T18:20:00Z';
 
 const sizes = { phone: { width: 390, height: 844 }, wide: { width: 1280, height: 900 } };
@@ -19,10 +19,8 @@ const looks = Object.entries(sizes).flatMap(([size, viewport]) =>
   })),
 );
 
-const readmeLooks = looks.filter(({ name }) => name === 'phone-dark');
-
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const only = isReadme ? readme : process.argv.slice(2);
+const only = forDocuments ? Object.keys(pictures) : process.argv.slice(2);
 let failed = 0;
 
 // The clock is frozen, so that all screenshots show the same moment.
@@ -40,14 +38,17 @@ try {
 say(`${failed === 0 ? 'All' : `${failed} failed; the other`} pictures are in ${folder}`);
 if (failed > 0) process.exitCode = 1;
 
-async function takeAll(from: Browser, shots: readonly Shot[]): Promise<void> {
-  const wanted = shots.filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const { name: look, viewport, colorScheme } of isReadme ? readmeLooks : looks) {
-    for (const who of ['visitor', 'member'] as const) {
+async function takeAll(from: Browser, all: readonly Shot[]): Promise<void> {
+  const wanted = all.filter(({ name }) => only.length === 0 || only.includes(name));
+  for (const { name: look, viewport, colorScheme } of looks) {
+    const ofLook = wanted.filter(({ name }) => !forDocuments || pictures[name] === look);
+    for (const who of ['visitor', 'member', 'commissioner'] as const) {
+      const shots = ofLook.filter((shot) => shot.who === who);
+      if (shots.length === 0) continue;
       const context = await open(from, { viewport, colorScheme });
       if (who === 'member') await signIn(context);
-      for (const shot of wanted)
-        if (shot.who === who) await take(context, shot, isReadme ? shot.name : `${shot.name}-${look}`);
+      if (who === 'commissioner') await logInAsCommissioner(context);
+      for (const shot of shots) await take(context, shot, forDocuments ? shot.name : `${shot.name}-${look}`);
       await context.close();
     }
   }
@@ -63,7 +64,7 @@ async function take(context: BrowserContext, { path, act, sight }: Shot, name: s
     await act?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !sight && !isReadme });
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !sight && !forDocuments });
     say(`  ${name}`);
   } catch (error) {
     failed += 1;
@@ -81,12 +82,18 @@ function open(from: Browser, look: { viewport: (typeof sizes)['phone']; colorSch
     timezoneId: 'America/New_York',
     locale: 'en-US',
     serviceWorkers: 'block',
-    deviceScaleFactor: isReadme ? 1.5 : 1,
+    deviceScaleFactor: forDocuments ? 1.5 : 1,
   });
 }
 
 async function signIn(context: BrowserContext): Promise<void> {
   await context.request.post('/graphql', { data: { query: 'mutation { testLogIn { __typename } }' } });
+}
+
+async function logInAsCommissioner(context: BrowserContext): Promise<void> {
+  await context.request.post('/api/auth/login', {
+    data: { email: 'admin@pool.example', password: 'commissioner' },
+  });
 }
 
 async function ask(from: Browser, query: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** A screenshot: the viewer, the path, and the actions before it is taken. */
 export interface Shot {
   name: string;
-  who: 'visitor' | 'member';
+  who: 'visitor' | 'member' | 'commissioner';
   path: string;
   act?: (page: Page) => Promise<void>;
   /** Captures the viewport only: a dialog, a bar at the bottom. */
@@ -64,10 +64,27 @@ export const beforeDeadline: Shot[] = [
   { name: 'welcome-demo', who: 'visitor', path: '/welcome-demo' },
   { name: 'referral-test', who: 'visitor', path: '/referral-test' },
   { name: 'offline', who: 'visitor', path: '/offline.html' },
+  { name: 'office-this-week', who: 'commissioner', path: '/office' },
+  { name: 'office-payments', who: 'commissioner', path: '/office/payments' },
+  { name: 'office-entries', who: 'commissioner', path: '/office/entries' },
+  { name: 'office-invitations', who: 'commissioner', path: '/office/invitations' },
+  { name: 'office-announcements', who: 'commissioner', path: '/office/announcements' },
+  { name: 'office-disputes', who: 'commissioner', path: '/office/disputes' },
+  { name: 'office-settings', who: 'commissioner', path: '/office/settings' },
+  { name: 'office-log', who: 'commissioner', path: '/office/log' },
+  { name: 'office-close-out', who: 'commissioner', path: '/office/close-out' },
+  { name: 'office-import', who: 'commissioner', path: '/office/import' },
 ];
 
-/** The three screenshots of the README, on a phone in the dark scheme. */
-export const readme = ['picks-selected', 'live-games', 'history-timeline'];
+/** The screenshots of the documents, each in the look that its document shows. */
+export const pictures: Readonly<Record<string, string>> = {
+  'picks-selected': 'phone-dark',
+  'live-games': 'phone-dark',
+  'history-timeline': 'phone-dark',
+  'office-this-week': 'phone-light',
+  'office-payments': 'phone-light',
+  'office-results': 'phone-light',
+};
 
 /** Later that Sunday: games are live, all picks are revealed. */
 export const gamesOn: Shot[] = [
@@ -75,8 +92,17 @@ export const gamesOn: Shot[] = [
   { name: 'live-games', who: 'member', path: '/games' },
   { name: 'live-picks-all', who: 'member', path: '/picks' },
   { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
+  { name: 'office-results', who: 'commissioner', path: '/office/results', act: previewResult },
   { name: 'live-history-timeline', who: 'member', path: '/history', act: tab('Survival Timeline') },
 ];
+
+/** Types a result, up to the preview of who goes out. */
+async function previewResult(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'Score of MIA at ATL' });
+  await form.getByLabel('Miami Dolphins, points').fill('34');
+  await form.getByLabel('Atlanta Falcons, points').fill('10');
+  await form.getByText(/ goes? out/).waitFor();
+}
 
 async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');

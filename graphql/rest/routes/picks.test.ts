@@ -197,4 +197,36 @@ describe.each(dialects)('picks over REST on %s', (dialect) => {
     expect((await get(`/api/participants/${fixture.entries.hasPick}/picks/week/8`, sofia)).status).toBe(200);
     expect((await get('/api/picks/week/9/all', sofia)).status).toBe(403);
   });
+
+  it('POST /api/picks replaces the pick of a week, or the one that is named, where the pool allows it', async () => {
+    const { hasPick: participantId } = fixture.entries;
+    const stored = async () =>
+      (
+        await fixture.db.pick.findMany({
+          where: { entryId: Number(participantId), week: 12 },
+          orderBy: { slot: 'asc' },
+        })
+      ).map(({ teamId }) => teamId);
+    const games = await fixture.db.game.findMany({ where: { week: 12 }, orderBy: { id: 'asc' } });
+    const used = await fixture.db.pick.findMany({ where: { entryId: Number(participantId) } });
+    const [first, second, third, fourth] = games
+      .map(({ homeTeamId }) => homeTeamId)
+      .filter((team) => used.every(({ teamId }) => teamId !== team)) as [string, string, string, string];
+    const change = (teamId: string, replaces?: string) =>
+      pick({ participantId, week: 12, teamId, ...(replaces === undefined ? {} : { replaces }) });
+
+    expect((await change(first)).status).toBe(200);
+    expect(await change(second, first)).toMatchObject({ status: 409, body: { errorType: 'PICK_EXISTS' } });
+    expect(await stored()).toEqual([first]);
+
+    await fixture.db.pool.updateMany({ data: { changePicks: 'UNTIL_LOCK', doublePickWeeks: '12' } });
+    fixture.services.events.publish({ type: 'missed' });
+    expect(await change(second, first)).toMatchObject({ status: 200, body: { teamId: second } });
+    expect(await stored()).toEqual([second]);
+    expect((await change(third)).status).toBe(200);
+    expect(await change(fourth)).toMatchObject({ status: 409 });
+    expect(await change(fourth, first)).toMatchObject({ status: 409 });
+    expect(await change(fourth, third)).toMatchObject({ status: 200, body: { teamId: fourth } });
+    expect(await stored()).toEqual([second, fourth]);
+  });
 });

@@ -140,7 +140,8 @@ function Ended({ children }: { children: string }) {
   return (
     <EmptyState
       icon={MailOpen}
-      title={<h1>Invitation</h1>}
+      isPage
+      title="Invitation"
       action={
         <ButtonLink to="/login" look="primary">
           Log in

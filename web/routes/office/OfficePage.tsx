@@ -81,7 +81,8 @@ function OfficeFrame({ pool, children }: { pool: string; children: ReactNode }) 
 function NotACommissioner() {
   return (
     <EmptyState
-      title={<h1>For commissioners</h1>}
+      isPage
+      title="For commissioners"
       action={
         <ButtonLink to="/dashboard" look="primary">
           Go to the dashboard

@@ -1,7 +1,9 @@
 /** An amount as people type it, "$1,200" or "12.5", in cents; null for a text that is no amount. */
 export function readDollars(text: string): number | null {
-  const amount = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''));
-  return amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : null;
+  // A comma stands before three digits only: "12,50" is not 1,250 dollars.
+  const amount = /^\$?\s*(\d{1,6}|\d{1,3},\d{3})(?:\.(\d{1,2}))?$/.exec(text.trim());
+  if (!amount) return null;
+  return Number(amount[1]!.replace(',', '')) * 100 + Number((amount[2] ?? '').padEnd(2, '0'));
 }
 
 /** Cents as text to type over: "20", "12.50". */

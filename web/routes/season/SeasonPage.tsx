@@ -44,7 +44,7 @@ function Season({ query }: { query: PreloadedQuery<SeasonPageQuery> }) {
   const { pool } = usePreloadedQuery<SeasonPageQuery>(seasonPageQuery, query);
   if (!pool?.publishedSeason) {
     return (
-      <EmptyState title={<h1>This season is not public</h1>}>
+      <EmptyState isPage title="This season is not public">
         The page appears here when the pool is decided and its commissioner shares it.
       </EmptyState>
     );

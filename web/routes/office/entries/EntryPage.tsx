@@ -75,7 +75,7 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
   });
   if (!entry || !pool || entry.pool.id !== pool.id) {
     return (
-      <EmptyState title={<h1>There is no such entry</h1>}>
+      <EmptyState isPage title="There is no such entry">
         It may belong to another pool. Choose one from the list.
       </EmptyState>
     );

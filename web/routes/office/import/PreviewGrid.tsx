@@ -3,6 +3,8 @@ import { Button } from '../../../components/Button.tsx';
 import form from '../../../components/form.module.css';
 import { eliminationText } from '../../../components/eliminationText.ts';
 import type { EliminationReason } from './__generated__/useImportMutation.graphql';
+import screen from '../Screen.module.css';
+import { counted } from '../counted.ts';
 import { labelOf, type Meaning } from './columns.ts';
 import type { Table } from './table.ts';
 import type { Checked } from './useImport.ts';
@@ -43,13 +45,13 @@ export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps
   return (
     <div className={styles.stack}>
       {bad.size > 0 && (
-        <label className={form.actions}>
+        <label className={screen.check}>
           <input
             type="checkbox"
             checked={isFiltered}
             onChange={(event) => setFiltered(event.target.checked)}
           />{' '}
-          Only the {bad.size} rows with problems
+          Only the {counted(bad.size, 'row', 'rows')} with problems
         </label>
       )}
       <div className={styles.scroll} role="region" aria-label="Rows to import" tabIndex={0}>

@@ -146,7 +146,8 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
           onChange={(name, text) => setOptions((all) => ({ ...all, [name]: text }))}
         />
       </Card>
-      <RulesPreview input={given} onProblems={setOptionProblems} />
+      {/* As players will read them: with registration open. */}
+      <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />
       <Button type="submit" look="primary" wide isWaiting={isCreating}>
         {isCreating ? 'Making the pool…' : 'Make the pool'}
       </Button>

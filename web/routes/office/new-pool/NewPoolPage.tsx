@@ -50,7 +50,7 @@ function NewPool({ query }: { query: PreloadedQuery<NewPoolPageQuery> }) {
   const onImported = useCallback((year: number) => setImported((years) => [...years, year]), []);
   if (!viewer?.isAdministrator) {
     return (
-      <EmptyState title={<h1>For the administrator</h1>}>
+      <EmptyState isPage title="For the administrator">
         <p>The administrator of the site makes pools, and can make you the commissioner of one.</p>
       </EmptyState>
     );

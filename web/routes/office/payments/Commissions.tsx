@@ -9,6 +9,7 @@ import type { CommissionsPaginationQuery } from './__generated__/CommissionsPagi
 import type { CommissionsPayMutation } from './__generated__/CommissionsPayMutation.graphql';
 import type { CommissionsUnpayMutation } from './__generated__/CommissionsUnpayMutation.graphql';
 import type { Commissions_pool$key } from './__generated__/Commissions_pool.graphql';
+import screen from '../Screen.module.css';
 import styles from './PaymentsPage.module.css';
 
 const PAGE = 50;
@@ -101,7 +102,7 @@ export function Commissions({ pool: key }: { pool: Commissions_pool$key }) {
       </p>
       <ul role="list" className={styles.list}>
         {edges.map(({ node }) => (
-          <li key={node.id} className={styles.row}>
+          <li key={node.id} className={screen.row}>
             <div className={styles.main}>
               <p className={styles.strong}>
                 {node.referrerName}: {formatCents(node.amountCents)}

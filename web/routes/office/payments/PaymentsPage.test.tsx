@@ -1,0 +1,227 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import query from './__generated__/PaymentsPageQuery.graphql.ts';
+import { PaymentsPage } from './PaymentsPage.tsx';
+
+const receipt = (id: string, amountCents: number, more: object = {}) => ({
+  __typename: 'PaymentReceipt',
+  id,
+  amountCents,
+  method: 'Cash',
+  note: null,
+  at: '2025-09-01T12:00:00Z',
+  recordedBy: 'Pat Doe',
+  isReversal: false,
+  isReversed: false,
+  ...more,
+});
+
+const unpaid = {
+  __typename: 'Payment',
+  id: 'p1',
+  state: 'UNPAID',
+  amountCents: 5000,
+  receivedCents: 0,
+  missingCents: 5000,
+  method: null as string | null,
+  note: null,
+  version: 'v1',
+  receipts: [] as ReturnType<typeof receipt>[],
+  entry: {
+    __typename: 'Entry',
+    id: 'e1',
+    username: 'Ann',
+    ownerName: 'Ann Lee',
+    email: 'ann@pool.example',
+    pool: { __typename: 'Pool', id: 'pool-1' },
+  },
+};
+
+const totals = {
+  entries: 1,
+  paidEntries: 0,
+  partialEntries: 0,
+  receivedCents: 0,
+  outstandingCents: 5000,
+  totalCents: 5000,
+};
+
+const pool = (payments: object[]) => ({
+  __typename: 'Pool',
+  id: 'pool-1',
+  version: 'v1',
+  prizeBasis: 'ALL_ENTRIES',
+  stats: { prizeCents: 5000 },
+  paymentTotals: totals,
+  payments: {
+    totalCount: payments.length,
+    edges: payments.map((node, index) => ({ cursor: String(index), node })),
+    pageInfo: { hasNextPage: false, endCursor: null },
+  },
+  commissions: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
+});
+
+async function open(payment: object = unpaid) {
+  const page = await renderPage({
+    Component: PaymentsPage,
+    query,
+    at: '/office/payments',
+    now: '2025-09-01T12:00:00Z',
+  });
+  await page.answer('PaymentsPageQuery', { Query: () => ({ pool: pool([payment]) }) });
+  return { page, user: userEvent.setup() };
+}
+
+const row = () => within(screen.getByRole('article', { name: 'Ann' }));
+
+describe('the payments', () => {
+  it('tick a fee off with one tap, by the method that is set, and take it back', async () => {
+    const { page, user } = await open();
+    await user.clear(screen.getByLabelText('Method for what you tick off'));
+    await user.type(screen.getByLabelText('Method for what you tick off'), 'Venmo');
+    await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
+    expect(page.variablesOf('PaymentRowMarkMutation')).toEqual({
+      input: { entries: ['e1'], method: 'Venmo' },
+    });
+    await page.answer('PaymentRowMarkMutation', {
+      Mutation: () => ({
+        markPaid: {
+          __typename: 'PaymentsPayload',
+          entries: [
+            {
+              ...unpaid.entry,
+              payment: {
+                ...unpaid,
+                state: 'PAID',
+                receivedCents: 5000,
+                missingCents: 0,
+                method: 'Venmo',
+                receipts: [receipt('r1', 5000, { method: 'Venmo' })],
+              },
+              pool: { ...unpaid.entry.pool, paymentTotals: { ...totals, paidEntries: 1 } },
+            },
+          ],
+          receipts: [{ id: 'r1' }],
+        },
+      }),
+    });
+    expect(row().getByText('Paid, Venmo')).toBeVisible();
+    expect(screen.getByText('Ann paid $50')).toBeVisible();
+    expect(screen.getByText('1 of 1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(page.variablesOf('useReverseMutation')).toEqual({
+      input: { receipts: ['r1'], reason: 'Undo: Ann paid $50' },
+    });
+  });
+
+  it.each(['', 'twenty', '-5', '12.345', '12,50'])(
+    'refuse %j as a part of a fee, and keep it',
+    async (text) => {
+      const { page, user } = await open();
+      await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+      const part = screen.getByLabelText('Part of the fee, in dollars; $50 is left');
+      if (text !== '') await user.type(part, text);
+      await user.click(screen.getByRole('button', { name: 'Record part' }));
+      expect(screen.getByText('Please give an amount in dollars, like 20 or 12.50.')).toBeVisible();
+      expect(part).toHaveValue(text);
+      expect(page.pending('PaymentDetailsRecordMutation')).toEqual([]);
+    },
+  );
+
+  it('record a part in cents with the version shown; more than is left is refused by its reason', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+    const part = screen.getByLabelText('Part of the fee, in dollars; $50 is left');
+    await user.type(part, '$1,000.5');
+    await user.click(screen.getByRole('button', { name: 'Record part' }));
+    expect(page.variablesOf('PaymentDetailsRecordMutation')).toEqual({
+      input: { entry: 'e1', amountCents: 100_050, method: 'Cash', version: 'v1' },
+    });
+    await page.answer('PaymentDetailsRecordMutation', {
+      Mutation: () => ({ recordPayment: { __typename: 'ConflictError', message: 'Only $50 is left.' } }),
+    });
+    expect(screen.getByText('Only $50 is left.')).toBeVisible();
+    expect(part).toHaveValue('$1,000.5');
+  });
+
+  it('show what another commissioner recorded meanwhile, and keep what was typed', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+    await user.type(screen.getByLabelText('Part of the fee, in dollars; $50 is left'), '20');
+    await user.click(screen.getByRole('button', { name: 'Record part' }));
+    const message = 'Someone else changed this payment in the meantime.';
+    await page.answer('PaymentDetailsRecordMutation', {
+      Mutation: () => ({
+        recordPayment: {
+          __typename: 'StaleVersionError',
+          message,
+          current: {
+            ...unpaid,
+            state: 'PARTIAL',
+            receivedCents: 3000,
+            missingCents: 2000,
+            version: 'v2',
+            receipts: [receipt('r1', 3000)],
+          },
+        },
+      }),
+    });
+    expect(screen.getByText(message)).toBeVisible();
+    expect(row().getByText('$30 of $50')).toBeVisible();
+    const part = screen.getByLabelText('Part of the fee, in dollars; $20 is left');
+    expect(part).toHaveValue('20');
+    await user.click(screen.getByRole('button', { name: 'Record part' }));
+    expect(page.variablesOf('PaymentDetailsRecordMutation')).toMatchObject({ input: { version: 'v2' } });
+  });
+
+  it('take back single receipts, but no reversal and none twice', async () => {
+    const { user, page } = await open({
+      ...unpaid,
+      state: 'PARTIAL',
+      receivedCents: 1000,
+      missingCents: 4000,
+      receipts: [
+        receipt('r1', 2000, { isReversed: true }),
+        receipt('r2', -2000, { isReversal: true }),
+        receipt('r3', 1000),
+      ],
+    });
+    await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+    expect(screen.getAllByRole('button', { name: /^Take back/ })).toHaveLength(1);
+    expect(screen.getByText('Taken back')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take back $10 of Ann' }));
+    expect(page.variablesOf('useReverseMutation')).toEqual({
+      input: { receipts: ['r3'], reason: 'Recorded by mistake.' },
+    });
+  });
+
+  it('find by search and state once typing has settled', async () => {
+    const { page, user } = await open();
+    await user.type(screen.getByLabelText('Search by entry, name or email address'), '  bo ');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Paid in part');
+    await waitFor(() =>
+      expect(page.variablesOf('PaymentRowsPaginationQuery')).toMatchObject({
+        search: 'bo',
+        state: 'PARTIAL',
+        count: 50,
+      }),
+    );
+  });
+
+  it('say in which fees the prize counts, by the version shown', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('The prize is the fees'), 'of paid entries');
+    expect(page.variablesOf('PaymentTotalsBasisMutation')).toEqual({
+      input: {
+        pool: 'pool-1',
+        prizeBasis: 'PAID_ENTRIES',
+        reason: 'Set on the payments screen.',
+        version: 'v1',
+      },
+    });
+    await page.fail('PaymentTotalsBasisMutation', new Error('away'));
+    expect(screen.getByText(/Server error occurred/)).toBeVisible();
+  });
+});
