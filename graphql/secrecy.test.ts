@@ -80,7 +80,7 @@ const GROUPS = [
   ['resolveHeldUpdate', 'correctResult', 'remindNow', 'ruleOnGame'],
   ['submitPickFor', 'changePick', 'removePick'],
   ['restorePick', 'answerDispute', 'resolveDispute', 'announce'],
-  ['eliminateEntry', 'reinstateEntry', 'restoreDecision'],
+  ['eliminateEntry', 'reinstateEntry', 'restoreDecision', 'buyBackFor', 'cancelBuyBack'],
   ['openPick', 'moveEntry', 'renameEntry'],
 ];
 const grouped = new Set(GROUPS.flat());

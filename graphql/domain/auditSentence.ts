@@ -125,6 +125,10 @@ const PREDICATES = {
   'dispute.answer': (told) => `answered the dispute of ${entry(told)}${weekly(told)}`,
   'dispute.open': (told) => `opened a dispute for ${entry(told)}${weekly(told)}`,
   'dispute.resolve': (told) => `resolved the dispute of ${entry(told)}${weekly(told)}`,
+  'entry.buyBack': (told) =>
+    `bought ${entry(told)} back in through Week ${text(told.after, 'boughtBackThroughWeek') ?? '?'} for ${cents(told.after)}`,
+  'entry.cancelBuyBack': (told) =>
+    `took back the buy-back of ${entry(told)} through Week ${text(told.before, 'boughtBackThroughWeek') ?? '?'}`,
   'entry.clearOverrides': (told) => `removed the commissioner’s decisions about ${entry(told)}`,
   'entry.create': (told) => `added the entry ${entry(told)}`,
   'entry.eliminate': (told) =>

@@ -53,12 +53,12 @@ describe('commissionEarnedCents', () => {
     commissionCents: 500,
     referrerUserId: 1,
     entryUserId: 2,
-    paymentStatus: 'COMPLETED' as const,
+    isFeePaid: true,
   };
 
   it('is earned once the referred entry has paid', () => {
     expect(commissionEarnedCents(paid)).toBe(500);
-    expect(commissionEarnedCents({ ...paid, paymentStatus: 'PENDING' })).toBe(0);
+    expect(commissionEarnedCents({ ...paid, isFeePaid: false })).toBe(0);
   });
 
   it('is not earned without a referrer or for own entries', () => {

@@ -30,7 +30,7 @@ export interface PrizeFacts {
 }
 
 /**
- * The prize of a pool: the fees that its basis names, and what an earlier season carried over.
+ * The prize of a pool without buy-backs: the entry fees that its basis names, and what an earlier season carried over.
  * @param entryCount of all entries, or of those that have paid, as the basis says
  */
 export function prizeOf({ entryFeeCents, carriedOverCents }: PrizeFacts, entryCount: number): number {
@@ -55,22 +55,22 @@ export function splitCents(totalCents: number, count: number): number[] {
 }
 
 /**
- * A referrer's commission for an entry (SPECIFICATION 1.3): the pool's rate once the entry has paid. Nobody
+ * A referrer's commission for an entry (SPECIFICATION 1.3): the pool's rate once the entry fee is paid. Nobody
  * earns by referring their own entries.
  */
 export function commissionEarnedCents({
   commissionCents,
   referrerUserId,
   entryUserId,
-  paymentStatus,
+  isFeePaid,
 }: {
   /** The pool's rate per entry. */
   commissionCents: number;
   /** Null when the entry came without a referral. */
   referrerUserId: number | null;
   entryUserId: number;
-  paymentStatus: 'PENDING' | 'COMPLETED';
+  isFeePaid: boolean;
 }): number {
-  const isEarned = paymentStatus === 'COMPLETED' && referrerUserId !== null && referrerUserId !== entryUserId;
+  const isEarned = isFeePaid && referrerUserId !== null && referrerUserId !== entryUserId;
   return isEarned ? commissionCents : 0;
 }

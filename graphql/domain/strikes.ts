@@ -21,8 +21,18 @@ interface Struck {
 export function shownStrikes(entry: Struck, lives: number, revealed: Revealed): number {
   const elimination = shownElimination(entry, revealed);
   if (elimination !== null && elimination.reason !== 'ADMIN') return lives;
-  const shown = strikeWeeksOf(entry.strikeWeeks).filter((week) => revealed.has(week)).length;
-  return Math.min(shown, lives - 1);
+  return Math.min(shownStrikeWeeks(entry, revealed).length, lives - 1);
+}
+
+/** The weeks of an entry's public strikes, ascending, one for each strike. */
+export function shownStrikeWeeks({ strikeWeeks }: Pick<Struck, 'strikeWeeks'>, revealed: Revealed): number[] {
+  return strikeWeeksOf(strikeWeeks).filter((week) => revealed.has(week));
+}
+
+/** "1 of 2 lives left"; null where the pool has one life, and for an entry that is publicly out. */
+export function livesText(entry: Struck, lives: number, revealed: Revealed): string | null {
+  if (lives === 1 || shownElimination(entry, revealed) !== null) return null;
+  return `${lives - shownStrikes(entry, lives, revealed)} of ${lives} lives left`;
 }
 
 /**

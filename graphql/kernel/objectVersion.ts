@@ -24,7 +24,7 @@ export function gameVersion(game: Game, ruling: GameRulingKind | null = null): s
   return versionOf([state, result, kickoff, isKickoffConfirmed, line, ruling]);
 }
 
-/** The version of a pool's settings: of all columns but those that follow from games and entries. */
+/** The version of a pool's settings: of all columns but those that follow from games, entries and buy-backs. */
 export function poolVersion(pool: Pool): string {
   const {
     id: _id,
@@ -32,6 +32,7 @@ export function poolVersion(pool: Pool): string {
     createdAt: _at,
     currentWeek: _week,
     decidedWeek: _decided,
+    buyBackCents: _boughtBack,
     ...settings
   } = pool;
   return versionOf(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -39,8 +40,10 @@ export function poolVersion(pool: Pool): string {
 
 /** The version of what the commissioner decides about an entry; nothing that follows from its picks is part of it. */
 export function entryVersion(entry: Entry): string {
-  const { userId, username, startWeek, adminEliminatedWeek, reinstatedThroughWeek, welcomeMessage } = entry;
-  return versionOf([userId, username, startWeek, adminEliminatedWeek, reinstatedThroughWeek, welcomeMessage]);
+  const { userId, username, startWeek, welcomeMessage } = entry;
+  const { adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek } = entry;
+  const decisions = [adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek];
+  return versionOf([userId, username, startWeek, ...decisions, welcomeMessage]);
 }
 
 export function paymentVersion({

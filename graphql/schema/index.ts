@@ -33,6 +33,7 @@ import './winner.ts';
 import './pick.ts';
 import './elimination.ts';
 import './strikes.ts';
+import './buyBack.ts';
 import './entryPicks.ts';
 import './entryWeek.ts';
 import './submitPick.ts';

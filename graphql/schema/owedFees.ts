@@ -1,5 +1,6 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
 import { paymentOf } from '../actions/entries/entryPayment.ts';
+import { missingCents } from '../domain/receipts.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { load, viewersEntries } from './loaders.ts';
@@ -20,7 +21,7 @@ const OwedFeesRef = builder.objectRef<OwedFees>('OwedFees').implement({
     }),
     paymentCents: t.expose('paymentCents', {
       type: 'Cents',
-      description: 'The total of the unpaid fees, in US cents.',
+      description: 'What is left to pay of them, in US cents.',
     }),
     paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fees are paid.' }),
   }),
@@ -31,15 +32,21 @@ builder.objectField(PoolRef, 'viewerOwes', (t) =>
     type: OwedFeesRef,
     nullable: true,
     description:
-      "The fees of the viewer's entries that the commissioner has not recorded as paid; null when there are none.",
+      "What the viewer's entries owe, buy-backs included, less what the commissioner has recorded as received; null when nothing is owed.",
     extensions: { perViewer: true },
     resolve: async (pool, _args, context) => {
       const held = (await viewersEntries(context)).filter(({ poolId }) => poolId === pool.id);
-      const statuses = await Promise.all(held.map(({ id }) => load(context).paymentStatus.load(id)));
-      const entries = held.filter((_, index) => statuses[index] === 'PENDING');
-      if (entries.length === 0) return null;
+      const payments = await Promise.all(held.map(({ id }) => load(context).paymentOfEntry.load(id)));
+      const owing = held.flatMap((entry, index) => {
+        const payment = payments[index];
+        if (payment?.status === 'COMPLETED') return [];
+        return [{ entry, cents: payment ? missingCents(payment) : pool.entryFeeCents }];
+      });
+      if (owing.length === 0) return null;
+      const entries = owing.map(({ entry }) => entry);
       const usernames = entries.map(({ username }) => username);
-      return { entries, ...paymentOf(pool, usernames, context.settings) };
+      const total = owing.reduce((sum, { cents }) => sum + cents, 0);
+      return { entries, ...paymentOf(pool, usernames, context.settings, total) };
     },
   }),
 );

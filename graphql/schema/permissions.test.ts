@@ -123,6 +123,8 @@ const TABLE: Record<string, Row> = {
   reinstateEntry: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
   // The two before this one have decided about the entry.
   restoreDecision: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(9), reason })),
+  buyBackFor: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(10), reason })),
+  cancelBuyBack: commissioner('EntryOverridePayload', (fixture) => ({ entry: fixture.entry(10), reason })),
   renameEntry: commissioner('RenameEntryPayload', (fixture) => ({
     entry: fixture.entry(9),
     username: 'Another name',
@@ -251,6 +253,18 @@ const TABLE: Record<string, Row> = {
     answers: [
       NO_SESSION,
       'DisputePayload',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+    ],
+  },
+  // The owner's entry is alive.
+  buyBack: {
+    input: (fixture) => ({ entry: fixture.entry(4), feeCents: 5000 }),
+    answers: [
+      NO_SESSION,
+      'ConflictError',
       'NotFoundError',
       'NotFoundError',
       'NotFoundError',
@@ -414,6 +428,7 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     // Without the demo, so that the permissions are those of a live pool.
     fixture.settings.mode = 'live';
     const at = fixture.services.clock.now();
+    await db.pool.update({ where: { id: poolId }, data: { buyBackThroughWeek: 3 } });
     const bob = await db.user.findUniqueOrThrow({ where: { email: 'bob@pool.example' } });
     const common = { createdAt: at, userId: bob.id };
     await db.referralCode.create({ data: { ...common, poolId, code: 'OLD-CODE' } });

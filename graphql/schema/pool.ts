@@ -84,7 +84,7 @@ const PoolStats = builder.objectRef<Stats>('PoolStats').implement({
     prizeCents: t.field({
       type: 'Cents',
       description:
-        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`), and what an earlier season carried over (`Pool.carriedOverCents`).',
+        'The prize that the winners share, in US cents: the fees of all entries, or of those that have paid (`Pool.prizeBasis`), those of buying back, and what an earlier season carried over (`Pool.carriedOverCents`).',
       resolve: ({ pool, total }, _args, context) => prizeCentsOf(context, pool, total),
     }),
     currentWeek: t.int({

@@ -1,9 +1,9 @@
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../domain/deadlines.ts';
-import { prizeOf } from '../domain/money.ts';
 import { shownElimination } from '../domain/secrecy.ts';
 import { formatDeadlineRule } from '../domain/zones.ts';
 import { sumOf } from '../kernel/counts.ts';
+import { prizeOfAll, prizeOfPaid } from '../kernel/prize.ts';
 import type { Context } from './context.ts';
 import { load } from './loaders.ts';
 import type { Counts } from './poolFacts.ts';
@@ -19,17 +19,14 @@ export async function sundayDeadline(context: Context, pool: Pool): Promise<stri
 }
 
 /**
- * The prize of a pool with this number of entries, in cents: the fees of all of them, or of those that have paid; with what
- * an earlier season carried over.
- * Neither depends on anything secret.
+ * The prize of a pool with this number of entries, in cents: the fees of all of them, or of those that have paid, those of
+ * their buy-backs, and what an earlier season carried over. Nothing of it depends on anything secret.
  */
 export async function prizeCentsOf(context: Context, pool: Pool, entryCount: number): Promise<number> {
-  const { id, prizeBasis } = pool;
-  if (prizeBasis === 'ALL_ENTRIES') return prizeOf(pool, entryCount);
-  const paid = await context.aggregates.count.of(id, 'paid entries', () =>
-    context.services.db.payment.count({ where: { status: 'COMPLETED', entry: { poolId: id } } }),
+  if (pool.prizeBasis === 'ALL_ENTRIES') return prizeOfAll(pool, entryCount);
+  return context.aggregates.count.of(pool.id, 'prize of paid entries', () =>
+    prizeOfPaid(context.services.db, pool),
   );
-  return prizeOf(pool, paid);
 }
 
 /** The number of entries of the pool, of all and of those that are publicly alive. */

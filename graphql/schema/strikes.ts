@@ -1,5 +1,7 @@
 import type { Entry } from '../../prisma/generated/sqlite/client.ts';
-import { shownStrikes } from '../domain/strikes.ts';
+import { livesText, shownStrikes, shownStrikeWeeks } from '../domain/strikes.ts';
+import type { Revealed } from '../domain/secrecy.ts';
+import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import { poolOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -10,14 +12,31 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   strikes: t.int({
     description:
       "How many of the pool's lives the entry has lost, 0 to `Pool.options.lives`; all of them for an entry that a result or a missing pick put out. Visible to everybody who sees the standings. A strike by a result counts only after the deadline of its week, for its owner too.",
-    resolve: strikesOf,
+    resolve: (entry, _args, context) =>
+      ofPool(entry, context, (lives, weeks) => shownStrikes(entry, lives, weeks)),
+  }),
+  strikeWeeks: t.intList({
+    description:
+      'The weeks of these strikes, ascending, one for each; empty in a pool with one life and one pick a week. A buy-back and a reinstatement cancel the strikes through their week.',
+    resolve: (entry, _args, context) =>
+      whenLoaded(revealed(context, entry.poolId), (weeks) => shownStrikeWeeks(entry, weeks)),
+  }),
+  livesText: t.string({
+    nullable: true,
+    description:
+      'The lives that are left, as text: "1 of 2 lives left". Null in a pool with one life, and while `status` is ELIMINATED.',
+    resolve: (entry, _args, context) =>
+      ofPool(entry, context, (lives, weeks) => livesText(entry, lives, weeks)),
   }),
 }));
 
-async function strikesOf(entry: Entry, _args: unknown, context: Context): Promise<number> {
-  const [{ lives }, weeks] = await Promise.all([
-    poolOf(context, entry.poolId),
-    revealed(context, entry.poolId),
-  ]);
-  return shownStrikes(entry, lives, weeks);
+/** What follows from the lives of the entry's pool and its weeks whose deadline has passed; at once where they are in memory. */
+function ofPool<Result>(
+  { poolId }: Entry,
+  context: Context,
+  use: (lives: number, weeks: Revealed) => Result,
+): Loaded<Result> {
+  return whenLoaded(poolOf(context, poolId), ({ lives }) =>
+    whenLoaded(revealed(context, poolId), (weeks) => use(lives, weeks)),
+  );
 }

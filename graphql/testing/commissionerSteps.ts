@@ -30,6 +30,8 @@ const pick = (mutation: string, number: number, week: number, team: string, dryR
   mutation,
   (fixture) => ({ entry: fixture.entry(number), week, team: fixture.team(team), reason, dryRun }),
 ];
+/** From now on eliminations can be bought back. */
+const BUY_BACKS = pool('updatePool', { options: { buyBackThroughWeek: 3, buyBackFeeCents: 2000 }, reason });
 /** Of the second pick of a week, where the pool has two in it. */
 const second = ([mutation, input]: Step): Step => [mutation, (fixture) => ({ ...input(fixture), slot: 2 })];
 /** Dry run first, then for real. */
@@ -138,6 +140,27 @@ export const STEPS: Record<string, Step[]> = {
       both((dryRun) => entry('reinstateEntry', number, { throughWeek, dryRun })),
     ),
   ),
+  buyBackFor: [
+    ...both((dryRun) => entry('buyBackFor', 10, { dryRun })),
+    BUY_BACKS,
+    ...ENTRIES.flatMap((number) => [
+      ...both((dryRun) => entry('buyBackFor', number, { dryRun })),
+      entry('buyBackFor', number, { version }),
+    ]),
+    // Out again by a secret pick in some of the variants.
+    entry('buyBackFor', 10),
+    ...both((dryRun) => entry('reinstateEntry', 10, { throughWeek: 1, dryRun })),
+    ...result('correctResult', 5, 24, 23),
+  ],
+  cancelBuyBack: [
+    BUY_BACKS,
+    entry('buyBackFor', 10),
+    ...result('correctResult', 3, 20, 27),
+    ...ENTRIES.flatMap((number) => both((dryRun) => entry('cancelBuyBack', number, { dryRun }))),
+    entry('buyBackFor', 10),
+    ['markPaid', (fixture) => ({ entries: [fixture.entry(10)], method: 'cash' })],
+    entry('cancelBuyBack', 10),
+  ],
   restoreDecision: ENTRIES.flatMap((number) => [
     entry('restoreDecision', number),
     entry('eliminateEntry', number, { week: 2 }),
@@ -304,6 +327,10 @@ export const OTHERS: Step[] = [
   ...ENTRIES.map((number): Step => [
     'openDispute',
     (fixture) => ({ entry: fixture.entry(number), week: 2, text: 'That was a catch.' }),
+  ]),
+  ...ENTRIES.map((number): Step => [
+    'buyBack',
+    (fixture) => ({ entry: fixture.entry(number), feeCents: 2000 }),
   ]),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
 ];

@@ -124,7 +124,12 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
     });
   }
   await db.entry.update({ where: { id: 12 }, data: { referralCodeId: 1 } });
-  await db.pool.update({ where: { id: poolId }, data: { commissionCents: 500 } });
+  // Entry 10, which is out, can buy back in.
+  await db.pool.update({ where: { id: poolId }, data: { commissionCents: 500, buyBackThroughWeek: 1 } });
+  await db.buyBack.create({
+    data: { entryId: 6, throughWeek: 1, amountCents: 0, createdAt: at, status: 'COMPLETED', paidAt: at },
+  });
+  await db.entry.update({ where: { id: 6 }, data: { boughtBackThroughWeek: 1 } });
   const held = { period: null, clock: null, homeScore: 24, awayScore: 23 };
   for (const status of ['FINAL', 'LIVE']) {
     const update = { status, ...held };

@@ -32,6 +32,7 @@ export const directions: Record<string, string[]> = {
     'graphql/domain',
     'graphql/kernel',
     'graphql/auth',
+    'graphql/actions/grading',
     'graphql/actions/mail',
     'prisma',
   ],

@@ -8,10 +8,12 @@ interface StatCardProps {
   value: ReactNode;
   icon?: LucideIcon;
   tone?: 'plain' | 'good' | 'bad';
+  /** Below the figure. */
+  note?: string;
 }
 
 /** One figure in a `StatRow`. */
-export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardProps) {
+export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: StatCardProps) {
   return (
     <div className={`${styles.stat} ${styles[tone]}`}>
       <dt className={styles.label}>
@@ -19,6 +21,7 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain' }: StatCardP
         {label}
       </dt>
       <dd className={styles.value}>{typeof value === 'number' ? formatCount(value) : value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
     </div>
   );
 }

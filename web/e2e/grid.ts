@@ -48,13 +48,24 @@ export async function winningPicks(context: BrowserContext, weeks: number): Prom
   return picks;
 }
 
+/** Losing picks in these weeks, the last of which is the last pick, and winning ones before; each team once. */
+export async function picksLosing(context: BrowserContext, lostWeeks: readonly number[]): Promise<string[]> {
+  const picks: string[] = [];
+  const weeks = await weeksOf(context);
+  for (const [index, { games }] of weeks.slice(0, Math.max(...lostWeeks)).entries()) {
+    const teams = games.flatMap(({ homeTeam, awayTeam, winner }) => {
+      if (!lostWeeks.includes(index + 1)) return [(winner ?? homeTeam).abbreviation];
+      if (!winner) return [];
+      return [(winner.abbreviation === homeTeam.abbreviation ? awayTeam : homeTeam).abbreviation];
+    });
+    picks.push(teams.find((team) => !picks.includes(team))!);
+  }
+  return picks;
+}
+
 /** Winning picks before this week, and a losing one in it. */
 export async function picksUntil(context: BrowserContext, lostWeek: number): Promise<string[]> {
-  const picks = await winningPicks(context, lostWeek - 1);
-  const lost = (await weeksOf(context))[lostWeek - 1]!.games.flatMap(({ homeTeam, awayTeam, winner }) =>
-    winner ? [(winner.abbreviation === homeTeam.abbreviation ? awayTeam : homeTeam).abbreviation] : [],
-  );
-  return [...picks, lost.find((team) => !picks.includes(team))!];
+  return picksLosing(context, [lostWeek]);
 }
 
 async function weeksOf(context: BrowserContext): Promise<Week[]> {
@@ -66,14 +77,25 @@ async function weeksOf(context: BrowserContext): Promise<Week[]> {
   return pool.weeks;
 }
 
-/** Imports the grid as a pool by the command line, beside the running server. */
-export async function importGrid(server: TestServer, name: string, grid: string): Promise<void> {
+/**
+ * Imports the grid as a pool by the command line, beside the running server.
+ * @param options of the pool: "lives=2"
+ */
+export async function importGrid(
+  server: TestServer,
+  name: string,
+  grid: string,
+  options: readonly string[] = [],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
   const file = join(folder, 'grid.csv');
   writeFileSync(file, grid);
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['build/server/cli.js', 'import', '--season', '2025', '--name', name, '--file', file],
+    [
+      ...['build/server/cli.js', 'import', '--season', '2025', '--name', name, '--file', file],
+      ...options.flatMap((option) => ['--option', option]),
+    ],
     { cwd: projectRoot, env: { ...process.env, ...serverEnvironment, DATABASE_URL: server.databaseUrl } },
   );
   rmSync(folder, { recursive: true });

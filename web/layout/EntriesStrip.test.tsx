@@ -10,6 +10,7 @@ function entry(id: string, { mayPick = false, picks = [], ...over }: Record<stri
     id,
     username: id,
     status: 'ALIVE',
+    livesText: null,
     eliminatedWeek: null,
     eliminationDetail: null,
     week: { id: `${id}-8`, viewerCanPick: { allowed: mayPick, code: null, message: null }, picks },
@@ -42,6 +43,15 @@ describe('my entries', () => {
       ['/picks?entry=Unlucky', 'UnluckyOut in Week 3: Giants lost 3-24'],
       ['/picks?entry=Waiting', 'WaitingAlive'],
     ]);
+  });
+
+  it('says how many lives are left where the pool has several', async () => {
+    const viewerEntries = [entry('Prime', { livesText: '1 of 2 lives left' })];
+    await renderApp('/history', {
+      sessionQuery: () => ({ ...member, pool: { ...member.pool, viewerEntries } }),
+    });
+    const strip = await screen.findByRole('region', { name: /My entries/ });
+    expect(within(strip).getByRole('link')).toHaveTextContent('PrimeAlive1 of 2 lives left');
   });
 
   it('needs a pick until both of a week with two are made', async () => {

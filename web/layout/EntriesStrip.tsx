@@ -65,6 +65,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         id
         username
         status
+        livesText
         eliminatedWeek
         eliminationDetail {
           shortText
@@ -133,6 +134,7 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
             </>
           )}
         </span>
+        {entry.livesText && <span className={styles.state}>{entry.livesText}</span>}
       </span>
     </Link>
   );

@@ -9,7 +9,7 @@ export async function earnCommission({ transaction, audit }: AdminCommand, entry
     commissionCents: entry.pool.commissionCents,
     referrerUserId: entry.referralCode?.userId ?? null,
     entryUserId: entry.userId,
-    paymentStatus: 'COMPLETED',
+    isFeePaid: true,
   });
   if (amountCents === 0 || entry.referralCode === null) return;
   const { userId } = entry.referralCode;

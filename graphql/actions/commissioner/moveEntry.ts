@@ -4,6 +4,7 @@ import { randomToken } from '../../auth/tokens.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { commissionEarnedCents } from '../../domain/money.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
+import { isEntryFeePaid } from '../../domain/receipts.ts';
 import { freeEntryNumbers } from '../../domain/registration.ts';
 import { ConflictError } from '../../kernel/failures.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -146,7 +147,7 @@ async function settleCommission({ transaction: { tx, now }, audit }: AdminComman
   const { payment, pool, referralCode, commission } = await tx.entry.findUniqueOrThrow({
     where: { id: entry.id },
     select: {
-      payment: { select: { status: true } },
+      payment: true,
       pool: { select: { commissionCents: true } },
       referralCode: { select: { userId: true } },
       commission: true,
@@ -157,7 +158,7 @@ async function settleCommission({ transaction: { tx, now }, audit }: AdminComman
     commissionCents: pool.commissionCents,
     referrerUserId,
     entryUserId: entry.userId,
-    paymentStatus: payment?.status ?? 'PENDING',
+    isFeePaid: payment !== null && isEntryFeePaid(payment),
   });
   const factsOf = ({ userId, amountCents: cents }: Pick<Commission, 'userId' | 'amountCents'>) => ({
     entryId: entry.id,

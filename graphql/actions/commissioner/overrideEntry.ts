@@ -3,15 +3,12 @@ import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
-import { regradeEntries } from '../grading/regradeEntries.ts';
-import type { StandingChanges } from '../grading/standingChanges.ts';
-import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
+import { regradeEntry } from '../grading/regradeEntry.ts';
 import { checkVersion, entryVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
 import { openWeek } from './upcomingDeadlines.ts';
-import { finishGrading } from '../grading/finishGrading.ts';
 
 export interface OverriddenEntry {
   /** The entry after the command; in a dry run, as it would be. */
@@ -141,7 +138,8 @@ export function restoreDecision(
   });
 }
 
-async function entryOf(
+/** The entry of a command, as its editor saw it. @throws NotFoundError, StaleVersionError */
+export async function entryOf(
   { transaction }: AdminCommand,
   entryId: number,
   version: string | undefined,
@@ -189,17 +187,4 @@ async function override(
   });
   const grading = await regradeEntry(command, before);
   return { entry: await transaction.tx.entry.findUniqueOrThrow({ where: { id: before.id } }), grading };
-}
-
-/** Grades one entry again and everything that depends on it; `steps` are the changes made before. */
-export async function regradeEntry(
-  { transaction, seasonYear }: AdminCommand,
-  { id, poolId }: Pick<Entry, 'id' | 'poolId'>,
-  steps: readonly StandingChanges[] = [],
-): Promise<GradingReport[]> {
-  const season = await loadSeason(transaction, seasonYear);
-  const pool = poolOfSeason(season, poolId);
-  const own = await regradeEntries(transaction, pool, { of: 'entry', entryId: id });
-  const report = await finishGrading(transaction, season, pool, [...steps, own]);
-  return report === null ? [] : [report];
 }

@@ -1,7 +1,8 @@
 import type { Payment, PaymentReceipt } from '../../../prisma/generated/sqlite/client.ts';
 import type { AuditAction } from '../../domain/auditSentence.ts';
 import type { Viewer } from '../../auth/viewer.ts';
-import { missingCents } from '../../domain/receipts.ts';
+import { paidBuyBacks } from '../../domain/buyBack.ts';
+import { isEntryFeePaid, missingCents } from '../../domain/receipts.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import { invalid, readText } from '../../kernel/input.ts';
 import { checkVersion, paymentVersion } from '../../kernel/objectVersion.ts';
@@ -28,7 +29,7 @@ export interface RecordPaymentInput {
 }
 
 /**
- * Records a part of an entry's fee, or the rest. The fee counts as paid once all of it has arrived.
+ * Records a part of what an entry owes, or the rest. It counts as paid once all of it has arrived.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError for a paid fee,
  * StaleVersionError
  */
@@ -184,10 +185,27 @@ export async function settlePayment(
       note,
     },
   });
-  if (before.status === 'COMPLETED' && !isCompleted) await loseCommission(command, entry);
+  if (after.buyBackCents > 0) await settleBuyBacks(command, after);
+  if (isEntryFeePaid(before) && !isEntryFeePaid(after)) await loseCommission(command, entry);
   await auditPayment(command, action, entry, entry.payment, after);
-  if (before.status !== 'COMPLETED' && isCompleted) await earnCommission(command, entry);
+  if (!isEntryFeePaid(before) && isEntryFeePaid(after)) await earnCommission(command, entry);
   return after;
+}
+
+/** Derives from a payment which of the entry's buy-backs are paid. */
+async function settleBuyBacks({ transaction: { tx, now } }: AdminCommand, payment: Payment): Promise<void> {
+  const { entryId, paidAt } = payment;
+  const buyBacks = await tx.buyBack.findMany({ where: { entryId }, orderBy: { throughWeek: 'asc' } });
+  const paid = paidBuyBacks(payment, buyBacks);
+  for (const { id, status } of buyBacks) {
+    if ((status === 'COMPLETED') === paid.has(id)) continue;
+    await tx.buyBack.update({
+      where: { id },
+      data: paid.has(id)
+        ? { status: 'COMPLETED', paidAt: paidAt ?? now }
+        : { status: 'PENDING', paidAt: null },
+    });
+  }
 }
 
 async function auditPayment(

@@ -6,7 +6,7 @@ import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { AdminCommand } from './adminCommand.ts';
-import { regradeEntry } from './overrideEntry.ts';
+import { regradeEntry } from '../grading/regradeEntry.ts';
 import { mailOwner } from './mailOwner.ts';
 import { optionsOf } from './pickPlace.ts';
 import { type PickPlace, type PickState, subjectOf } from './pickStates.ts';

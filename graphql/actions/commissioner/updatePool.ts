@@ -149,10 +149,9 @@ async function changeFee(
   if (paid > 0) {
     throw new ConflictError('The fee can no longer change: entries have already paid it.');
   }
-  await transaction.tx.payment.updateMany({
-    where: { entry: { poolId } },
-    data: { amountCents: entryFeeCents },
-  });
+  await transaction.tx.$executeRaw`
+    UPDATE "Payment" SET "amountCents" = ${entryFeeCents} + "buyBackCents"
+    WHERE "entryId" IN (SELECT "id" FROM "Entry" WHERE "poolId" = ${poolId})`;
 }
 
 const HIGHEST_CENTS = 1_000_000;

@@ -99,7 +99,7 @@ describe.each(dialects)('adding entries on %s', (dialect) => {
         commissionCents: 500,
         referrerUserId: entry.referralCode!.userId,
         entryUserId: entry.userId,
-        paymentStatus: 'COMPLETED',
+        isFeePaid: true,
       }),
     ).toBe(0);
     expect(await services.db.referralCode.count({ where: { userId: open.owner.id } })).toBe(1);

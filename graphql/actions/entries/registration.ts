@@ -1,11 +1,11 @@
 import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
-import { prizeOf } from '../../domain/money.ts';
 import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
 import { lastJoinWeek } from '../../domain/strikes.ts';
 import { RegistrationClosedError } from '../../kernel/failures.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 
 export type PoolWithWeeks = Pool & {
@@ -57,16 +57,14 @@ export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationF
 
 /** The failure for a closed registration. */
 export async function registrationClosed(
-  db: Pick<TransactionClient, 'entryCount' | 'payment'>,
+  db: Pick<TransactionClient, 'entryCount' | 'payment' | 'buyBack' | '$queryRaw'>,
   pool: PoolWithWeeks,
   now: Date,
 ): Promise<RegistrationClosedError> {
   const entryCount = sumOf(await entryCounts(db, [pool.id]));
-  const inPrize =
-    pool.prizeBasis === 'ALL_ENTRIES'
-      ? entryCount
-      : await db.payment.count({ where: { status: 'COMPLETED', entry: { poolId: pool.id } } });
-  const notice = closedNotice({ entryCount, prizeCents: prizeOf(pool, inPrize) });
+  const prizeCents =
+    pool.prizeBasis === 'ALL_ENTRIES' ? prizeOfAll(pool, entryCount) : await prizeOfPaid(db, pool);
+  const notice = closedNotice({ entryCount, prizeCents });
   const facts = registrationFacts(pool, now);
   const isLate = pool.registration !== 'CLOSED' && isTooLate(facts);
   return new RegistrationClosedError(isLate ? `${tooLateNotice(facts)} ${notice}` : notice);

@@ -60,8 +60,21 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
       expect(mail!.text).toContain('Entry 3: out, no pick.');
       // One entry is left: the pool is decided with it.
       expect(mail!.text).toContain('Test pool is decided. The standings name the winners.');
+      expect(mail!.text).not.toContain('back in');
       expect(mail!.unsubscribe).toContain('kind=results');
       expect(other).toMatchObject({ subject: 'Week 1 of Test pool: you are out' });
+    });
+
+    it('name the entries that can buy back in, with the fee and the deadline', async () => {
+      await database.db.pool.updateMany({ data: { buyBackThroughWeek: 3, buyBackFeeCents: 2000 } });
+      for (let index = 0; index < 10; index += 1) await pick(index, index < 8 ? 'PHI' : 'DAL');
+      await goTo('2025-09-09T12:00:00Z');
+      await sendResults(services, site, new Set());
+      const [mail, other] = await mails();
+      expect(mail!.text).toContain(
+        'You can buy Entry 9, Entry 10 back in for $20 each until Sunday, September 14, 10:00 AM EDT.',
+      );
+      expect(other!.text).toMatch(/You can buy Entry 1\d back in for \$20 until Sunday, September 14/);
     });
 
     it('are not mailed when the week was complete days ago, nor to those who opted out', async () => {

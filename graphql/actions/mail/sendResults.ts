@@ -1,6 +1,8 @@
 import type { Pool, Team } from '../../../prisma/generated/sqlite/client.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import type { Site } from './mailContent.ts';
+import { buyBackTerms, type BuyBackTerms } from '../../domain/buyBack.ts';
+import type { EliminationReason } from '../../domain/facts.ts';
 import { resultsMail } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
@@ -56,7 +58,17 @@ async function mailWeek(
     startWeek: { lte: week },
     OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }],
   };
-  const [counts, teams] = await Promise.all([entryCounts(db, [pool.id]), db.team.findMany()]);
+  const [counts, teams, weeks] = await Promise.all([
+    entryCounts(db, [pool.id]),
+    db.team.findMany(),
+    db.poolWeek.findMany({ where: { poolId: pool.id } }),
+  ]);
+  /** How an entry that went out in the week for this reason can buy back in. */
+  const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {
+    const facts = { pool, elimination: { week, reason }, weeks, pickedWeeks: new Set<number>() };
+    const terms = buyBackTerms(facts, services.clock.now());
+    return 'reason' in terms ? null : terms;
+  };
   const total = sumOf(counts);
   const alive = sumOf(
     counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
@@ -89,10 +101,12 @@ async function mailWeek(
                 username,
                 team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
                 out: eliminatedWeek === week ? eliminationReason : null,
+                buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
               })),
             alive,
             total,
             isDecided: pool.decidedWeek === week,
+            timeZone: pool.timeZone,
           }),
         );
       },

@@ -1,6 +1,5 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
-import { prizeOf } from '../../domain/money.ts';
 import { columnsOf, optionsOf, type PoolOptions } from '../../domain/poolOptions.ts';
 import { checkOptions, optionTexts } from '../../domain/poolOptionText.ts';
 import { slugProblem } from '../../domain/slug.ts';
@@ -8,6 +7,7 @@ import { rolledOverCents } from '../../domain/winners.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 import { ConflictError, InvalidInputError, type InputIssue } from '../../kernel/failures.ts';
+import { prizeOfAll, prizeOfPaid } from '../../kernel/prize.ts';
 import { lockSeason, type Transaction } from '../../kernel/transaction.ts';
 import { createPoolIn, missingSeason } from './createPool.ts';
 
@@ -160,11 +160,9 @@ async function rolledOver({ tx }: Transaction, source: Pool): Promise<number> {
   for (const { eliminatedWeek, count } of counts) {
     survivalCounts.set(eliminatedWeek, (survivalCounts.get(eliminatedWeek) ?? 0) + count);
   }
-  const entryCount =
-    source.prizeBasis === 'ALL_ENTRIES'
-      ? sumOf(counts)
-      : await tx.payment.count({ where: { status: 'COMPLETED', entry: { poolId: source.id } } });
-  return rolledOverCents(survivalCounts, prizeOf(source, entryCount), optionsOf(source));
+  const prizeCents =
+    source.prizeBasis === 'ALL_ENTRIES' ? prizeOfAll(source, sumOf(counts)) : await prizeOfPaid(tx, source);
+  return rolledOverCents(survivalCounts, prizeCents, optionsOf(source));
 }
 
 async function addCommissioners(

@@ -21,14 +21,14 @@ builder.prismaObjectFields(EntryRef, (t) => ({
   version: t.string({
     nullable: true,
     description:
-      'The version of what the commissioner decides about the entry: its name, account, first week, welcome, elimination and reinstatement. Picks and results do not change it. Visible to the commissioner; null for others.',
+      'The version of what the commissioner decides about the entry: its name, account, first week, welcome, elimination, reinstatement and buy-back. Picks and results do not change it. Visible to the commissioner; null for others.',
     extensions: { perViewer: true },
     resolve: (entry, _args, { viewer }) =>
       isCommissioner(viewer, entry.poolId) ? entryVersion(entry) : null,
   }),
 }));
 
-const EntryPayload = builder
+export const EntryPayload = builder
   .objectRef<{ entry: Entry; regrading: ShownGrading }>('EntryOverridePayload')
   .implement({
     description: 'The entry is changed as the commissioner decided; in a dry run, the entry as it would be.',
@@ -38,7 +38,8 @@ const EntryPayload = builder
     }),
   });
 
-async function regradedEntry(
+/** The payload of a command that overrides an entry. */
+export async function regradedEntry(
   context: Context,
   { entry, grading }: OverriddenEntry,
   dryRun: boolean | null | undefined,

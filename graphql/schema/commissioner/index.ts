@@ -3,6 +3,7 @@ import './heldUpdate.ts';
 import './rulings.ts';
 import './lines.ts';
 import './entries.ts';
+import './buyBacks.ts';
 import './entryList.ts';
 import './entryOwner.ts';
 import './openedPicks.ts';

@@ -127,7 +127,9 @@ async function countTasks(
       where: { poolId: pool.id, bouncedAt: { not: null }, joinedAt: null, revokedAt: null },
     }),
     entryCounts(db, [pool.id]).then(sumOf),
-    db.payment.count({ where: { status: 'COMPLETED', ...of } }),
+    db.payment.count({
+      where: { ...of, OR: [{ status: 'COMPLETED' }, { amountCents: 0 }] },
+    }),
     db.commission.count({ where: { status: 'EARNED', ...of } }),
   ]);
   return {
@@ -136,7 +138,7 @@ async function countTasks(
     DISPUTES: disputes,
     FAILED_MAILS: mails,
     BOUNCED_INVITATIONS: invitations,
-    UNPAID_ENTRIES: pool.entryFeeCents === 0 ? 0 : entries - paid,
+    UNPAID_ENTRIES: entries - paid,
     UNPAID_COMMISSIONS: commissions,
   };
 }

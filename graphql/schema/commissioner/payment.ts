@@ -59,7 +59,7 @@ export const ReceiptRef = builder.prismaObject('PaymentReceipt', {
 });
 
 export const PaymentRef = builder.prismaObject('Payment', {
-  description: 'The fee of one entry. Visible to the commissioner.',
+  description: 'What one entry owes: its entry fee and its buy-backs. Visible to the commissioner.',
   runScopesOnType: true,
   authScopes: ({ entryId }, context) => seesEntry(context, entryId),
   fields: (t) => ({
@@ -70,7 +70,11 @@ export const PaymentRef = builder.prismaObject('Payment', {
     }),
     amountCents: t.expose('amountCents', {
       type: 'Cents',
-      description: 'The amount of the fee, in US cents.',
+      description: 'The entry fee and the fees of all buy-backs, in US cents.',
+    }),
+    buyBackCents: t.expose('buyBackCents', {
+      type: 'Cents',
+      description: 'The part of `amountCents` that buys back in, in US cents.',
     }),
     receivedCents: t.expose('receivedCents', {
       type: 'Cents',

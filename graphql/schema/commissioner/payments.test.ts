@@ -147,8 +147,10 @@ describe.each(dialects)('payments in parts, on %s', (dialect) => {
     expect(paymentsCsv.next).toBeNull();
     const lines = (paymentsCsv.csv as string).split('\r\n');
     expect(lines).toHaveLength(14);
-    expect(lines[0]).toBe('username,name,email,fee,received,missing,status,paidAt,method,note,referrer');
-    expect(lines[4]).toBe(`Entry 4,"'=1+1, ""Bob""",bob@pool.example,50.00,20.50,29.50,PARTIAL,,cash,,`);
+    expect(lines[0]).toBe(
+      'username,name,email,fee,received,missing,status,paidAt,method,note,referrer,buyBack',
+    );
+    expect(lines[4]).toBe(`Entry 4,"'=1+1, ""Bob""",bob@pool.example,50.00,20.50,29.50,PARTIAL,,cash,,,0.00`);
     const { data } = await fixture.ask('bob', '{ pool { paymentsCsv { csv } } }');
     expect(data.pool.paymentsCsv).toBeNull();
   });

@@ -20,6 +20,7 @@ interface Totals {
   entries: number;
   paidEntries: number;
   totalCents: number;
+  buyBackCents: number;
   paidCents: number;
   partialEntries: number;
   receivedCents: number;
@@ -52,6 +53,10 @@ const PaymentTotals = builder.objectRef<Totals>('PaymentTotals').implement({
       resolve: ({ totalCents, receivedCents }) => totalCents - receivedCents,
     }),
     totalCents: t.expose('totalCents', { type: 'Cents', description: 'The sum of all fees, in US cents.' }),
+    buyBackCents: t.expose('buyBackCents', {
+      type: 'Cents',
+      description: 'The part of `totalCents` that buys back in, in US cents.',
+    }),
     paidCents: t.expose('paidCents', {
       type: 'Cents',
       description: 'The sum of the fees that have been paid, in US cents.',
@@ -162,6 +167,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         paidEntries: paid?._count ?? 0,
         // An entry without a payment row owes the fee like any other.
         totalCents: sum(payments) + (entries - noted) * pool.entryFeeCents,
+        buyBackCents: pool.buyBackCents,
         paidCents: paid?._sum.amountCents ?? 0,
         partialEntries,
         receivedCents: payments.reduce((total, { _sum }) => total + (_sum.receivedCents ?? 0), 0),

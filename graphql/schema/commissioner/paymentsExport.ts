@@ -18,6 +18,7 @@ const COLUMNS = [
   'method',
   'note',
   'referrer',
+  'buyBack',
 ];
 
 interface CsvPage {
@@ -45,7 +46,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     type: PaymentsCsvPage,
     nullable: true,
     description:
-      'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
+      'The payments of the pool as CSV, page by page, a line for each entry in the order the entries joined, with what it owes in all and the part of it that buys back in; amounts in US dollars, instants in UTC. Cells that a spreadsheet would take for a formula begin with an apostrophe. Visible to the commissioner.',
     extensions: { perViewer: true },
     authScopes: ({ id }) => ({ commissionerOf: id }),
     complexity: { field: 100, multiplier: 1 },
@@ -87,6 +88,7 @@ async function exportPage(db: Database, poolId: number, after: number): Promise<
         payment.method ?? '',
         payment.note ?? '',
         entry.referralCode?.user.name ?? '',
+        dollars(payment.buyBackCents),
       ]),
     );
   const head = after === 0 ? csvLine(COLUMNS) : '';

@@ -16,6 +16,7 @@ const entry = (number: number, over: object = {}) => ({
   joinedAt: '2025-10-26T13:30:00.000Z',
   paymentStatus: 'COMPLETED',
   status: 'ALIVE',
+  livesText: null,
   eliminatedWeek: null,
   ...over,
 });

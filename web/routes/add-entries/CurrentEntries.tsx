@@ -28,6 +28,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
           joinedAt
           paymentStatus
           status
+          livesText
           eliminatedWeek
           eliminationDetail {
             text
@@ -64,6 +65,7 @@ export function CurrentEntries({ pool: key, children }: CurrentEntriesProps) {
                 </p>
                 <p className={styles.detail}>
                   Joined {timeAgo(Date.parse(entry.joinedAt), now)}
+                  {entry.livesText && <> · {entry.livesText}</>}
                   {entry.status === 'ELIMINATED' && (
                     <> · {eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.text)}</>
                   )}

@@ -4,6 +4,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { Card } from '../../components/Card.tsx';
 import { formatCount } from '../../components/count.ts';
 import { formatCents } from '../../components/money.ts';
+import { basisWords } from '../../components/prizeBasis.ts';
 import styles from './AnnualHistory.module.css';
 import type { AnnualHistory_pool$key } from './__generated__/AnnualHistory_pool.graphql';
 
@@ -14,6 +15,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
       fragment AnnualHistory_pool on Pool {
         entryFeeCents
         lastWeek
+        prizeBasis
         season {
           year
         }
@@ -43,7 +45,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
   const facts: [string, string][] = [
     ['Participants', formatCount(stats.totalPlayers)],
     ['Entry fee', formatCents(pool.entryFeeCents)],
-    ['Prize pool', formatCents(stats.prizeCents)],
+    ['Prize pool', `${formatCents(stats.prizeCents)} ${basisWords(pool.prizeBasis)}`],
     ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek}`],
   ];
   return (

@@ -114,6 +114,7 @@ function pool({
     entryFeeCents: 5000,
     firstWeek: 1,
     lastWeek: 18,
+    prizeBasis: 'ALL_ENTRIES',
     season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
     stats: {
       totalPlayers,
@@ -292,7 +293,7 @@ describe('Annual History', () => {
   it('shows the inaugural season, its participants and its fee', async () => {
     await open('annual');
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
-    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250Weeks completed1 of 18');
+    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250 of all entriesWeeks completed1 of 18');
     expect(card).toHaveTextContent('Running');
   });
 
@@ -304,7 +305,7 @@ describe('Annual History', () => {
       winners: [{ prizeCents, entry: mine }],
     });
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
-    expect(card).toHaveTextContent('Prize pool$50,000,000');
+    expect(card).toHaveTextContent('Prize pool$50,000,000 of all entries');
     expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$50,000,000');
   });
 

@@ -22,6 +22,7 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
           totalPlayers
           prizeCents
         }
+        prizeBasis
         lateJoinThroughWeek
         registration
         ...MoreEntries_pool
@@ -54,7 +55,8 @@ export function ClosedNotice({ pool: key }: { pool: ClosedNotice_pool$key | null
             <>
               {' '}
               The pool was finalized with {pool.stats.totalPlayers} participants and a{' '}
-              {formatCents(pool.stats.prizeCents)} prize pool.
+              {formatCents(pool.stats.prizeCents)} prize pool
+              {pool.prizeBasis === 'PAID_ENTRIES' && ' of paid entries'}.
             </>
           )}
         </p>

@@ -24,6 +24,7 @@ const pool = {
   season: { id: 'season-2025', weekCount: 18 },
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
+  prizeBasis: 'ALL_ENTRIES',
   stats: { totalPlayers: 30, prizeCents: 150_000 },
   viewerEntries: [],
   viewerOwes: null,
@@ -58,6 +59,12 @@ const refusal = (typename: string, message: string, over: object = {}) => ({
 });
 
 describe('Join pool, closed (SPECIFICATION 7.11)', () => {
+  it('says so of a prize of paid entries', async () => {
+    const paid = { ...pool, registration: 'CLOSED', joinStartWeek: null, prizeBasis: 'PAID_ENTRIES' };
+    await open({ viewer: null, pool: paid });
+    expect(screen.getByText(/a \$1,500 prize pool of paid entries\.$/)).toBeVisible();
+  });
+
   it.each(['CLOSED', 'MEMBERS_ONLY'])(
     'says so, also in a toast, and redirects home after 3 seconds: %s',
     async (registration) => {

@@ -1,5 +1,5 @@
 import { CircleSlash, Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
@@ -12,6 +12,8 @@ import type { MakePicks_entryWeek$key } from './__generated__/MakePicks_entryWee
 import type { MakePicks_week$key } from './__generated__/MakePicks_week.graphql';
 import styles from './MakePicks.module.css';
 import { useDeselectPicked } from './useSelection.ts';
+
+const BuyBack = lazy(async () => ({ default: (await import('./BuyBack.tsx')).BuyBack }));
 
 interface MakePicksProps {
   entry: MakePicks_entry$key;
@@ -48,6 +50,11 @@ export function MakePicks({
         eliminatedWeek
         eliminationDetail {
           text
+        }
+        buyBackOffer {
+          feeCents
+          throughWeek
+          closesAtLabel
         }
         week(number: $week) {
           ...MakePicks_entryWeek
@@ -93,6 +100,8 @@ export function MakePicks({
   );
   const { allowed, code, message } = viewerCanPick;
   const isOut = entry.status === 'ELIMINATED';
+  const { buyBackOffer: offer } = entry;
+  const [isBack, setBack] = useState(false);
   const [changing, setChanging] = useState<string | null>(null);
   // Once it is stored, the pick that was to be changed is another one.
   const replaced = picks.find(({ team }) => team.id === changing)?.team ?? null;
@@ -122,6 +131,17 @@ export function MakePicks({
           {entry.eliminationDetail && <strong className={styles.why}>{entry.eliminationDetail.text}.</strong>}
           An eliminated entry can no longer make picks. You can still follow the games and the standings.
         </EmptyState>
+      )}
+      {(offer || isBack) && (
+        <Suspense fallback={null}>
+          <BuyBack
+            entry={entry.id}
+            username={entry.username}
+            week={week}
+            offer={offer}
+            onBack={() => setBack(true)}
+          />
+        </Suspense>
       )}
       {hasPick && (
         <div ref={stands} tabIndex={-1} className={styles.stands}>

@@ -80,6 +80,7 @@ export function MakePicksTab({
       fragment MakePicksTab_entries on Entry @relay(plural: true) {
         id
         username
+        livesText
         week(number: $week) {
           picks {
             id
@@ -155,6 +156,7 @@ export function MakePicksTab({
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
+          lives={entry?.livesText}
           teamsAvailable={entry ? TEAMS - entry.week.usedTeams.length : null}
         />
         <PickGuidelines deadlineRule={pool.deadlineRule} options={pool.options} />

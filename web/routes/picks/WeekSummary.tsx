@@ -14,6 +14,8 @@ interface WeekSummaryProps {
   deadlineOffset: number;
   /** Of the chosen entry: 32 minus the teams it used (SPECIFICATION 7.8). Null without an entry. */
   teamsAvailable: number | null;
+  /** Of the chosen entry: "1 of 2 lives left"; nothing where the pool has one life. */
+  lives: string | null | undefined;
 }
 
 /** Number of teams in the league (SPECIFICATION 1.1). */
@@ -27,6 +29,7 @@ export function WeekSummary({
   deadlineLabel,
   deadlineOffset,
   teamsAvailable,
+  lives,
 }: WeekSummaryProps) {
   return (
     <Card title="Week Summary" icon={ClipboardList} aside={<span className={styles.week}>Week {week}</span>}>
@@ -52,6 +55,12 @@ export function WeekSummary({
             <dd className={styles.figure}>
               {teamsAvailable} / {TEAMS}
             </dd>
+          </div>
+        )}
+        {lives && (
+          <div>
+            <dt>Lives</dt>
+            <dd>{lives}</dd>
           </div>
         )}
       </dl>

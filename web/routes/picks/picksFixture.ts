@@ -78,6 +78,8 @@ export function entry(id: string, username: string, rest: Record<string, unknown
     id,
     username,
     status: 'ALIVE',
+    livesText: null,
+    buyBackOffer: null,
     eliminatedWeek: null,
     eliminationDetail: null,
     week: {

@@ -1,6 +1,7 @@
 import { graphql, useFragment } from 'react-relay/hooks';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { formatCents } from '../../components/money.ts';
+import { basisWords } from '../../components/prizeBasis.ts';
 import type { RulesFacts_pool$key } from './__generated__/RulesFacts_pool.graphql';
 
 /** The pool in three figures. */
@@ -9,6 +10,7 @@ export function RulesFacts({ pool: key }: { pool: RulesFacts_pool$key }) {
     graphql`
       fragment RulesFacts_pool on Pool {
         entryFeeCents
+        prizeBasis
         stats {
           totalPlayers
           prizeCents
@@ -21,7 +23,12 @@ export function RulesFacts({ pool: key }: { pool: RulesFacts_pool$key }) {
     <StatRow>
       <StatCard label="Entry fee" value={formatCents(pool.entryFeeCents)} />
       <StatCard label="Participants" value={pool.stats.totalPlayers} />
-      <StatCard label="Prize pool" value={formatCents(pool.stats.prizeCents)} tone="good" />
+      <StatCard
+        label="Prize pool"
+        value={formatCents(pool.stats.prizeCents)}
+        tone="good"
+        note={basisWords(pool.prizeBasis)}
+      />
     </StatRow>
   );
 }

@@ -23,6 +23,7 @@ const pool = {
       closing: 'An eliminated entry can no longer pick.',
     }),
   ],
+  prizeBasis: 'ALL_ENTRIES',
   stats: { totalPlayers: 30, prizeCents: 150_000 },
 };
 
@@ -57,6 +58,15 @@ describe('Rules (SPECIFICATION 7.13)', () => {
       'mailto:commissioner@pool.example',
     );
     expect(screen.getByRole('link', { name: 'Back to Join Pool' })).toHaveAttribute('href', '/join-pool');
+  });
+
+  it.each([
+    ['ALL_ENTRIES', 'of all entries'],
+    ['PAID_ENTRIES', 'of paid entries'],
+  ])('says of which fees the prize is: %s', async (prizeBasis, words) => {
+    await renderApp('/rules', rulesOf({ prizeBasis }));
+    const [, ...figure] = (await screen.findByText('Prize pool')).parentElement!.children;
+    expect(figure.map(({ textContent }) => textContent)).toEqual(['$1,500', words]);
   });
 
   it('shows a note while there is no pool', async () => {

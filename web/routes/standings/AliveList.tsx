@@ -37,6 +37,7 @@ export function AliveList({ query, isDecided, search }: AliveListProps) {
               node {
                 id
                 username
+                livesText
               }
             }
           }
@@ -83,6 +84,7 @@ export function AliveList({ query, isDecided, search }: AliveListProps) {
                 <span className={styles.reason}>First to join of those still alive</span>
               </>
             )}
+            {entry.livesText && <span className={styles.reason}>{entry.livesText}</span>}
           </StandingsRow>
         );
       }}

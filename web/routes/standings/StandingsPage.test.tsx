@@ -10,7 +10,7 @@ function list(nodes: Record<string, unknown>[], total = nodes.length, pageInfo: 
   return { totalCount: total, edges: nodes.map((node) => ({ cursor: String(node.id), node })), pageInfo };
 }
 
-const alive = (id: string) => ({ __typename: 'Entry', id, username: `user-${id}` });
+const alive = (id: string) => ({ __typename: 'Entry', id, username: `user-${id}`, livesText: null });
 const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({
   ...alive(id),
   eliminatedWeek,
@@ -79,6 +79,16 @@ describe('League Standings', () => {
     rolledOverCents: 0,
     payoutDueLabel: null,
   };
+
+  it('says how many lives are left where the pool has several', async () => {
+    const struck = { ...alive('2'), livesText: '1 of 2 lives left' };
+    await open(pool(list([{ ...alive('1'), livesText: '2 of 2 lives left' }, struck])));
+    expect(rows(/^Still Alive/)).toEqual([
+      expect.stringContaining('2 of 2 lives left'),
+      expect.stringContaining('user-21 of 2 lives left'),
+    ]);
+    expect(rows(/^Eliminated/).join()).not.toContain('lives');
+  });
 
   it('has winners and no leader once the pool is decided', async () => {
     await open({ ...pool(), outcome, winners: [{ prizeCents: 10_000, entry: alive('1') }] });

@@ -1,3 +1,5 @@
+import { formatCents } from '../../../domain/money.ts';
+import { formatDeadline } from '../../../domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { missingPicks, priceOfNoPick } from './missingPicks.ts';
 
@@ -145,6 +147,33 @@ export function entryMovedHereMail(
     { label: 'Make your picks', url: poolPage(site, '/picks') },
     'If you have no password yet, set one here:',
     { label: 'Set a password', url: `${site.publicUrl}/forgot-password` },
+    site.productName,
+  ]);
+}
+
+/** To the owner of an entry that the commissioner bought back in. */
+export function boughtBackMail(
+  site: Site,
+  facts: {
+    name: string;
+    poolName: string;
+    username: string;
+    feeCents: number;
+    /** Where the fee is paid. */
+    paymentUrl: string;
+    /** The next deadline. */
+    until: Date;
+    timeZone: string;
+    reason: string;
+  },
+): MailContent {
+  const { name, poolName, username, feeCents, paymentUrl, until, timeZone, reason } = facts;
+  return renderMail(`${poolName}: ${username} is back in`, [
+    `Hello ${name},`,
+    `the commissioner has bought your entry ${username} back in for ${formatCents(feeCents)}. It needs its next pick by ${formatDeadline(until, timeZone)}.`,
+    `Reason: ${reason}`,
+    ...(feeCents > 0 ? [{ label: `Pay ${formatCents(feeCents)}`, url: paymentUrl }] : []),
+    { label: 'Make your picks', url: poolPage(site, '/picks') },
     site.productName,
   ]);
 }

@@ -1,4 +1,6 @@
 import type { EliminationReason } from '../../../domain/facts.ts';
+import type { BuyBackTerms } from '../../../domain/buyBack.ts';
+import { formatCents } from '../../../domain/money.ts';
 import { formatDeadline } from '../../../domain/zones.ts';
 import { poolPage, renderMail, type MailContent, type Site } from '../mailContent.ts';
 import { missingPicks, priceOfNoPick } from './missingPicks.ts';
@@ -36,6 +38,8 @@ export interface EntryWeek {
   team: string | null;
   /** Reason of the elimination that week; null for an alive entry. */
   out: EliminationReason | null;
+  /** How the entry can buy back in; null when it cannot. */
+  buyBack: BuyBackTerms | null;
 }
 
 const causes: Record<EliminationReason, string> = {
@@ -46,6 +50,17 @@ const causes: Record<EliminationReason, string> = {
   TEAM_REUSED: 'a team used before',
   ADMIN: 'eliminated by the commissioner',
 };
+
+/** How entries can buy back in, which is the same for all that are out in the week. */
+function buyBackText(entries: readonly EntryWeek[], timeZone: string): string[] {
+  const offered = entries.filter(({ buyBack }) => buyBack !== null);
+  const terms = offered[0]?.buyBack;
+  if (!terms) return [];
+  const names = offered.map(({ username }) => username).join(', ');
+  const price =
+    terms.feeCents > 0 ? ` for ${formatCents(terms.feeCents)}${offered.length > 1 ? ' each' : ''}` : '';
+  return [`You can buy ${names} back in${price} until ${formatDeadline(terms.closesAt, timeZone)}.`];
+}
 
 function sentence({ username, team, out }: EntryWeek): string {
   if (out === null) return `${username}: still in${team === null ? '' : ` with the ${team}`}.`;
@@ -64,9 +79,11 @@ export function resultsMail(
     alive: number;
     total: number;
     isDecided: boolean;
+    timeZone: string;
   },
 ): MailContent {
-  const { name, poolName, week, entries, alive, total, isDecided } = facts;
+  const { name, poolName, week, entries, alive, total, isDecided, timeZone } = facts;
+  const offers = buyBackText(entries, timeZone);
   return renderMail(
     `Week ${week} of ${poolName}: ${entries.every(({ out }) => out !== null) ? 'you are out' : 'you are still in'}`,
     [
@@ -76,6 +93,7 @@ export function resultsMail(
       isDecided
         ? `${poolName} is decided. The standings name the winners.`
         : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
+      ...(offers.length > 0 ? [...offers, { label: 'Buy back in', url: poolPage(site, '/picks') }] : []),
       { label: 'See the standings', url: poolPage(site, '/standings') },
       site.productName,
     ],

@@ -96,7 +96,7 @@ export function ActionDialog({
     <Dialog
       open
       title={`${action.label}: ${entry.username}`}
-      description={action.text}
+      description={typeof action.text === 'string' ? action.text : action.text(entry)}
       mustBeClosed
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();

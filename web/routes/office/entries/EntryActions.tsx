@@ -32,6 +32,14 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         username
         email
         version
+        buyBackOffer {
+          feeCents
+          closesAtLabel
+        }
+        buyBacks {
+          throughWeek
+          feeCents
+        }
       }
     `,
     key,
@@ -47,11 +55,13 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
   return (
     <Card title="Actions">
       <div className={styles.actions}>
-        {entryActions.map(({ name, label }) => (
-          <Button key={name} onClick={() => setOpen(name)}>
-            {label}
-          </Button>
-        ))}
+        {entryActions
+          .filter(({ isOffered }) => isOffered?.(entry) ?? true)
+          .map(({ name, label }) => (
+            <Button key={name} onClick={() => setOpen(name)}>
+              {label}
+            </Button>
+          ))}
         <Button onClick={() => setOpen('openPick')}>Open a secret pick</Button>
       </div>
       <ClaimLink pool={pool} entry={entry.id} />

@@ -2,6 +2,7 @@ import { Check, CircleDollarSign, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { formatCents } from '../../../components/money.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { EntryFacts_entry$key } from './__generated__/EntryFacts_entry.graphql';
@@ -18,7 +19,14 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         startWeek
         status
         eliminatedWeek
+        livesText
+        strikeWeeks
         paymentStatus
+        buyBacks {
+          throughWeek
+          feeCents
+          paymentStatus
+        }
         referrerName
         pool {
           clockOffsets {
@@ -38,7 +46,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         <div className={styles.badges}>
           {entry.status === 'ALIVE' ? (
             <Badge tone="good" icon={Check}>
-              Alive
+              {entry.livesText ?? 'Alive'}
             </Badge>
           ) : (
             <Badge tone="bad" icon={X}>
@@ -70,6 +78,25 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         </dd>
         <dt>Referred by</dt>
         <dd>{entry.referrerName ?? 'Nobody'}</dd>
+        {entry.strikeWeeks.length > 0 && (
+          <>
+            <dt>Strikes</dt>
+            <dd>{entry.strikeWeeks.map((week) => `Week ${week}`).join(', ')}</dd>
+          </>
+        )}
+        {entry.buyBacks && entry.buyBacks.length > 0 && (
+          <>
+            <dt>Bought back</dt>
+            <dd>
+              {entry.buyBacks
+                .map(
+                  ({ throughWeek, feeCents, paymentStatus }) =>
+                    `Week ${throughWeek} for ${formatCents(feeCents)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
+                )
+                .join('; ')}
+            </dd>
+          </>
+        )}
       </dl>
     </Card>
   );

@@ -15,6 +15,10 @@ const entry = {
   version: 'v1',
   status: 'ELIMINATED',
   eliminatedWeek: 2,
+  livesText: null as string | null,
+  strikeWeeks: [] as number[],
+  buyBackOffer: null as object | null,
+  buyBacks: [] as object[],
   paymentStatus: 'PENDING',
   referrerName: null,
   joinedAt: '2025-08-01T12:00:00Z',
@@ -23,6 +27,7 @@ const entry = {
   disputes: [],
   payment: {
     amountCents: 5000,
+    buyBackCents: 0,
     receivedCents: 2000,
     note: null,
     receipts: [
@@ -61,7 +66,7 @@ const pool = {
   auditLog: { pageInfo: { hasNextPage: false }, edges: [] },
 };
 
-async function open() {
+async function open(given: Partial<typeof entry> = {}) {
   const page = await renderPage({
     Component: EntryPage,
     query: entryPageQuery,
@@ -70,7 +75,7 @@ async function open() {
     now: '2025-10-26T13:30:00Z',
   });
   await page.answer('EntryPageQuery', {
-    Query: () => ({ entry, pool, teams: [{ id: 'KC', name: 'Kansas City Chiefs' }] }),
+    Query: () => ({ entry: { ...entry, ...given }, pool, teams: [{ id: 'KC', name: 'Kansas City Chiefs' }] }),
   });
   return { page, user: userEvent.setup() };
 }
@@ -118,6 +123,55 @@ describe('the page of an entry', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Reinstated')).toBeVisible();
     expect(screen.getByRole('button', { name: /^Undo/ })).toBeVisible();
+  });
+
+  it('has no buy-back to offer or to take back where there is none', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /buy/i })).toBeNull();
+  });
+
+  it('buys back in after a preview, with the fee and the deadline, and can undo it', async () => {
+    const closesAtLabel = 'Sunday, November 2, 10:00 AM EST';
+    const { page, user } = await open({ buyBackOffer: { feeCents: 2000, closesAtLabel } });
+    await user.click(screen.getByRole('button', { name: 'Buy back in' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(new RegExp(`until ${closesAtLabel}. It owes \\$20 from then on`))).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason, for the log'), 'She called.');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    const back = () => ({ result: reinstated({ status: 'ALIVE', week: null }) });
+    await page.answer('entryMutationsBuyBackMutation', { Mutation: back });
+    expect(await dialog.findByText('Ann 2: out in Week 2, then alive')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm: Buy back in' }));
+    expect(page.variablesOf('entryMutationsBuyBackMutation')).toEqual({
+      input: { entry: 'entry-7', version: 'v1', reason: 'She called.', dryRun: false },
+      isReal: true,
+    });
+    await page.answer('entryMutationsBuyBackMutation', {
+      Mutation: () => ({
+        result: { ...back().result, changed: { __typename: 'Entry', id: 'entry-7', version: 'v2' } },
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Undo: take the buy-back back' }));
+    expect(page.variablesOf('entryMutationsCancelBuyBackMutation')).toEqual({
+      input: { entry: 'entry-7', version: 'v2', reason: 'Undo: Bought back in', dryRun: false },
+      isReal: true,
+    });
+  });
+
+  it('shows lives, strikes and what was bought back, and takes that back', async () => {
+    const { user } = await open({
+      status: 'ALIVE',
+      livesText: '1 of 3 lives left',
+      strikeWeeks: [3, 5],
+      buyBacks: [{ throughWeek: 2, feeCents: 2000, paymentStatus: 'PENDING' }],
+      payment: { ...entry.payment, amountCents: 7000, buyBackCents: 2000 },
+    });
+    expect(screen.getByText('1 of 3 lives left')).toBeVisible();
+    expect(screen.getByText('Week 3, Week 5')).toBeVisible();
+    expect(screen.getByText('Week 2 for $20, not paid')).toBeVisible();
+    expect(screen.getByText('$20 of $70 received, $20 of the fee is for buying back in')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take buy-back back' }));
+    expect(await screen.findByText(/Takes back that the entry bought Week 2 back/)).toBeVisible();
   });
 
   it('reaches either pick of a week with two, also to undo it', async () => {

@@ -19,6 +19,7 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
         }
         payment {
           amountCents
+          buyBackCents
           receivedCents
           note
           receipts {
@@ -39,6 +40,9 @@ export function EntryPayment({ entry: key }: { entry: EntryPayment_entry$key }) 
     <Card title="Payment">
       <p>
         {formatCents(payment.receivedCents)} of {formatCents(payment.amountCents)} received
+        {payment.buyBackCents > 0 && (
+          <>, {formatCents(payment.buyBackCents)} of the fee is for buying back in</>
+        )}
         {payment.note && <span className={styles.quiet}>. {payment.note}</span>}
       </p>
       {payment.receipts.length > 0 && (

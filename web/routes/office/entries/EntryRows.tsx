@@ -52,6 +52,7 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
               username
               email
               status
+              livesText
               eliminatedWeek
               paymentStatus
             }
@@ -107,7 +108,7 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
               )}
               {node.status === 'ALIVE' ? (
                 <Badge tone="good" icon={Check}>
-                  Alive
+                  {node.livesText ?? 'Alive'}
                 </Badge>
               ) : (
                 <Badge tone="bad" icon={X}>

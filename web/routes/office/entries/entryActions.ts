@@ -1,5 +1,8 @@
+import { formatCents } from '../../../components/money.ts';
 import type { OfficeCommand } from '../commands/useCommand.ts';
 import {
+  buyBack,
+  cancelBuyBack,
   changePick,
   eliminate,
   move,
@@ -27,6 +30,9 @@ export interface ActedEntry {
   readonly id: string;
   readonly username: string;
   readonly email: string | null | undefined;
+  readonly buyBackOffer: { readonly feeCents: number; readonly closesAtLabel: string } | null | undefined;
+  readonly buyBacks:
+    readonly { readonly throughWeek: number; readonly feeCents: number }[] | null | undefined;
 }
 
 export interface EntryAction {
@@ -35,7 +41,9 @@ export interface EntryAction {
   /** What is said once it is done. */
   done: string;
   /** What the action does, before it is done. */
-  text: string;
+  text: string | ((entry: ActedEntry) => string);
+  /** Whether the entry can be acted on in this way; by default every entry can. */
+  isOffered?: (entry: ActedEntry) => boolean;
   fields: readonly (keyof ActionValues)[];
   /** Whether the mutation takes the version of the entry. */
   hasVersion: boolean;
@@ -129,6 +137,40 @@ export const entryActions: readonly EntryAction[] = [
     hasVersion: true,
     run: ({ id }, { week }) => ({ mutation: eliminate, input: { entry: id, week: Number(week) } }),
     undo: decisionRestored,
+  },
+  {
+    name: 'buyBack',
+    label: 'Buy back in',
+    done: 'Bought back in',
+    text: ({ buyBackOffer }) =>
+      `Brings the entry back in on behalf of its owner, until ${buyBackOffer?.closesAtLabel ?? 'the next deadline'}. It owes ${formatCents(buyBackOffer?.feeCents ?? 0)} from then on, and the owner gets a mail with the reason.`,
+    isOffered: ({ buyBackOffer }) => buyBackOffer != null,
+    fields: ['reason'],
+    hasVersion: true,
+    run: ({ id }) => ({ mutation: buyBack, input: { entry: id } }),
+    undo: ({ id }) => ({
+      mutation: cancelBuyBack,
+      input: { entry: id },
+      label: 'Undo: take the buy-back back',
+    }),
+  },
+  {
+    name: 'cancelBuyBack',
+    label: 'Take buy-back back',
+    done: 'Buy-back taken back',
+    text: ({ buyBacks }) => {
+      const last = buyBacks?.at(-1);
+      return `Takes back that the entry bought Week ${last?.throughWeek ?? '?'} back: it no longer owes ${formatCents(last?.feeCents ?? 0)}, and the strikes through that week count again. After a correction the preview shows whether the entry stays in without it.`;
+    },
+    isOffered: ({ buyBacks }) => (buyBacks ?? []).length > 0,
+    fields: ['reason'],
+    hasVersion: true,
+    run: ({ id }) => ({ mutation: cancelBuyBack, input: { entry: id } }),
+    undo: ({ id }) => ({
+      mutation: buyBack,
+      input: { entry: id },
+      label: 'Undo: buy back in again',
+    }),
   },
   {
     name: 'move',

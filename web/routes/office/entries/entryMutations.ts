@@ -54,6 +54,40 @@ export const restoreDecision = graphql`
   }
 `;
 
+export const buyBack = graphql`
+  mutation entryMutationsBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
+    result: buyBackFor(input: $input) {
+      __typename
+      ...refusal_error @alias(as: "refusal")
+      ... on EntryOverridePayload {
+        changed: entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+    }
+  }
+`;
+
+export const cancelBuyBack = graphql`
+  mutation entryMutationsCancelBuyBackMutation($input: EntryBuyBackInput!, $isReal: Boolean!) {
+    result: cancelBuyBack(input: $input) {
+      __typename
+      ...refusal_error @alias(as: "refusal")
+      ... on EntryOverridePayload {
+        changed: entry @include(if: $isReal) {
+          version
+        }
+        regrading {
+          ...regradingLines_regrading
+        }
+      }
+    }
+  }
+`;
+
 export const submitPick = graphql`
   mutation entryMutationsSubmitPickMutation($input: PickForInput!, $isReal: Boolean!) {
     result: submitPickFor(input: $input) {

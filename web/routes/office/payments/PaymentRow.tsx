@@ -25,6 +25,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
         id
         state
         amountCents
+        buyBackCents
         receivedCents
         missingCents
         method
@@ -89,6 +90,12 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
           <p className={styles.quiet}>
             {entry.ownerName}, {entry.email}
           </p>
+          {payment.buyBackCents > 0 && (
+            <p className={styles.quiet}>
+              {formatCents(payment.amountCents - payment.buyBackCents)} entry fee,{' '}
+              {formatCents(payment.buyBackCents)} to buy back in
+            </p>
+          )}
           {payment.note && <p className={styles.quiet}>Note: {payment.note}</p>}
         </div>
         <div className={styles.badges}>

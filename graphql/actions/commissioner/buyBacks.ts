@@ -1,0 +1,139 @@
+import type { BuyBack, Payment } from '../../../prisma/generated/sqlite/client.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { formatCents } from '../../domain/money.ts';
+import { missingCents } from '../../domain/receipts.ts';
+import { ConflictError } from '../../kernel/failures.ts';
+import type { Services } from '../../kernel/services.ts';
+import { buyEntryBack } from '../entries/buyBack.ts';
+import { paymentOf } from '../entries/entryPayment.ts';
+import { regradeEntry } from '../grading/regradeEntry.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { siteOfPool } from '../mail/siteOfPool.ts';
+import { boughtBackMail } from '../mail/templates/commissionerMails.ts';
+import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
+import { entryOf, type OverriddenEntry } from './overrideEntry.ts';
+
+interface BuyBackCommand {
+  entryId: number;
+  reason: string;
+  /** The version of the entry that the commissioner saw. */
+  version?: string | undefined;
+  dryRun?: boolean | undefined;
+}
+
+/**
+ * Buys an entry back in on behalf of its owner, on the owner's terms, and mails the owner.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when the entry cannot buy back
+ * in, StaleVersionError
+ */
+export function buyBackFor(
+  services: Services,
+  viewer: Viewer | null,
+  { site, ...input }: BuyBackCommand & { site: Site },
+): Promise<OverriddenEntry> {
+  const { entryId } = input;
+  return runAdminCommand(services, viewer, { entry: entryId }, input, async (command) => {
+    const { transaction, actorId, seasonYear, reason } = command;
+    await entryOf(command, entryId, input.version);
+    const done = await buyEntryBack(transaction, { entryId, seasonYear, actorId, reason });
+    const { entry, pool, buyBack, closesAt } = done;
+    const { name, email } = await transaction.tx.user.findUniqueOrThrow({ where: { id: entry.userId } });
+    const { paymentUrl } = paymentOf(pool, [entry.username], site, buyBack.amountCents);
+    await command.mail({
+      key: `bought-back:${buyBack.id}`,
+      to: email,
+      ...boughtBackMail(await siteOfPool(transaction.tx, site, pool), {
+        name,
+        poolName: pool.name,
+        username: entry.username,
+        feeCents: buyBack.amountCents,
+        paymentUrl,
+        until: closesAt,
+        timeZone: pool.timeZone,
+        reason: reason ?? '',
+      }),
+    });
+    return { entry, grading: done.grading };
+  });
+}
+
+/**
+ * Takes the latest buy-back of an entry back: the entry no longer owes its fee, and the strikes that it cancelled count
+ * again.
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when there is none or its fee
+ * has been received, StaleVersionError
+ */
+export function cancelBuyBack(
+  services: Services,
+  viewer: Viewer | null,
+  input: BuyBackCommand,
+): Promise<OverriddenEntry> {
+  const { entryId } = input;
+  return runAdminCommand(services, viewer, { entry: entryId }, input, async (command) => {
+    const { tx } = command.transaction;
+    const before = await entryOf(command, entryId, input.version);
+    const [last, earlier] = await tx.buyBack.findMany({
+      where: { entryId },
+      orderBy: { throughWeek: 'desc' },
+      take: 2,
+    });
+    if (last === undefined) throw new ConflictError('This entry has not bought back in.');
+    await takeFeeBack(command, last);
+    await tx.buyBack.delete({ where: { id: last.id } });
+    const boughtBackThroughWeek = earlier?.throughWeek ?? null;
+    await tx.entry.update({ where: { id: entryId }, data: { boughtBackThroughWeek } });
+    await command.audit({
+      poolId: before.poolId,
+      action: 'entry.cancelBuyBack',
+      subjectType: 'Entry',
+      subjectId: entryId,
+      before: { boughtBackThroughWeek: last.throughWeek, amountCents: last.amountCents },
+      after: { boughtBackThroughWeek },
+    });
+    const grading = await regradeEntry(command, before);
+    command.transaction.publish({ type: 'pool', poolId: before.poolId });
+    return { entry: await tx.entry.findUniqueOrThrow({ where: { id: entryId } }), grading };
+  });
+}
+
+/** Removes the fee of a buy-back from what the entry owes. @throws ConflictError when some of it has been received */
+async function takeFeeBack(
+  { transaction: { tx } }: AdminCommand,
+  { entryId, amountCents: feeCents }: BuyBack,
+): Promise<void> {
+  const { poolId, payment } = await tx.entry.findUniqueOrThrow({
+    where: { id: entryId },
+    select: { poolId: true, payment: true },
+  });
+  if (feeCents === 0 || payment === null) return;
+  const amountCents = payment.amountCents - feeCents;
+  const over = payment.amountCents - missingCents(payment) - amountCents;
+  if (over > 0) {
+    throw new ConflictError(
+      `${formatCents(over)} of the buy-back has been received. Please take that receipt back under Payments first.`,
+    );
+  }
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      amountCents,
+      buyBackCents: payment.buyBackCents - feeCents,
+      ...(await stateOf(tx, { ...payment, amountCents })),
+    },
+  });
+  await tx.pool.update({ where: { id: poolId }, data: { buyBackCents: { decrement: feeCents } } });
+}
+
+/** The status of a payment whose amount has changed, by its receipts. */
+async function stateOf(
+  tx: AdminCommand['transaction']['tx'],
+  { id, amountCents, receivedCents }: Payment,
+): Promise<Pick<Payment, 'status' | 'paidAt'>> {
+  if (receivedCents === 0 || receivedCents < amountCents) return { status: 'PENDING', paidAt: null };
+  const { at } = await tx.paymentReceipt.findFirstOrThrow({
+    where: { paymentId: id, reversesId: null, reversal: null },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { at: true },
+  });
+  return { status: 'COMPLETED', paidAt: at };
+}

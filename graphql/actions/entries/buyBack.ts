@@ -1,0 +1,158 @@
+import type { BuyBack, Entry, Payment, Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { signedIn } from '../../auth/permissions.ts';
+import type { Viewer } from '../../auth/viewer.ts';
+import { buyBackTerms } from '../../domain/buyBack.ts';
+import { isDeadlinePassed } from '../../domain/deadlines.ts';
+import { missingCents } from '../../domain/receipts.ts';
+import { shownElimination } from '../../domain/secrecy.ts';
+import { writeAudit } from '../../kernel/audit.ts';
+import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
+import { invalid } from '../../kernel/input.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import type { GradingReport } from '../grading/gradingSteps.ts';
+import { regradeEntry } from '../grading/regradeEntry.ts';
+import type { Site } from '../mail/mailContent.ts';
+import { paymentOf } from './entryPayment.ts';
+
+export interface BoughtBack {
+  /** The entry after buying back. */
+  entry: Entry;
+  pool: Pool;
+  buyBack: BuyBack;
+  /** The next deadline, by which the entry needs its pick. */
+  closesAt: Date;
+  grading: GradingReport[];
+}
+
+/**
+ * Buys an entry of the viewer back in: it owes the fee, and its strikes through the week of its elimination no longer count
+ * (SPECIFICATION 5.10).
+ * @param feeCents the fee that the viewer agreed to
+ * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), NotFoundError, InvalidInputError when the
+ * fee is another one, ConflictError when the entry cannot buy back in
+ */
+export async function buyBack(
+  services: Services,
+  viewer: Viewer | null,
+  { entryId, feeCents, site }: { entryId: number; feeCents: number; site: Site },
+): Promise<BoughtBack & { paymentUrl: string }> {
+  const { userId } = signedIn(viewer, 'pick');
+  const entry = await services.db.entry.findUnique({ where: { id: entryId }, include: { pool: true } });
+  if (entry?.userId !== userId) throw new NotFoundError('You have no such entry.');
+  const { seasonYear } = entry.pool;
+  const done = await inTransaction(services, services.clock.now(), async (transaction) => {
+    await lockSeason(transaction, seasonYear);
+    return buyEntryBack(transaction, { entryId, seasonYear, actorId: userId, feeCents });
+  });
+  const { amountCents } = done.buyBack;
+  return { ...done, paymentUrl: paymentOf(done.pool, [done.entry.username], site, amountCents).paymentUrl };
+}
+
+/**
+ * Buys an entry back in, in a transaction that holds the season's lock.
+ * @param feeCents the fee that was agreed to; without it any
+ * @throws InvalidInputError, ConflictError
+ */
+export async function buyEntryBack(
+  transaction: Transaction,
+  order: { entryId: number; seasonYear: number; actorId: number; feeCents?: number; reason?: string | null },
+): Promise<BoughtBack> {
+  const { tx, now } = transaction;
+  const { entryId, seasonYear, actorId } = order;
+  const {
+    pool: { weeks, ...pool },
+    payment,
+    picks,
+    ...before
+  } = await tx.entry.findUniqueOrThrow({
+    where: { id: entryId },
+    include: { pool: { include: { weeks: true } }, payment: true, picks: { select: { week: true } } },
+  });
+  const revealed = new Set(
+    weeks.filter(({ deadline }) => isDeadlinePassed(deadline, now)).map(({ week }) => week),
+  );
+  const terms = buyBackTerms(
+    {
+      pool,
+      elimination: shownElimination(before, revealed),
+      weeks,
+      pickedWeeks: new Set(picks.map(({ week }) => week)),
+    },
+    now,
+  );
+  if ('reason' in terms) throw new ConflictError(terms.reason);
+  const { throughWeek, feeCents, closesAt } = terms;
+  if (order.feeCents !== undefined && order.feeCents !== feeCents) {
+    throw invalid('feeCents', 'The fee has changed since. Please look at it again.');
+  }
+  const row = await tx.buyBack.create({
+    data: {
+      entryId,
+      throughWeek,
+      amountCents: feeCents,
+      createdAt: now,
+      ...(feeCents === 0 ? { status: 'COMPLETED', paidAt: now } : {}),
+    },
+  });
+  await addFee(transaction, { entryId, entryFeeCents: pool.entryFeeCents, payment }, feeCents);
+  const poolAfter = await tx.pool.update({
+    where: { id: pool.id },
+    data: { buyBackCents: { increment: feeCents } },
+  });
+  await tx.entry.update({ where: { id: entryId }, data: { boughtBackThroughWeek: throughWeek } });
+  await writeAudit(tx, {
+    at: now,
+    actorId,
+    poolId: pool.id,
+    action: 'entry.buyBack',
+    subjectType: 'Entry',
+    subjectId: entryId,
+    reason: order.reason ?? null,
+    before: { boughtBackThroughWeek: before.boughtBackThroughWeek },
+    after: { boughtBackThroughWeek: throughWeek, amountCents: feeCents },
+  });
+  const grading = await regradeEntry({ transaction, seasonYear }, before);
+  // The prize and the payments.
+  transaction.publish({ type: 'pool', poolId: pool.id });
+  const entry = await tx.entry.findUniqueOrThrow({ where: { id: entryId } });
+  return { entry, pool: poolAfter, buyBack: row, closesAt, grading };
+}
+
+/** Adds a fee to what the entry owes. */
+async function addFee(
+  { tx, now }: Transaction,
+  { entryId, entryFeeCents, payment }: { entryId: number; entryFeeCents: number; payment: Payment | null },
+  feeCents: number,
+): Promise<void> {
+  if (feeCents === 0) return;
+  if (payment === null) {
+    // Some old entries lack a payment.
+    const amountCents = entryFeeCents + feeCents;
+    await tx.payment.create({ data: { entryId, amountCents, buyBackCents: feeCents, createdAt: now } });
+    return;
+  }
+  const withoutReceipt = payment.amountCents - payment.receivedCents;
+  if (payment.status === 'COMPLETED' && withoutReceipt > 0) {
+    // It was imported as paid: the receipt that it lacks, so that no one is asked for this money again.
+    await tx.paymentReceipt.create({
+      data: {
+        paymentId: payment.id,
+        amountCents: withoutReceipt,
+        method: payment.method ?? 'Unknown',
+        at: payment.paidAt ?? now,
+        recordedAt: now,
+      },
+    });
+  }
+  await tx.payment.update({
+    where: { id: payment.id },
+    data: {
+      amountCents: payment.amountCents + feeCents,
+      buyBackCents: payment.buyBackCents + feeCents,
+      receivedCents: payment.amountCents - missingCents(payment),
+      status: 'PENDING',
+      paidAt: null,
+    },
+  });
+}

@@ -1,0 +1,155 @@
+import type { BuyBack, Entry } from '../../prisma/generated/sqlite/client.ts';
+import { buyBack, type BoughtBack } from '../actions/entries/buyBack.ts';
+import { isCommissioner } from '../auth/permissions.ts';
+import { buyBackTerms, type BuyBackTerms } from '../domain/buyBack.ts';
+import { formatDeadline } from '../domain/zones.ts';
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  NotSignedInError,
+} from '../kernel/failures.ts';
+import { poolOf } from './arguments.ts';
+import { builder } from './builder.ts';
+import type { Context } from './context.ts';
+import { elimination, EntryRef, PaymentStatusEnum } from './entry.ts';
+import { readId } from './globalIds.ts';
+import { load } from './loaders.ts';
+import { isViewers } from './pickSecrecy.ts';
+import { PoolRef } from './pool.ts';
+import { price } from './prices.ts';
+
+interface Offer extends BuyBackTerms {
+  timeZone: string;
+}
+
+const BuyBackOfferRef = builder.objectRef<Offer>('BuyBackOffer').implement({
+  description: 'The terms on which an eliminated entry can buy back in now.',
+  fields: (t) => ({
+    throughWeek: t.exposeInt('throughWeek', {
+      description: 'The week in which the entry was eliminated: strikes through it no longer count.',
+    }),
+    feeCents: t.expose('feeCents', { type: 'Cents', description: 'The fee, in US cents.' }),
+    closesAt: t.expose('closesAt', {
+      type: 'DateTime',
+      description: 'The next deadline: the entry can buy back in before it; UTC.',
+    }),
+    closesAtLabel: t.string({
+      description: 'The same as text in the pool\'s zone: "Sunday, October 26, 10:00 AM EDT".',
+      resolve: ({ closesAt, timeZone }) => formatDeadline(closesAt, timeZone),
+    }),
+  }),
+});
+
+const BuyBackRef = builder.objectRef<BuyBack>('BuyBack').implement({
+  description: 'An elimination that an entry bought back.',
+  fields: (t) => ({
+    throughWeek: t.exposeInt('throughWeek', { description: 'The last week whose strikes no longer count.' }),
+    feeCents: t.expose('amountCents', { type: 'Cents', description: 'The fee, in US cents.' }),
+    boughtAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the entry bought back in; UTC.',
+    }),
+    paymentStatus: t.expose('status', {
+      type: PaymentStatusEnum,
+      description:
+        'Whether the fee has been paid. What was received for an entry pays its entry fee first, then its buy-backs in their order.',
+    }),
+  }),
+});
+
+builder.prismaObjectFields(EntryRef, (t) => ({
+  buyBackOffer: t.field({
+    type: BuyBackOfferRef,
+    nullable: true,
+    description:
+      "The terms on which the entry can buy back in now; null while it cannot: it is alive as the standings show it, the commissioner eliminated it, the pool has no buy-back for that week, or the next deadline has passed. Visible to the entry's owner and the commissioner; null for others.",
+    extensions: { perViewer: true },
+    resolve: (entry, _args, context) => (seesBuyBacks(context, entry) ? offerOf(entry, context) : null),
+  }),
+  buyBacks: t.field({
+    type: [BuyBackRef],
+    nullable: true,
+    description:
+      "The eliminations that the entry bought back, the earliest first. Visible to the entry's owner and the commissioner; null for others.",
+    extensions: { perViewer: true },
+    complexity: { field: price.statement, multiplier: 2 },
+    resolve: (entry, _args, context) =>
+      seesBuyBacks(context, entry)
+        ? context.services.db.buyBack.findMany({
+            where: { entryId: entry.id },
+            orderBy: { throughWeek: 'asc' },
+          })
+        : null,
+  }),
+}));
+
+const BuyBackInput = builder.inputType('BuyBackInput', {
+  description: 'The entry to buy back in, and the fee that the viewer agreed to.',
+  fields: (t) => ({
+    entry: t.id({ required: true, description: "The id of one of the viewer's entries." }),
+    feeCents: t.field({
+      type: 'Cents',
+      required: true,
+      description: 'The fee as `Entry.buyBackOffer` has it, in US cents; another one is refused.',
+    }),
+  }),
+});
+
+const BuyBackPayload = builder.objectRef<BoughtBack & { paymentUrl: string }>('BuyBackPayload').implement({
+  description: 'The entry is back in, and owes the fee.',
+  fields: (t) => ({
+    entry: t.expose('entry', { type: EntryRef, description: 'The entry, which is alive again.' }),
+    pool: t.expose('pool', { type: PoolRef, description: 'The pool.' }),
+    paymentCents: t.field({
+      type: 'Cents',
+      description: 'The fee, in US cents.',
+      resolve: ({ buyBack: { amountCents } }) => amountCents,
+    }),
+    paymentUrl: t.exposeString('paymentUrl', { description: 'The URL where the fee is paid.' }),
+  }),
+});
+
+builder.mutationField('buyBack', (t) =>
+  t.field({
+    type: BuyBackPayload,
+    description:
+      "Buys an eliminated entry back in for a fee, on the terms of `Entry.buyBackOffer`: its strikes through the week of its elimination no longer count. Only the commissioner can take it back (`cancelBuyBack`). For the entry's owner; an API token needs the scope `pick`.",
+    args: {
+      input: t.arg({ type: BuyBackInput, required: true, description: 'The entry and the fee.' }),
+    },
+    authScopes: { pick: true },
+    errors: {
+      types: [InvalidInputError, NotFoundError, ConflictError, NotSignedInError, ForbiddenError],
+      union: {
+        name: 'BuyBackResult',
+        description: 'Result of buying back in: the payload, or an expected error.',
+      },
+    },
+    resolve: (_root, { input }, { services, viewer, settings }) => {
+      const entryId = readId('Entry', input.entry);
+      if (entryId === null) throw new NotFoundError('You have no such entry.');
+      return buyBack(services, viewer, { entryId, feeCents: input.feeCents, site: settings });
+    },
+  }),
+);
+
+async function offerOf(entry: Entry, context: Context): Promise<Offer | null> {
+  const pool = await poolOf(context, entry.poolId);
+  if (pool.buyBackThroughWeek === null || entry.eliminatedWeek === null) return null;
+  const [shown, weeks, picks] = await Promise.all([
+    elimination(entry, context),
+    load(context).weeks.load(pool.id),
+    load(context).picks.load(entry.id),
+  ]);
+  const terms = buyBackTerms(
+    { pool, elimination: shown, weeks, pickedWeeks: new Set(picks.map(({ week }) => week)) },
+    context.services.clock.now(),
+  );
+  return 'reason' in terms ? null : { ...terms, timeZone: pool.timeZone };
+}
+
+function seesBuyBacks(context: Context, entry: Entry): boolean {
+  return isViewers(context, entry) || isCommissioner(context.viewer, entry.poolId);
+}

@@ -1,0 +1,167 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { PaymentLink } from '../../components/PaymentLink.tsx';
+import form from '../../components/form.module.css';
+import { formatCents } from '../../components/money.ts';
+import { openPayment } from '../../components/openPayment.ts';
+import { messageOf } from '../../relay/errors.ts';
+import styles from './BuyBack.module.css';
+import type { BuyBackMutation } from './__generated__/BuyBackMutation.graphql';
+
+/** The terms of the server's offer. */
+interface Offer {
+  readonly feeCents: number;
+  readonly throughWeek: number;
+  readonly closesAtLabel: string;
+}
+
+interface BuyBackProps {
+  entry: string;
+  username: string;
+  /** The week that is shown. */
+  week: number;
+  /** Nothing once the entry is back in, or the next deadline has passed. */
+  offer: Offer | null | undefined;
+  /** The entry is back in: what is shown of it stays. */
+  onBack: () => void;
+}
+
+interface Bought {
+  paymentCents: number;
+  paymentUrl: string;
+  dueLabel: string;
+}
+
+/** Lets an eliminated entry buy back in, and says afterwards what is to be paid (SPECIFICATION 5.10, 7.8). */
+export function BuyBack({ entry, username, week, offer, onBack }: BuyBackProps) {
+  const [bought, setBought] = useState<Bought | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const done = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (bought !== null) done.current?.focus();
+  }, [bought]);
+  if (bought !== null) {
+    const { paymentCents, paymentUrl, dueLabel } = bought;
+    return (
+      <div ref={done} tabIndex={-1} className={styles.done}>
+        <Card title="Back in" icon={RotateCcw}>
+          <p>
+            <bdi>{username}</bdi> is back in. Its next pick is due {dueLabel}.
+          </p>
+          {paymentCents > 0 && (
+            <div className={styles.pay}>
+              <p>The fee is PENDING until the commissioner receives the payment.</p>
+              <PaymentLink url={paymentUrl} cents={paymentCents} />
+            </div>
+          )}
+        </Card>
+      </div>
+    );
+  }
+  if (!offer) return null;
+  const price = offer.feeCents > 0 ? ` for ${formatCents(offer.feeCents)}` : '';
+  return (
+    <Card title="Buy back in" icon={RotateCcw}>
+      <p className={styles.text}>
+        Buy back in{price} until {offer.closesAtLabel}. Everything through Week {offer.throughWeek} is
+        forgiven, and used teams stay used.
+      </p>
+      <Button look="primary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Buy back in{price}
+      </Button>
+      {isOpen && (
+        <Confirm
+          entry={entry}
+          username={username}
+          week={week}
+          offer={offer}
+          onClose={() => setOpen(false)}
+          onBought={(what) => {
+            setOpen(false);
+            setBought({ ...what, dueLabel: offer.closesAtLabel });
+            onBack();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ConfirmProps {
+  entry: string;
+  username: string;
+  week: number;
+  offer: Offer;
+  onClose: () => void;
+  onBought: (bought: Omit<Bought, 'dueLabel'>) => void;
+}
+
+function Confirm({ entry, username, week, offer, onClose, onBought }: ConfirmProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [commit, isRunning] = useMutation<BuyBackMutation>(graphql`
+    mutation BuyBackMutation($input: BuyBackInput!, $week: Int!) {
+      buyBack(input: $input) {
+        __typename
+        ... on BuyBackPayload {
+          paymentCents
+          paymentUrl
+          entry {
+            ...MakePicks_entry
+            ...EntrySelector_entries
+          }
+          inStrip: entry {
+            ...EntriesStrip_entry
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const buy = () => {
+    setProblem(null);
+    commit({
+      variables: { input: { entry, feeCents: offer.feeCents }, week },
+      onError: (error) => setProblem(messageOf(error)),
+      onCompleted: ({ buyBack: result }) => {
+        if (result.__typename !== 'BuyBackPayload') {
+          setProblem(result.message || 'The entry could not be bought back in.');
+          return;
+        }
+        const { paymentCents = 0, paymentUrl = '' } = result;
+        if (paymentCents > 0) openPayment(paymentUrl);
+        onBought({ paymentCents, paymentUrl });
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      title="Buy back in?"
+      description={
+        <>
+          <bdi>{username}</bdi> is in again at once
+          {offer.feeCents > 0 && <> and owes {formatCents(offer.feeCents)}</>}. You cannot undo this; the
+          commissioner can.
+        </>
+      }
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      {problem && <p role="alert">{problem}</p>}
+      <div className={form.actions}>
+        <Button look="primary" isWaiting={isRunning} onClick={buy}>
+          Buy back in{offer.feeCents > 0 && ` for ${formatCents(offer.feeCents)}`}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
+  );
+}
