@@ -3,20 +3,19 @@ import styles from './LateJoinNote.module.css';
 
 interface LateJoinNoteProps {
   currentWeek: number;
-  /** The last week of the pool. */
-  lastWeek: number;
+  weekCount: number;
   /** The first week of an entry made now; null where none can be made. */
   startWeek: number | null | undefined;
 }
 
 /** Tells those who join after the first week when their entries start. */
-export function LateJoinNote({ currentWeek, lastWeek, startWeek }: LateJoinNoteProps) {
+export function LateJoinNote({ currentWeek, weekCount, startWeek }: LateJoinNoteProps) {
   if (startWeek == null || startWeek <= 1) return null;
   return (
     <p className={styles.note}>
       <CalendarClock aria-hidden size={20} className={styles.icon} />
       <span>
-        Week {currentWeek} of {lastWeek}, you play from Week {startWeek}.
+        Week {currentWeek} of {weekCount}, you play from Week {startWeek}.
       </span>
     </p>
   );

@@ -135,7 +135,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
           <form ref={whole} className={form.form} noValidate onSubmit={submit}>
             <LateJoinNote
               currentWeek={pool.currentWeek}
-              lastWeek={pool.lastWeek}
+              weekCount={pool.lastWeek}
               startWeek={pool.viewerAddEntries.startWeek}
             />
             <Select

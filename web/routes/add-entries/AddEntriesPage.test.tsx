@@ -26,7 +26,9 @@ const pool = {
   name: 'Last Standing 2025',
   entryFeeCents: 5_000,
   currentWeek: 8,
-  lastWeek: 17,
+  firstWeek: 1,
+  lastWeek: 18,
+  season: { id: 'season-2025', weekCount: 18 },
   viewerEntries: [entry(1)],
   viewerOwes: null,
   viewerAddEntries: { allowed: true, remaining: 3, startWeek: 8, reason: null },
@@ -85,7 +87,7 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
   it('shows the problems of names while they are typed, and the start week of a late entry', async () => {
     const page = await open();
     const { user } = page;
-    expect(screen.getByText('Week 8 of 17, you play from Week 8.')).toBeVisible();
+    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
     await user.selectOptions(screen.getByLabelText(/Number of additional entries/), '3');
     await user.type(screen.getByLabelText('Entry name 1'), 'Taken');
     await user.type(screen.getByLabelText('Entry name 3'), 'TAKEN');

@@ -54,13 +54,14 @@ function pool(
       id: 'pool',
       name: 'Last Standing 2025',
       currentWeek: 8,
-      firstWeek: 1,
-      lastWeek: 17,
       ...FIXED_EASTERN,
       tieRule: 'LOSS',
+      firstWeek: 1,
+      lastWeek: 18,
       season: {
         id: 'season',
         year: 2025,
+        weekCount: 18,
         startsAt: over.startsAt ?? '2025-09-05T00:20:00.000Z',
       },
       stats: {
@@ -139,7 +140,7 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
     expect(screen.getByRole('timer', { name: 'Season starts: 1 day 1 hour left' })).toBeVisible();
     expect(screen.getByText('The opening game starts Thu, Sep 4, 8:20 PM EDT')).toBeVisible();
     await moveClock('2025-09-05T00:20:00.000Z');
-    expect(screen.getByRole('heading', { name: 'Week 8 of 17' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Week 8 of 18' })).toBeVisible();
   });
 
   it('counts down to the deadline, then says that picks are closed', async () => {

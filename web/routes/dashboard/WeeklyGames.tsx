@@ -22,6 +22,9 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
         }
         firstWeek
         lastWeek
+        season {
+          weekCount
+        }
         week(number: $week) {
           number
           games {
@@ -34,7 +37,7 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
     `,
     key,
   );
-  const { week, firstWeek, lastWeek } = pool;
+  const { week, season } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
@@ -42,8 +45,9 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
         <h2 id="weekly-games">Weekly Games</h2>
         <WeekSelector
           week={requestedWeek}
-          firstWeek={firstWeek}
-          weekCount={lastWeek}
+          firstWeek={pool.firstWeek}
+          weekCount={pool.lastWeek}
+          regularWeeks={season.weekCount}
           onChange={requestWeek}
         />
       </div>

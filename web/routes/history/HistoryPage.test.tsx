@@ -112,10 +112,10 @@ function pool({
     openedPicks,
     currentWeek: 3,
     entryFeeCents: 5000,
+    firstWeek: 1,
+    lastWeek: 18,
     prizeBasis: 'ALL_ENTRIES',
-    firstWeek: 3,
-    lastWeek: 12,
-    season: { __typename: 'Season', id: 'season', year: 2025 },
+    season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
     stats: {
       totalPlayers,
       activePlayers: totalPlayers - eliminatedPlayers,
@@ -293,9 +293,7 @@ describe('Annual History', () => {
   it('shows the inaugural season, its participants and its fee', async () => {
     await open('annual');
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
-    expect(card).toHaveTextContent(
-      'Participants5Entry fee$50Prize pool$250 of all entriesWeeks completed1 of 10',
-    );
+    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250 of all entriesWeeks completed1 of 18');
     expect(card).toHaveTextContent('Running');
   });
 

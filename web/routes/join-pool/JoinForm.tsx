@@ -187,7 +187,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
       )}
       <LateJoinNote
         currentWeek={pool.currentWeek}
-        lastWeek={pool.lastWeek}
+        weekCount={pool.lastWeek}
         startWeek={invitation?.startWeek ?? pool.joinStartWeek}
       />
       <StepList current={step} />

@@ -19,7 +19,9 @@ const pool = {
   currentWeek: 8,
   joinStartWeek: 8 as number | null,
   lateJoinThroughWeek: null as number | null,
-  lastWeek: 17,
+  firstWeek: 1,
+  lastWeek: 18,
+  season: { id: 'season-2025', weekCount: 18 },
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,
   prizeBasis: 'ALL_ENTRIES',
@@ -111,7 +113,7 @@ const wrongNames = (...problems: [number, string][]) => ({
 describe('Join pool, while typing', () => {
   it('names the start week of a late entry', async () => {
     await asVisitor();
-    expect(screen.getByText('Week 8 of 17, you play from Week 8.')).toBeVisible();
+    expect(screen.getByText('Week 8 of 18, you play from Week 8.')).toBeVisible();
     cleanup();
     await open({ viewer: null, pool: { ...pool, currentWeek: 1, joinStartWeek: 1 } });
     expect(screen.queryByText(/you play from/)).toBeNull();

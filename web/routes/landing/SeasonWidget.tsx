@@ -20,12 +20,12 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
     graphql`
       fragment SeasonWidget_pool on Pool {
         currentWeek
-        lastWeek
         clockOffsets {
           from
           minutes
           label
         }
+        lastWeek
         season {
           year
           startsAt

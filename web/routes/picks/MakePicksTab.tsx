@@ -52,6 +52,9 @@ export function MakePicksTab({
         }
         firstWeek
         lastWeek
+        season {
+          weekCount
+        }
         winners {
           prizeCents
         }
@@ -110,6 +113,7 @@ export function MakePicksTab({
             week={requestedWeek}
             firstWeek={pool.firstWeek}
             weekCount={pool.lastWeek}
+            regularWeeks={pool.season.weekCount}
             onChange={requestWeek}
           />
           <PreviewWeek week={week} zone={pool} />
