@@ -79,6 +79,7 @@ describe.runIf(dialects.includes('postgresql'))('the office of a pool of 20,000 
     variables = {
       EntryPageQuery: { entry: globalId('Entry', Number(fixture.othersEntry)) },
       ResultsPageQuery: { week: WEEK },
+      LogPageQuery: { entry: '', hasEntry: false, game: '', hasGame: false },
       ExportPaymentsQuery: { pool },
       MissingPicksCopyQuery: { pool, addresses: true, names: false },
     };

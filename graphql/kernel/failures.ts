@@ -1,4 +1,4 @@
-import type { Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Dispute, Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
 import type { PickRefusal } from '../domain/picks.ts';
 
 /** A way to finish a log-in after the password. */
@@ -78,12 +78,19 @@ export class ConflictError extends Failure {
 
 /** An object that commissioners overwrite, with the name of its type. */
 export type VersionedObject =
+  | { typename: 'Dispute'; row: Dispute }
   | { typename: 'Entry'; row: Entry }
   | { typename: 'Game'; row: Game }
   | { typename: 'Payment'; row: Payment }
   | { typename: 'Pool'; row: Pool };
 
-const VERSIONED = { Entry: 'entry', Game: 'game', Payment: 'payment', Pool: 'pool' } as const;
+const VERSIONED = {
+  Dispute: 'dispute',
+  Entry: 'entry',
+  Game: 'game',
+  Payment: 'payment',
+  Pool: 'pool',
+} as const;
 
 /** Someone else changed the object after the editor had read it (kernel/objectVersion.ts). Nothing was written. */
 export class StaleVersionError extends Failure {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Dispute, Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
 import { StaleVersionError, type VersionedObject } from './failures.ts';
 
@@ -44,6 +44,10 @@ export function entryVersion(entry: Entry): string {
   const { adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek } = entry;
   const decisions = [adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek];
   return versionOf([userId, username, startWeek, ...decisions, welcomeMessage]);
+}
+
+export function disputeVersion({ status, answer, resolution }: Dispute): string {
+  return versionOf([status, answer, resolution]);
 }
 
 export function paymentVersion({

@@ -309,6 +309,16 @@ export const STEPS: Record<string, Step[]> = {
     ...correction(1, { result: { game: game(5), homeScore: 20, awayScore: 23 } }),
     ...correction(2, { eliminateInWeek: 2 }),
     ...correction(2, { reinstateThroughWeek: 2 }),
+    step('resolveDispute', { dispute: dispute(1), resolution: 'So be it.', version }),
+    ...[{ reinstateThroughWeek: 1 }, { result: { game: game(5), homeScore: 1, awayScore: 2 } }].map(
+      (what): Step =>
+        step('resolveDispute', {
+          dispute: dispute(2),
+          resolution: 'So be it.',
+          correction: what,
+          correctedVersion: version,
+        }),
+    ),
     ...TEAMS.flatMap((team) => correction(1, { pick: { week: 2, team: globalId('Team', team) } })),
     ...status(8, 'CANCELLED'),
     ...correction(1, { ruling: { game: game(8), ruling: 'LOSS' } }),

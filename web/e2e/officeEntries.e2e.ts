@@ -62,6 +62,22 @@ test('an entry is found, reinstated with a preview, and the undo puts it out aga
   await page.getByText('Undone').waitFor();
   await page.getByText('Out in Week 3').first().waitFor();
   await page.getByText(new RegExp(`reinstated ${name} through Week 3`)).waitFor();
+
+  await page.getByRole('link', { name: 'Log of this entry' }).click();
+  await page.waitForURL('**/office/log?entry=*');
+  await page.getByRole('heading', { name: 'Log', level: 1 }).waitFor();
+  await page.getByRole('link', { name: new RegExp(`reinstated ${name} through Week 3`) }).waitFor();
+  const told = page.getByRole('region', { name: 'Log entries' }).getByRole('listitem');
+  expect((await told.allInnerTexts()).filter((sentence) => !sentence.includes(name))).toEqual([]);
+  await expectEveryLook(page, 'office-log-of-entry');
+  // The address alone shows the same.
+  await page.reload();
+  await page.getByRole('button', { name: `Remove the filter: ${name}` }).click();
+  await page.waitForURL((url) => url.pathname === '/office/log' && url.search === '');
+  await page.getByLabel('Game', { exact: true }).selectOption('A game of Week 7');
+  await page.getByLabel('Game of Week 7').selectOption({ index: 1 });
+  await page.waitForURL('**/office/log?game=*');
+  await expectEveryLook(page, 'office-log-of-game');
   await opened.close();
 });
 

@@ -35,13 +35,22 @@ export function useInputMutation<M extends InputMutation, Done>(
   read: (response: M['response']) => { done: Done } | Refusal,
   unsaid: string,
 ): [
-  run: (input: M['variables']['input'], onOutcome: (outcome: Outcome<Done>) => void) => void,
+  run: (
+    input: M['variables']['input'],
+    onOutcome: (outcome: Outcome<Done>) => void,
+    /** Variables besides the input that have a default. */
+    others?: Partial<Omit<M['variables'], 'input'>>,
+  ) => void,
   isRunning: boolean,
 ] {
   const [commit, isRunning] = useMutation<M>(mutation);
-  const run = (input: M['variables']['input'], onOutcome: (outcome: Outcome<Done>) => void) => {
+  const run = (
+    input: M['variables']['input'],
+    onOutcome: (outcome: Outcome<Done>) => void,
+    others: Partial<Omit<M['variables'], 'input'>> = {},
+  ) => {
     commit({
-      variables: { input },
+      variables: { ...others, input },
       onError: (error) =>
         onOutcome({
           kind: 'failed',

@@ -7,6 +7,7 @@ import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
+import { checkVersion, disputeVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
 import { invalid, readText } from '../../kernel/input.ts';
@@ -20,18 +21,19 @@ const MAX_WORDS = 2000;
 /**
  * Answers a dispute, which stays open, and mails its author.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError once it is
- * resolved
+ * resolved, StaleVersionError
  */
 export async function answerDispute(
   services: Services,
   viewer: Viewer | null,
-  input: { disputeId: number; answer: string; site: Site },
+  input: { disputeId: number; answer: string; version?: string | undefined; site: Site },
 ): Promise<Dispute> {
   const found = await find(services, viewer, input.disputeId);
   return runAdminCommand(services, viewer, { entry: found.entryId }, { reason: null }, async (command) => {
     const answer = readText(input.answer, 'answer', MAX_WORDS);
     const { now } = command.transaction;
     const before = await command.transaction.tx.dispute.findUniqueOrThrow({ where: { id: found.id } });
+    checkVersion(input.version, disputeVersion(before), { typename: 'Dispute', row: before });
     if (before.status === 'RESOLVED') throw new ConflictError('The dispute is resolved.');
     const after = await change(command, before, 'dispute.answer', {
       status: 'ANSWERED',
@@ -46,7 +48,7 @@ export async function answerDispute(
 /** The correction that resolves a dispute: one override of the entry, or of a game of its pool's season. */
 export type Correction =
   | { result: GameScore }
-  | { ruling: Omit<GameRulingInput, 'poolId'> }
+  | { ruling: Omit<GameRulingInput, 'poolId' | 'version'> }
   | { eliminate: { week: number } }
   | { reinstate: { throughWeek: number | null } }
   | { pick: { week: number; slot: number | null; teamId: string } };
@@ -59,7 +61,8 @@ export interface ResolvedDispute {
 /**
  * Resolves a dispute, together with an attached correction in the same transaction, and mails its author.
  * Resolving it again replaces the text; a correction is undone by its opposite command.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError, PickRefusedError,
+ * StaleVersionError
  */
 export async function resolveDispute(
   services: Services,
@@ -68,6 +71,10 @@ export async function resolveDispute(
     disputeId: number;
     resolution: string;
     correction?: Correction | undefined;
+    /** The version of the dispute that the commissioner saw. */
+    version?: string | undefined;
+    /** The version of the game or the entry that the correction changes, as the commissioner saw it. */
+    correctedVersion?: string | undefined;
     dryRun?: boolean | undefined;
     site: Site;
   },
@@ -84,8 +91,9 @@ export async function resolveDispute(
       const resolution = readText(input.resolution, 'resolution', MAX_WORDS);
       const { now } = command.transaction;
       const before = await command.transaction.tx.dispute.findUniqueOrThrow({ where: { id: found.id } });
+      checkVersion(input.version, disputeVersion(before), { typename: 'Dispute', row: before });
       const grading =
-        input.correction === undefined ? [] : await correct(command, before, input.correction, input.site);
+        input.correction === undefined ? [] : await correct(command, before, input.correction, input);
       const dispute = await change(command, before, 'dispute.resolve', {
         status: 'RESOLVED',
         resolution,
@@ -102,7 +110,7 @@ async function correct(
   command: AdminCommand,
   { entryId, poolId }: Dispute,
   correction: Correction,
-  site: Site,
+  { correctedVersion: version, site }: { correctedVersion?: string | undefined; site: Site },
 ): Promise<GradingReport[]> {
   if ('result' in correction) {
     await command.requireSeason();
@@ -112,14 +120,15 @@ async function correct(
       select: { id: true },
     });
     if (game === null) throw invalid('correction', "The game is not one of the pool's season.");
-    return (await writeResult(command, correction.result)).grading;
+    return (await writeResult(command, { ...correction.result, version })).grading;
   }
-  if ('ruling' in correction) return (await writeRuling(command, { ...correction.ruling, poolId })).grading;
+  if ('ruling' in correction)
+    return (await writeRuling(command, { ...correction.ruling, poolId, version })).grading;
   if ('eliminate' in correction) {
-    return (await writeElimination(command, { entryId, ...correction.eliminate })).grading;
+    return (await writeElimination(command, { entryId, version, ...correction.eliminate })).grading;
   }
   if ('reinstate' in correction) {
-    return (await writeReinstatement(command, { entryId, ...correction.reinstate })).grading;
+    return (await writeReinstatement(command, { entryId, version, ...correction.reinstate })).grading;
   }
   return (await writePick(command, { entryId, ...correction.pick, site }, 'set')).grading;
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { OWN_CHANGE } from '../../kernel/picks.ts';
 import { auditSentence, type AuditState } from '../../domain/auditSentence.ts';
 import { EntryRef } from '../entry.ts';
+import { GameRef } from '../game.ts';
 import { decodeGlobalId, readId } from '../globalIds.ts';
 import { load } from '../loaders.ts';
 import { pageCost, pageOf } from '../pages.ts';
@@ -67,6 +68,15 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
         return entryId === null ? null : load(context).entry.load(entryId);
       },
     }),
+    game: t.field({
+      type: GameRef,
+      nullable: true,
+      description: 'The game that the action was about; null when it was about none.',
+      resolve: async (row, _args, context) => {
+        const { gameId } = await auditSubject(context, row);
+        return gameId === null ? null : load(context).game.load(gameId);
+      },
+    }),
     week: t.int({
       nullable: true,
       description: 'The number of the week that the action was about; null when it was about none.',
@@ -104,6 +114,10 @@ const AuditFilter = builder.inputType('AuditLogFilter', {
     entry: t.id({
       description: 'Only actions about this entry: itself, its picks, fee, commission, payout and disputes.',
     }),
+    game: t.id({
+      description:
+        'Only actions about this game: its result, status, line and rulings, and held updates of it.',
+    }),
     actor: t.string({
       description: 'The email address of the account that performed the action; "server" for the server.',
     }),
@@ -135,7 +149,11 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         const { db } = context.services;
         const hidden = await hiddenWeeks(context, pool);
         const scope: Where[] = [await scopeOf(context, pool), notRevealing(hidden)];
-        const conditions = [...conditionsOf(filter ?? {}), ...(await ofEntry(context, filter?.entry))];
+        const conditions = [
+          ...conditionsOf(filter ?? {}),
+          ...(await ofEntry(context, filter?.entry)),
+          ...(await ofGame(context, filter?.game)),
+        ];
         const where: Where = { AND: [...scope, ...conditions] };
         return pageOf<VisibleEntry>(args, async ({ after, before, limit, inverted }) => {
           const [older, newer] = await Promise.all([
@@ -234,6 +252,21 @@ async function ofEntry({ services: { db } }: Context, entry: string | null | und
         { subjectType: 'Pick', subjectId: { startsWith: `${entryId}:` } },
         { subjectType: 'Dispute', subjectId: { in: ids(disputes) } },
         { subjectType: 'Commission', subjectId: { in: ids(commissions) } },
+      ],
+    },
+  ];
+}
+
+/** The rows about a game and the updates of it that were held back, as a condition. */
+async function ofGame({ services: { db } }: Context, game: string | null | undefined): Promise<Where[]> {
+  if (game == null) return [];
+  const gameId = readId('Game', game) ?? 0;
+  const held = await db.heldUpdate.findMany({ where: { gameId }, select: { id: true } });
+  return [
+    {
+      OR: [
+        { subjectType: 'Game', subjectId: String(gameId) },
+        { subjectType: 'HeldUpdate', subjectId: { in: held.map(({ id }) => String(id)) } },
       ],
     },
   ];

@@ -152,6 +152,15 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
       accepted: true,
     });
     expect((await fixture.ask('administrator', list)).data.pool.heldUpdates).toEqual([]);
+    // The log of the game has the decision about its held update.
+    const ofGame = await fixture.ask(
+      'administrator',
+      `query ($filter: AuditLogFilter) { pool { auditLog(filter: $filter) {
+        edges { node { action game { id } } } } } }`,
+      { filter: { game: game(held.gameId) } },
+    );
+    const told = ofGame.data.pool.auditLog.edges.map(({ node }: { node: object }) => node);
+    expect(told).toContainEqual({ action: 'heldUpdate.accept', game: { id: game(held.gameId) } });
   });
 
   test('entries are eliminated and reinstated, and follow their picks once that is reverted', async () => {
@@ -566,6 +575,8 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     expect(actions(await log({}))).toEqual(['game.correctResult', 'pool.grade', 'entry.eliminate']);
     expect(actions(await log({ action: 'entry.' }))).toEqual(['entry.eliminate']);
     expect(actions(await log({ subject: game(1) }))).toEqual(['game.correctResult']);
+    expect(actions(await log({ game: game(1) }))).toEqual(['game.correctResult']);
+    expect(actions(await log({ game: game(2) }))).toEqual([]);
     expect(actions(await log({ actor: 'server' }))).toEqual(['pool.grade']);
     expect(actions(await log({ actor: 'Administrator@pool.example' }))).toHaveLength(2);
     expect(actions(await log({ until: hoursFromDeadline(2, -20).toISOString() }))).toEqual([]);

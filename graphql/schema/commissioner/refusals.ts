@@ -33,6 +33,12 @@ export function versionRefusals(name: string, of: string) {
   return { types: [...types, StaleVersionError], union };
 }
 
+/** Like `pickRefusals`, for mutations that change a pick or overwrite an object with a version. */
+export function correctionRefusals(name: string, of: string) {
+  const { types, union } = pickRefusals(name, of);
+  return { types: [...types, StaleVersionError], union };
+}
+
 /** The row id of an argument. @throws NotFoundError for an id of another type */
 export function rowOf<Name extends Exclude<NodeName, 'Team'>>(name: Name, id: string, what: string): number {
   const row = readId(name, id);

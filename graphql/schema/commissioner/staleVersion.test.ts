@@ -17,12 +17,14 @@ describe.each(dialects)('two commissioners at once on %s', (dialect) => {
   const CURRENT = `... on StaleVersionError { code message current { __typename
     ... on Game { id homeScore awayScore status version }
     ... on Pool { id name poolVersion: version }
+    ... on Dispute { id state: status resolution disputeVersion: version }
     ... on Entry { id username } } }`;
   const act = async (name: string, type: string, input: object) => {
     const { data, errors } = await fixture.ask(
       'commissioner',
       `mutation ($input: ${type}!) { result: ${name}(input: $input) { __typename ${CURRENT} } }`,
-      { input: { reason, ...input } },
+      // The reason of a dispute's correction is its decision.
+      { input: name.endsWith('Dispute') ? input : { reason, ...input } },
     );
     expect(errors).toEqual([]);
     return data.result;
@@ -30,7 +32,7 @@ describe.each(dialects)('two commissioners at once on %s', (dialect) => {
   const read = async (id: string, args = '') => {
     const { data } = await fixture.ask(
       'commissioner',
-      `query ($id: ID!) { node(id: $id) { ... on Game { game: version${args} } ... on Pool { pool: version } ... on Entry { entry: version } } }`,
+      `query ($id: ID!) { node(id: $id) { ... on Game { game: version${args} } ... on Pool { pool: version } ... on Entry { entry: version } ... on Dispute { dispute: version } } }`,
       { id },
     );
     return Object.values(data.node)[0] as string;
@@ -117,6 +119,48 @@ describe.each(dialects)('two commissioners at once on %s', (dialect) => {
     expect(
       await act('reinstateEntry', 'ReinstateEntryInput', { entry, throughWeek: 1, version: seen }),
     ).toMatchObject({ code: 'STALE_VERSION', current: { __typename: 'Entry', username: 'Entry 9' } });
+  });
+
+  test('a dispute that somebody else has resolved, and what its correction changes', async () => {
+    const { db, clock } = fixture;
+    const row = await db.dispute.create({
+      data: { poolId: 1, entryId: 9, week: 1, text: 'This is wrong.', openedAt: clock.now() },
+    });
+    const dispute = globalId('Dispute', row.id);
+    const version = await read(dispute);
+    const gameVersion = await read(game);
+    const resolve = (input: object) => act('resolveDispute', 'ResolveDisputeInput', { dispute, ...input });
+    // The result was corrected after the commissioner had read it.
+    await act('correctResult', 'ResultInput', { game, homeScore: 20, awayScore: 27 });
+    const result = { resolution: 'As I said.', correction: { result: { game, homeScore: 3, awayScore: 0 } } };
+    expect(await resolve({ ...result, version, correctedVersion: gameVersion })).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { __typename: 'Game', homeScore: 20, awayScore: 27 },
+    });
+    expect(await db.dispute.findUniqueOrThrow({ where: { id: row.id } })).toEqual(row);
+
+    const entry = fixture.entry(9);
+    const entryVersion = await read(entry);
+    await act('eliminateEntry', 'EliminateEntryInput', { entry, week: 1 });
+    const back = { resolution: 'As I said.', correction: { reinstateThroughWeek: 1 } };
+    expect(await resolve({ ...back, version, correctedVersion: entryVersion })).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { __typename: 'Entry' },
+    });
+
+    expect(await resolve({ resolution: 'The first.', version })).toMatchObject({
+      __typename: 'ResolveDisputePayload',
+    });
+    const decided = { state: 'RESOLVED', resolution: 'The first.', disputeVersion: await read(dispute) };
+    expect(await resolve({ resolution: 'The second.', version })).toMatchObject({
+      code: 'STALE_VERSION',
+      message:
+        'Someone else changed this dispute in the meantime. Please check what it is now, and then try again.',
+      current: { __typename: 'Dispute', id: dispute, ...decided },
+    });
+    expect(
+      await act('answerDispute', 'AnswerDisputeInput', { dispute, answer: 'Late.', version }),
+    ).toMatchObject({ code: 'STALE_VERSION', current: decided });
   });
 
   test('the versions of settings and entries are for commissioners alone', async () => {

@@ -6,9 +6,10 @@ import { EntryRef } from '../entry.ts';
 import { ErrorInterface } from '../errors.ts';
 import { GameRef } from '../game.ts';
 import { PoolRef } from '../pool.ts';
+import { DisputeRef } from './dispute.ts';
 import { PaymentRef } from './payment.ts';
 
-const refs = { Entry: EntryRef, Game: GameRef, Payment: PaymentRef, Pool: PoolRef };
+const refs = { Dispute: DisputeRef, Entry: EntryRef, Game: GameRef, Payment: PaymentRef, Pool: PoolRef };
 
 const Versioned = builder.unionType('VersionedObject', {
   description: 'An object that several commissioners may overwrite; each has a `version`.',

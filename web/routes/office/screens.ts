@@ -98,7 +98,11 @@ export const officeScreens: readonly OfficeScreen[] = [
         import('./invitations/InvitationsPage.tsx'),
         import('./invitations/__generated__/InvitationsPageQuery.graphql.ts'),
       ]);
-      return { Component: InvitationsPage, query };
+      return {
+        Component: InvitationsPage,
+        query,
+        variables: ({ search }) => ({ state: search.get('state') === 'BOUNCED' ? 'BOUNCED' : null }),
+      };
     },
   },
   {
@@ -142,11 +146,12 @@ export const officeScreens: readonly OfficeScreen[] = [
     label: 'Log',
     title: 'Log',
     load: async () => {
-      const [{ LogPage }, { default: query }] = await Promise.all([
+      const [{ LogPage }, { logVariables }, { default: query }] = await Promise.all([
         import('./log/LogPage.tsx'),
+        import('./log/logFilter.ts'),
         import('./log/__generated__/LogPageQuery.graphql.ts'),
       ]);
-      return { Component: LogPage, query };
+      return { Component: LogPage, query, variables: ({ search }) => logVariables(search) };
     },
   },
   {

@@ -7,7 +7,7 @@ import { TextArea } from '../TextArea.tsx';
 import type { AnswerDialogMutation } from './__generated__/AnswerDialogMutation.graphql';
 
 interface AnswerDialogProps {
-  dispute: string;
+  dispute: { readonly id: string; readonly version: string | null | undefined };
   onClose: () => void;
   onDone: () => void;
 }
@@ -21,6 +21,13 @@ export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
       mutation AnswerDialogMutation($input: AnswerDisputeInput!) {
         answerDispute(input: $input) {
           __typename
+          ... on StaleVersionError {
+            current {
+              ... on Dispute {
+                ...DisputeCard_dispute @alias(as: "dispute")
+              }
+            }
+          }
           ... on Error {
             message
           }
@@ -31,7 +38,7 @@ export function AnswerDialog({ dispute, onClose, onDone }: AnswerDialogProps) {
     'The answer could not be sent.',
   );
   const run = () =>
-    send({ dispute, answer }, (outcome) => {
+    send({ dispute: dispute.id, version: dispute.version ?? null, answer }, (outcome) => {
       setProblem(outcome.kind === 'failed' ? outcome.message : null);
       if (outcome.kind === 'done') onDone();
     });

@@ -14,6 +14,8 @@ import type { DisputeCard_dispute$key } from './__generated__/DisputeCard_disput
 
 interface DisputeCardProps {
   dispute: DisputeCard_dispute$key;
+  /** The id of the pool. */
+  pool: string;
   zone: PoolZone;
   onDone: () => void;
 }
@@ -25,7 +27,7 @@ const STATES: Readonly<Record<string, { label: string; tone: 'due' | 'good' | 'q
 };
 
 /** One dispute with the facts that it is about. */
-export function DisputeCard({ dispute: key, zone, onDone }: DisputeCardProps) {
+export function DisputeCard({ dispute: key, pool, zone, onDone }: DisputeCardProps) {
   const dispute = useFragment(
     graphql`
       fragment DisputeCard_dispute on Dispute {
@@ -33,6 +35,7 @@ export function DisputeCard({ dispute: key, zone, onDone }: DisputeCardProps) {
         week
         text
         status
+        version
         openedAt
         answer
         resolution
@@ -53,6 +56,7 @@ export function DisputeCard({ dispute: key, zone, onDone }: DisputeCardProps) {
             name
           }
           game {
+            id
             statusText
             homeScore
             awayScore
@@ -138,10 +142,8 @@ export function DisputeCard({ dispute: key, zone, onDone }: DisputeCardProps) {
           History of the entry
         </Link>
       </div>
-      {dialog === 'answer' && <AnswerDialog dispute={dispute.id} onClose={close} onDone={done} />}
-      {dialog === 'resolve' && (
-        <ResolveDialog dispute={dispute.id} week={week} onClose={close} onDone={done} />
-      )}
+      {dialog === 'answer' && <AnswerDialog dispute={dispute} onClose={close} onDone={done} />}
+      {dialog === 'resolve' && <ResolveDialog dispute={dispute} pool={pool} onClose={close} onDone={done} />}
     </Card>
   );
 }

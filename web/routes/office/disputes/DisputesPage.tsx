@@ -15,7 +15,7 @@ import type {
 import type { DisputesPageQuery } from './__generated__/DisputesPageQuery.graphql';
 import type { DisputesPage_pool$key } from './__generated__/DisputesPage_pool.graphql';
 
-const disputesPageQuery = graphql`
+export const disputesPageQuery = graphql`
   query DisputesPageQuery($pool: String) {
     pool(slug: $pool) {
       id
@@ -105,7 +105,7 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
         </p>
       )}
       {edges.map(({ node }) => (
-        <DisputeCard key={node.id} dispute={node} zone={data} onDone={() => find(status)} />
+        <DisputeCard key={node.id} dispute={node} pool={id} zone={data} onDone={() => find(status)} />
       ))}
       {hasNext && (
         <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>

@@ -1,35 +1,129 @@
-import { useState } from 'react';
-import { graphql } from 'react-relay/hooks';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
-import { Select } from '../../../components/Select.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
+import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
+import { CorrectionFields } from './CorrectionFields.tsx';
+import { readyCorrection, type CorrectionValues } from './correction.ts';
 import type { ResolveDialogMutation } from './__generated__/ResolveDialogMutation.graphql';
+import type { ResolveDialogQuery } from './__generated__/ResolveDialogQuery.graphql';
 
 interface ResolveDialogProps {
-  dispute: string;
-  week: number;
+  dispute: {
+    readonly id: string;
+    readonly week: number;
+    readonly status: string;
+    readonly resolution: string | null | undefined;
+    readonly version: string | null | undefined;
+    readonly entry: { readonly id: string };
+    readonly pick: { readonly game: { readonly id: string } } | null | undefined;
+  };
+  /** The id of the pool. */
+  pool: string;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Decides a dispute, with a correction of the entry if needed; what changes is shown first. */
-export function ResolveDialog({ dispute, week, onClose, onDone }: ResolveDialogProps) {
+/** Decides a dispute, with a correction if needed; what changes is shown first. */
+export function ResolveDialog(props: ResolveDialogProps) {
+  return (
+    <Dialog
+      title="Resolve"
+      description="The decision is mailed to the player, which cannot be taken back. A correction can: on the entry’s page, or in Results."
+      open
+      mustBeClosed
+      onOpenChange={props.onClose}
+    >
+      <PanelBoundary fallback={<p role="alert">The games could not be loaded. Please try again.</p>}>
+        <Suspense fallback={<Skeleton shape="row" count={3} />}>
+          <ResolveForm {...props} />
+        </Suspense>
+      </PanelBoundary>
+    </Dialog>
+  );
+}
+
+function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
+  const { week } = dispute;
+  // Somebody else may have changed what was read before.
+  const { entry } = useLazyLoadQuery<ResolveDialogQuery>(
+    graphql`
+      query ResolveDialogQuery($entry: ID!, $pool: ID!, $week: Int!) {
+        entry(id: $entry) {
+          version
+          pool {
+            gamesRefusal
+            week(number: $week) {
+              games {
+                id
+                status
+                homeScore
+                awayScore
+                version
+                ruledVersion: version(pool: $pool)
+                homeTeam {
+                  id
+                  name
+                  abbreviation
+                }
+                awayTeam {
+                  id
+                  name
+                  abbreviation
+                }
+              }
+            }
+          }
+        }
+      }
+    `,
+    { entry: dispute.entry.id, pool, week },
+    { fetchPolicy: 'network-only' },
+  );
+  const games = entry?.pool.week.games ?? [];
   const [resolution, setResolution] = useState('');
-  const [correction, setCorrection] = useState('');
+  const [values, setValues] = useState<CorrectionValues>({
+    kind: 'none',
+    team: '',
+    game: '',
+    away: '',
+    home: '',
+    ruling: '',
+  });
   const [preview, setPreview] = useState<string[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [resolve, isRunning] = useInputMutation<ResolveDialogMutation, string[]>(
     graphql`
-      mutation ResolveDialogMutation($input: ResolveDisputeInput!) {
+      mutation ResolveDialogMutation($input: ResolveDisputeInput!, $pool: ID) {
         resolveDispute(input: $input) {
           __typename
           ... on ResolveDisputePayload {
             regrading {
               ...regradingLines_regrading
+            }
+          }
+          ... on StaleVersionError {
+            current {
+              ... on Dispute {
+                ...DisputeCard_dispute @alias(as: "dispute")
+              }
+              ... on Entry {
+                entryVersion: version
+                entryStatus: status
+                eliminatedWeek
+              }
+              ... on Game {
+                gameStatus: status
+                homeScore
+                awayScore
+                gameVersion: version
+                ruledVersion: version(pool: $pool)
+              }
             }
           }
           ... on Error {
@@ -39,84 +133,81 @@ export function ResolveDialog({ dispute, week, onClose, onDone }: ResolveDialogP
       }
     `,
     ({ resolveDispute: result }) =>
-      result.__typename === 'ResolveDisputePayload'
-        ? { done: result.regrading ? regradingLines(readRegrading(result.regrading)) : [] }
+      result.__typename === 'ResolveDisputePayload' && result.regrading
+        ? { done: regradingLines(readRegrading(result.regrading)) }
         : result,
     'The dispute could not be resolved.',
   );
+  const ready = readyCorrection(values, { week, entryVersion: entry?.version, games });
+  const isReady = ready !== null && resolution.trim() !== '';
   const run = (dryRun: boolean) => {
-    const input = {
-      dispute,
-      resolution,
-      dryRun,
-      correction:
-        correction === 'reinstate'
-          ? { reinstateThroughWeek: week }
-          : correction === 'eliminate'
-            ? { eliminateInWeek: week }
-            : null,
-    };
-    resolve(input, (outcome) => {
-      setProblem(outcome.kind === 'failed' ? outcome.message : null);
-      if (outcome.kind === 'failed') return;
-      if (dryRun) setPreview(outcome.done);
-      else onDone();
-    });
+    const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready, dryRun };
+    resolve(
+      input,
+      (outcome) => {
+        setProblem(outcome.kind === 'failed' ? outcome.message : null);
+        if (outcome.kind === 'failed') setPreview(null);
+        else if (dryRun) setPreview(outcome.done);
+        else onDone();
+      },
+      { pool },
+    );
   };
   return (
-    <Dialog
-      title="Resolve"
-      description="The decision is mailed to the player. A correction is undone by its opposite on the entry’s page."
-      open
-      mustBeClosed
-      onOpenChange={onClose}
-      footer={
-        <Button
-          look="primary"
-          isWaiting={isRunning}
-          disabled={resolution.trim() === ''}
-          onClick={() => run(preview === null)}
-        >
-          {preview === null ? 'Preview' : 'Resolve the dispute'}
-        </Button>
-      }
+    <form
+      className={styles.page}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) run(preview === null);
+      }}
     >
-      <div className={styles.page}>
-        <TextArea
-          label="Your decision"
-          value={resolution}
-          maxLength={2000}
-          problem={problem ?? undefined}
-          onChange={(value) => {
-            setResolution(value);
-            setPreview(null);
-          }}
-        />
-        <Select
-          label="Correction"
-          value={correction}
-          options={[
-            { value: '', label: 'None' },
-            { value: 'reinstate', label: `Reinstate the entry through Week ${week}` },
-            { value: 'eliminate', label: `Eliminate the entry in Week ${week}` },
-          ]}
-          onChange={(value) => {
-            setCorrection(value);
-            setPreview(null);
-          }}
-        />
-        <p className={styles.quiet}>
-          A wrong result or a wrong pick is corrected on its own screen; then resolve the dispute here.
+      {dispute.status === 'RESOLVED' && (
+        <p className={styles.words} role="status">
+          Decided already: {dispute.resolution}
         </p>
+      )}
+      <TextArea
+        label="Your decision"
+        value={resolution}
+        maxLength={2000}
+        onChange={(value) => {
+          setResolution(value);
+          setPreview(null);
+        }}
+      />
+      <CorrectionFields
+        week={week}
+        games={games}
+        pickedGame={dispute.pick?.game.id ?? null}
+        gamesRefusal={entry?.pool.gamesRefusal}
+        values={values}
+        onChange={(changed) => {
+          setValues(changed);
+          setPreview(null);
+        }}
+      />
+      <div role="status" className={styles.news}>
         {preview !== null && (
-          <ul role="status" className={styles.lines}>
-            {preview.length === 0 && <li>No entry changes.</li>}
-            {preview.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
+          <>
+            <h3>What changes</h3>
+            <ul className={styles.lines}>
+              {preview.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </>
         )}
       </div>
-    </Dialog>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" isWaiting={isRunning} disabled={!isReady}>
+          {preview === null ? 'Preview' : 'Resolve the dispute'}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,8 +1,11 @@
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { Card } from '../../../components/Card.tsx';
 import { OutcomeBadge } from '../../../components/OutcomeBadge.tsx';
 import { poolDateTime } from '../../../session/poolTime.ts';
+import { logSearch } from '../log/logFilter.ts';
 import styles from '../Screen.module.css';
+import { useOfficePath } from '../useOfficePath.ts';
 import type { EntryHistory_entry$key } from './__generated__/EntryHistory_entry.graphql';
 import type { EntryHistory_pool$key } from './__generated__/EntryHistory_pool.graphql';
 
@@ -22,6 +25,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
   const entry = useFragment(
     graphql`
       fragment EntryHistory_entry on Entry {
+        id
         revealedPicks {
           id
           week
@@ -86,6 +90,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
     `,
     poolKey,
   );
+  const address = useOfficePath();
   const opened = pool.openedPicks.edges;
   const log = pool.auditLog?.edges ?? [];
   return (
@@ -169,6 +174,9 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
         {pool.auditLog?.pageInfo.hasNextPage && (
           <p className={styles.quiet}>The last 50 are shown; the log has all of them.</p>
         )}
+        <Link to={address(`log${logSearch({ entry: entry.id })}`)} className={styles.back}>
+          Log of this entry
+        </Link>
       </Card>
     </>
   );

@@ -1,23 +1,52 @@
-import { useState } from 'react';
+import { startTransition, useOptimistic } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import type { LogPageQuery } from './__generated__/LogPageQuery.graphql';
+import { EntryChoice } from './EntryChoice.tsx';
+import { GameChoice } from './GameChoice.tsx';
+import { logSearch, readLogAddress, type LogAddress } from './logFilter.ts';
 import { LogRows } from './LogRows.tsx';
 
-const logPageQuery = graphql`
-  query LogPageQuery($pool: String) {
+export const logPageQuery = graphql`
+  query LogPageQuery(
+    $pool: String
+    $filter: AuditLogFilter
+    $entry: ID!
+    $hasEntry: Boolean!
+    $game: ID!
+    $hasGame: Boolean!
+  ) {
     pool(slug: $pool) {
       id
+      slug
       commissioners {
         name
         email
       }
-      ...LogRows_pool
+      season {
+        weekCount
+      }
+      ...LogRows_pool @arguments(filter: $filter)
+    }
+    entry(id: $entry) @include(if: $hasEntry) {
+      username
+    }
+    game: node(id: $game) @include(if: $hasGame) {
+      ... on Game {
+        week
+        homeTeam {
+          abbreviation
+        }
+        awayTeam {
+          abbreviation
+        }
+      }
     }
     viewer {
       name
@@ -30,18 +59,20 @@ const logPageQuery = graphql`
 const KINDS = [
   { value: '', label: 'Everything' },
   { value: 'game.', label: 'Games and results' },
+  { value: 'heldUpdate.', label: 'Held updates of the feed' },
   { value: 'entry.', label: 'Entries' },
   { value: 'pick.', label: 'Picks' },
   { value: 'payment.', label: 'Payments' },
   { value: 'commission.', label: 'Commissions' },
   { value: 'payout.', label: 'Payouts' },
   { value: 'dispute.', label: 'Disputes' },
+  { value: 'invitation.', label: 'Invitations' },
   { value: 'pool.', label: 'The pool and its settings' },
   { value: 'commissioner.', label: 'Commissioners' },
   { value: 'referralCode.', label: 'Referral codes' },
 ];
 
-/** The audit log in words (SPECIFICATION 7.22). */
+/** The audit log in words (SPECIFICATION 7.22); its address carries what is shown, to be linked. */
 export function LogPage() {
   return (
     <div className={styles.page}>
@@ -53,45 +84,67 @@ export function LogPage() {
   );
 }
 
-/** The start of a day that a date field names, in the browser's zone; null for none. */
-function dayStart(day: string, daysLater = 0): string | null {
-  if (day === '') return null;
-  const start = new Date(`${day}T00:00`);
-  start.setDate(start.getDate() + daysLater);
-  return Number.isNaN(start.getTime()) ? null : start.toISOString();
-}
-
 function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
-  const { pool, viewer } = usePreloadedQuery<LogPageQuery>(logPageQuery, query);
-  const [kind, setKind] = useState('');
-  const [actor, setActor] = useState('');
-  const [since, setSince] = useState('');
-  const [until, setUntil] = useState('');
+  const { pool, viewer, entry, game } = usePreloadedQuery<LogPageQuery>(logPageQuery, query);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [address, showAddress] = useOptimistic(readLogAddress(search));
+  const ask = (part: Partial<LogAddress>) =>
+    startTransition(async () => {
+      const next = { ...address, ...part };
+      showAddress(next);
+      await navigate({ search: logSearch(next) }, { preventScrollReset: true, replace: true });
+    });
   if (!pool) return null;
   // An administrator runs the pool without being listed.
   const actors = new Map(
-    [...(viewer ? [viewer] : []), ...(pool.commissioners ?? [])].map((one) => [one.email, one]),
+    [...(viewer ? [viewer] : []), ...(pool.commissioners ?? [])].map((one) => [one.email, one.name]),
   );
+  // Somebody who was a commissioner once, from a link.
+  if (address.by !== '' && address.by !== 'server' && !actors.has(address.by)) {
+    actors.set(address.by, address.by);
+  }
   const people = [
     { value: '', label: 'Anybody' },
-    ...[...actors.values()].map(({ name, email }) => ({ value: email, label: name })),
+    ...[...actors].map(([email, name]) => ({ value: email, label: name })),
     { value: 'server', label: 'The server' },
   ];
-  const filter = {
-    action: kind || null,
-    actor: actor || null,
-    since: dayStart(since),
-    until: dayStart(until, 1),
-  };
   return (
     <>
       <div className={styles.filters}>
-        <Select label="About" value={kind} options={KINDS} onChange={setKind} />
-        <Select label="By" value={actor} options={people} onChange={setActor} />
-        <Field label="From" type="date" value={since} onChange={(event) => setSince(event.target.value)} />
-        <Field label="To" type="date" value={until} onChange={(event) => setUntil(event.target.value)} />
+        <EntryChoice
+          pool={pool.slug}
+          chosen={address.entry === '' ? null : (entry?.username ?? 'An entry that is not there')}
+          onChange={(id) => ask({ entry: id })}
+        />
+        <GameChoice
+          pool={pool.slug}
+          weekCount={pool.season.weekCount}
+          chosen={
+            address.game === ''
+              ? null
+              : game?.week === undefined
+                ? 'A game that is not there'
+                : `${game.awayTeam?.abbreviation} at ${game.homeTeam?.abbreviation}, Week ${game.week}`
+          }
+          onChange={(id) => ask({ game: id })}
+        />
+        <Select label="About" value={address.about} options={KINDS} onChange={(about) => ask({ about })} />
+        <Select label="By" value={address.by} options={people} onChange={(by) => ask({ by })} />
+        <Field
+          label="From"
+          type="date"
+          value={address.from}
+          onChange={(event) => ask({ from: event.target.value })}
+        />
+        <Field
+          label="To"
+          type="date"
+          value={address.to}
+          onChange={(event) => ask({ to: event.target.value })}
+        />
       </div>
-      <LogRows pool={pool} filter={filter} />
+      <LogRows pool={pool} filter={query.variables.filter ?? {}} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
@@ -18,7 +18,7 @@ const POLL_EVERY = 60_000;
 
 /** The log's rows that meet the filter, the newest first, a page at a time. */
 export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter: AuditLogFilter }) {
-  const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
+  const { data, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     LogRowsPaginationQuery,
     LogRows_pool$key
   >(
@@ -58,7 +58,6 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
   );
   const address = useOfficePath();
   const edges = data.auditLog?.edges ?? [];
-  const wanted = JSON.stringify(filter);
   useLive<LogRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
@@ -66,17 +65,6 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
     refetchOn: ['pool'],
     pollEvery: POLL_EVERY,
   });
-  const find = useEffectEvent(() => {
-    startTransition(() => {
-      refetch({ filter, count: PAGE }, { fetchPolicy: 'store-and-network' });
-    });
-  });
-  const shown = useRef(wanted);
-  useEffect(() => {
-    if (shown.current === wanted) return;
-    shown.current = wanted;
-    find();
-  }, [wanted]);
   return (
     <section aria-label="Log entries" className={styles.page}>
       <Export pool={data.id} filter={filter} />

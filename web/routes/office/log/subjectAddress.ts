@@ -4,13 +4,30 @@ interface Subject {
   readonly entry: { readonly id: string } | null | undefined;
 }
 
+/** The screens that show what actions are about, by the first part of their names, else by the whole name. */
+const SCREENS: Readonly<Record<string, string>> = {
+  commissioner: 'settings',
+  invitation: 'invitations',
+  invitationLink: 'invitations',
+  referralCode: 'invitations',
+  'pool.announce': 'announcements',
+  'pool.announceKickoff': 'announcements',
+  'pool.create': 'settings',
+  'pool.import': 'entries',
+  'pool.importEntries': 'entries',
+  'pool.pinWeek': 'settings',
+  'pool.publishSeason': 'close-out',
+  'pool.remind': '',
+  'pool.setWelcome': 'settings',
+  'pool.update': 'settings',
+  'pool.withdrawAnnouncement': 'announcements',
+};
+
 /** The screen of the office, below its address, that shows what an action was about; null for none. */
 export function subjectAddress({ action, week, entry }: Subject): string | null {
   if (entry) return `entries/${encodeURIComponent(entry.id)}`;
-  const [kind] = action.split('.');
-  if (kind === 'game' || kind === 'heldUpdate') return week == null ? 'results' : `results?week=${week}`;
-  if (action === 'pool.announce') return 'announcements';
-  if (action === 'pool.publishSeason') return 'close-out';
-  if (action === 'pool.update' || action === 'pool.pinWeek' || kind === 'commissioner') return 'settings';
+  const screen = SCREENS[action] ?? SCREENS[action.split('.')[0] ?? ''];
+  if (screen !== undefined) return screen;
+  if (week != null) return `results?week=${week}`;
   return null;
 }

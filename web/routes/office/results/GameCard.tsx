@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { gameStatusText } from '../../../games/gameTime.ts';
 import type { PoolZone } from '../../../session/poolTime.ts';
+import { logSearch } from '../log/logFilter.ts';
+import { useOfficePath } from '../useOfficePath.ts';
 import type { GameCard_game$key } from './__generated__/GameCard_game.graphql';
 import { useCommand } from '../commands/useCommand.ts';
 import { inverseOf, type Command } from './command.ts';
@@ -62,6 +65,7 @@ export function GameCard({
   );
   const { awayTeam, homeTeam } = game;
   const command = useCommand();
+  const address = useOfficePath();
   const [open, setOpen] = useState(false);
   const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
   const run: RunCommand = async (asked, reason, isDryRun) => {
@@ -124,6 +128,9 @@ export function GameCard({
           )}
         </>
       )}
+      <Link to={address(`log${logSearch({ game: game.id })}`)} className={styles.log}>
+        Log of {name}
+      </Link>
     </article>
   );
 }

@@ -1,0 +1,125 @@
+import { Field } from '../../../components/Field.tsx';
+import { Select } from '../../../components/Select.tsx';
+import styles from '../Screen.module.css';
+import {
+  canBeRuled,
+  scoresOf,
+  type CorrectionKind,
+  type CorrectionValues,
+  type DisputedGame,
+} from './correction.ts';
+
+interface CorrectionFieldsProps {
+  week: number;
+  games: readonly DisputedGame[];
+  /** The game of the disputed pick, which is offered first; null for none. */
+  pickedGame: string | null;
+  /** Why the results are not the commissioner's; null when they are. */
+  gamesRefusal: string | null | undefined;
+  values: CorrectionValues;
+  onChange: (values: CorrectionValues) => void;
+}
+
+const matchup = ({ awayTeam, homeTeam }: DisputedGame) =>
+  `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
+
+const stored = (game: DisputedGame): string => {
+  const { awayTeam, homeTeam, awayScore, homeScore, status } = game;
+  return awayScore == null || homeScore == null
+    ? `Stored: ${status.toLowerCase()}, no score.`
+    : `Stored: ${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, ${status.toLowerCase()}.`;
+};
+
+/** What a dispute's decision corrects: nothing, the pick, a result, a ruling, or the entry itself. */
+export function CorrectionFields({
+  week,
+  games,
+  pickedGame,
+  gamesRefusal,
+  values,
+  onChange,
+}: CorrectionFieldsProps) {
+  const { kind } = values;
+  const ruled = games.filter(canBeRuled);
+  const kinds: { value: CorrectionKind; label: string }[] = [
+    { value: 'none', label: 'None' },
+    { value: 'pick', label: `Set the pick of Week ${week}` },
+    ...(gamesRefusal ? [] : [{ value: 'result' as const, label: 'Correct the result of a game' }]),
+    ...(ruled.length === 0 ? [] : [{ value: 'ruling' as const, label: 'Rule on a game' }]),
+    { value: 'reinstate', label: `Reinstate the entry through Week ${week}` },
+    { value: 'eliminate', label: `Eliminate the entry in Week ${week}` },
+  ];
+  const offered = kind === 'ruling' ? ruled : games;
+  const chooseGame = (id: string, next = values) =>
+    onChange({ ...next, game: id, ...scoresOf(games.find((game) => game.id === id)) });
+  const chooseKind = (wanted: string) => {
+    const next = { ...values, kind: wanted as CorrectionKind };
+    const among = wanted === 'ruling' ? ruled : games;
+    chooseGame((among.find(({ id }) => id === pickedGame) ?? among[0])?.id ?? '', next);
+  };
+  const game = offered.find(({ id }) => id === values.game);
+  const teams = games
+    .flatMap(({ awayTeam, homeTeam }) => [awayTeam, homeTeam])
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  return (
+    <>
+      <Select label="Correction" value={kind} options={kinds} onChange={chooseKind} />
+      {gamesRefusal && <p className={styles.quiet}>{gamesRefusal}</p>}
+      {kind === 'pick' && (
+        <>
+          <Select
+            label="Team"
+            value={values.team}
+            options={[
+              { value: '', label: 'Choose a team' },
+              ...teams.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            onChange={(team) => onChange({ ...values, team })}
+          />
+          <p className={styles.quiet}>It counts as made in time; the owner gets a mail with your decision.</p>
+        </>
+      )}
+      {(kind === 'result' || kind === 'ruling') && (
+        <Select
+          label="Game"
+          value={values.game}
+          options={offered.map((one) => ({ value: one.id, label: matchup(one) }))}
+          onChange={(id) => chooseGame(id)}
+        />
+      )}
+      {(kind === 'result' || kind === 'ruling') && game && <p className={styles.quiet}>{stored(game)}</p>}
+      {kind === 'result' && game && (
+        <div className={styles.fields}>
+          {(
+            [
+              ['away', game.awayTeam],
+              ['home', game.homeTeam],
+            ] as const
+          ).map(([side, team]) => (
+            <Field
+              key={side}
+              label={`${team.name}, points`}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              value={values[side]}
+              onChange={(event) => onChange({ ...values, [side]: event.target.value })}
+            />
+          ))}
+        </div>
+      )}
+      {kind === 'ruling' && (
+        <Select
+          label="It counts as"
+          value={values.ruling}
+          options={[
+            { value: '', label: 'Choose' },
+            { value: 'SURVIVE', label: 'Survived' },
+            { value: 'LOSS', label: 'A loss' },
+          ]}
+          onChange={(ruling) => onChange({ ...values, ruling })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AuditLogFilter } from './__generated__/LogPageQuery.graphql';
+
+/** What the address of the log asks for, as text: `?entry=…&game=…&about=game.&by=…&from=2025-10-01&to=…`. */
+export interface LogAddress {
+  entry: string;
+  game: string;
+  /** The first part of an action's name: "game.". */
+  about: string;
+  /** An email address, or "server". */
+  by: string;
+  /** Days, from the first to the last: "2025-10-01". */
+  from: string;
+  to: string;
+}
+
+const NAMES = ['entry', 'game', 'about', 'by', 'from', 'to'] as const satisfies readonly (keyof LogAddress)[];
+
+/** Reads the log's address; what is not there is empty. */
+export function readLogAddress(search: URLSearchParams): LogAddress {
+  return Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as unknown as LogAddress;
+}
+
+/** The query of an address with a filter: "?entry=…"; empty for none. */
+export function logSearch(address: Partial<LogAddress>): string {
+  const set = NAMES.flatMap((name) => (address[name] ? [[name, address[name]]] : []));
+  return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
+}
+
+/** The start of a day that a date field names, in the browser's zone; null for none. */
+function dayStart(day: string, daysLater = 0): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + daysLater);
+  return Number.isNaN(start.getTime()) ? null : start.toISOString();
+}
+
+/** The filter of an address in the terms of the API. */
+function logFilter({ entry, game, about, by, from, to }: LogAddress): AuditLogFilter {
+  return {
+    entry: entry || null,
+    game: game || null,
+    action: about || null,
+    actor: by || null,
+    since: dayStart(from),
+    until: dayStart(to, 1),
+  };
+}
+
+/** The variables of the log's query, as far as the address gives them. */
+export function logVariables(search: URLSearchParams) {
+  const address = readLogAddress(search);
+  return {
+    filter: logFilter(address),
+    entry: address.entry,
+    hasEntry: address.entry !== '',
+    game: address.game,
+    hasGame: address.game !== '',
+  };
+}
