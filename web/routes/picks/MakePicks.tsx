@@ -13,7 +13,7 @@ import type { MakePicks_week$key } from './__generated__/MakePicks_week.graphql'
 import styles from './MakePicks.module.css';
 import { useDeselectPicked } from './useSelection.ts';
 
-const BuyBack = lazy(async () => ({ default: (await import('./BuyBack.tsx')).BuyBack }));
+const BuyBack = lazy(async () => ({ default: (await import('./otherOptions.ts')).BuyBack }));
 
 interface MakePicksProps {
   entry: MakePicks_entry$key;

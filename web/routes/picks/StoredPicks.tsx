@@ -1,4 +1,4 @@
-import { ArrowRight, Lock, Pencil } from 'lucide-react';
+import { ArrowRight, Lock } from 'lucide-react';
 import { Suspense, lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
@@ -10,7 +10,9 @@ import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.gr
 import styles from './MakePicks.module.css';
 
 // Loaded lazily: in most pools a pick cannot be changed.
-const PickHistory = lazy(async () => ({ default: (await import('./PickHistory.tsx')).PickHistory }));
+const load = () => import('./otherOptions.ts');
+const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
+const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
 
 interface StoredPicksProps {
   entry: string;
@@ -61,22 +63,15 @@ export function StoredPicks({
         <div key={pick.id} className={styles.stored}>
           {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
           <SubmittedPick pick={pick} zone={zone} />
-          {pick.viewerCanChange ? (
-            <Button
-              aria-pressed={changing === pick.team.id}
-              aria-label={
-                changing === pick.team.id ? `Keep the ${pick.team.name}` : `Change the ${pick.team.name}`
-              }
-              onClick={() => onChange(changing === pick.team.id ? null : pick.team.id)}
-            >
-              <Pencil aria-hidden size={16} /> {changing === pick.team.id ? 'Keep this pick' : 'Change pick'}
-            </Button>
-          ) : (
-            mayChange && (
-              <p className={styles.note}>
-                <Lock aria-hidden size={16} /> This pick is locked.
-              </p>
-            )
+          {mayChange && (
+            <Suspense>
+              <ChangePick
+                team={pick.team}
+                canChange={pick.viewerCanChange}
+                isChanging={changing === pick.team.id}
+                onChange={onChange}
+              />
+            </Suspense>
           )}
         </div>
       ))}
