@@ -25,6 +25,7 @@ export function weekOfSeason({
 }: {
   /** All games of the season. */
   games: readonly WeekGame[];
+  /** The last week to be played. */
   weekCount: number;
 }): number {
   if (games.length === 0) return 1;

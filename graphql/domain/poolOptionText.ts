@@ -1,3 +1,4 @@
+import { PLAYOFF_WEEKS } from './playoffs.ts';
 import {
   DEFAULT_OPTIONS,
   MOST_LIVES,
@@ -233,8 +234,8 @@ export function checkOptions(options: PoolOptions, { weekCount }: { weekCount: n
   if (!Number.isInteger(lives) || lives < 1 || lives > MOST_LIVES) {
     report('lives', `An entry has 1 to ${MOST_LIVES} lives.`);
   }
-  // The schedules that seasons are imported from end with the regular season.
-  if (lastWeek > weekCount) report('lastWeek', `The last week of the season is Week ${weekCount}.`);
+  const last = weekCount + PLAYOFF_WEEKS;
+  if (lastWeek > last) report('lastWeek', `The last week of the season, the Super Bowl, is Week ${last}.`);
   if (firstWeek < 1 || firstWeek > lastWeek) {
     report('firstWeek', `The first week must be from 1 to the last week of the pool, ${lastWeek}.`);
   }

@@ -107,7 +107,7 @@ export function prizeShares(
   return splitCents(prizeCents, endingOf(survivalCounts)?.winnerCount ?? 0);
 }
 
-/** The last result of the season; null while a game of it has none. */
+/** The last result of a pool's season; null while a game of its weeks has none. */
 export function seasonEndsAt(weekCount: number, weeks: readonly { completedAt: Date | null }[]): Date | null {
   const ends = weeks.flatMap(({ completedAt }) => (completedAt === null ? [] : [completedAt.getTime()]));
   return ends.length < weekCount ? null : new Date(Math.max(...ends));

@@ -1,5 +1,5 @@
 import { fetchBounded, readText, retryAfterSeconds } from './boundedFetch.ts';
-import { readScoreboard } from './espnScoreboard.ts';
+import { feedWeekOf, readScoreboard } from './espnScoreboard.ts';
 import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 
 export interface EspnFeedOptions {
@@ -30,7 +30,8 @@ export function createEspnFeed(options: EspnFeedOptions): ScoreFeed {
   const remembered = new Map<string, Remembered>();
 
   async function readWeek(seasonYear: number, week: number, signal?: AbortSignal): Promise<GameUpdate[]> {
-    const url = `${baseUrl}/scoreboard?seasontype=2&week=${week}&dates=${seasonYear}`;
+    const { seasonType, feedWeek } = feedWeekOf(seasonYear, week);
+    const url = `${baseUrl}/scoreboard?seasontype=${seasonType}&week=${feedWeek}&dates=${seasonYear}`;
     const before = remembered.get(url);
     const headers: Record<string, string> = { accept: 'application/json', 'user-agent': userAgent };
     if (before?.etag) headers['if-none-match'] = before.etag;

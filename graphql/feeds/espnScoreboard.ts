@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { findTeamId } from '../../prisma/seasons/teams.ts';
+import { isUndecided, regularWeeks, roundOf } from '../domain/playoffs.ts';
 import { FeedError, type FeedGameStatus, type GameUpdate } from '../kernel/scoreFeed.ts';
 
 /**
@@ -56,6 +57,16 @@ const eventShape = z.object({
 type Status = z.infer<typeof statusShape>;
 
 const regularSeason = 2;
+const postseason = 3;
+
+/** How the feed names a week: the playoffs are a season of their own, and its fourth week has the Pro Bowl. */
+export function feedWeekOf(seasonYear: number, week: number): { seasonType: number; feedWeek: number } {
+  const round = roundOf(week, regularWeeks(seasonYear));
+  return round === null
+    ? { seasonType: regularSeason, feedWeek: week }
+    : { seasonType: postseason, feedWeek: round.feedWeek };
+}
+
 const noPlay: Record<string, FeedGameStatus> = {
   STATUS_POSTPONED: 'POSTPONED',
   STATUS_CANCELED: 'CANCELLED',
@@ -130,11 +141,13 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
   const competition = event.competitions[0]!;
   const status = competition.status ?? event.status;
   if (!status) throw new Error('it has no status');
-  if ((event.season?.type ?? regularSeason) !== regularSeason)
-    throw new Error('it is not of the regular season');
+  const { seasonType, feedWeek } = feedWeekOf(seasonYear, week);
+  if ((event.season?.type ?? seasonType) !== seasonType) {
+    throw new Error(`it is not of the ${seasonType === postseason ? 'playoffs' : 'regular season'}`);
+  }
   if ((event.season?.year ?? seasonYear) !== seasonYear) throw new Error(`it is of ${event.season?.year}`);
   // Often missing; the request names the week.
-  if ((event.week?.number ?? week) !== week) throw new Error(`it is of week ${event.week?.number}`);
+  if ((event.week?.number ?? feedWeek) !== feedWeek) throw new Error(`it is of week ${event.week?.number}`);
 
   const [home, away] = (['home', 'away'] as const).map((side) =>
     competition.competitors.find((one) => one.homeAway === side),
@@ -180,6 +193,27 @@ function readEvent(raw: unknown, seasonYear: number, week: number): GameUpdate {
   };
 }
 
+const playersShape = z.object({
+  competitions: z
+    .array(
+      z.object({
+        competitors: z.array(
+          z.object({ team: z.object({ abbreviation: z.string().nullish() }).nullish() }),
+        ),
+      }),
+    )
+    .min(1),
+});
+
+/** Whether an event of the playoffs has a team that is to be decided. */
+function lacksTeam(event: unknown): boolean {
+  const read = playersShape.safeParse(event);
+  return (
+    read.success &&
+    read.data.competitions[0]!.competitors.some(({ team }) => isUndecided(team?.abbreviation ?? ''))
+  );
+}
+
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
@@ -200,12 +234,19 @@ export function readScoreboard(
   const { seasonYear, week } = asked;
   const read = envelope.safeParse(document);
   if (!read.success) throw new FeedError(`The scoreboard cannot be read: ${explain(read.error)}`);
-  const { season, week: answered, events } = read.data;
-  if ((answered?.number ?? week) !== week || (season?.year ?? seasonYear) !== seasonYear) {
+  const { season, week: answered } = read.data;
+  const { seasonType, feedWeek } = feedWeekOf(seasonYear, week);
+  const isOther =
+    (answered?.number ?? feedWeek) !== feedWeek ||
+    (season?.year ?? seasonYear) !== seasonYear ||
+    (seasonType === postseason && (season?.type ?? postseason) !== postseason);
+  if (isOther) {
     throw new FeedError(
       `Asked for week ${week} of ${seasonYear}, the feed answered week ${answered?.number} of ${season?.year}`,
     );
   }
+  const events =
+    seasonType === postseason ? read.data.events.filter((event) => !lacksTeam(event)) : read.data.events;
 
   const updates = new Map<string, GameUpdate>();
   const problems: string[] = [];

@@ -142,7 +142,37 @@ describe('a row of the schedule', () => {
 });
 
 describe('a schedule', () => {
-  test('contains only the regular season of its year, in order', async () => {
+  test('contains the playoffs as far as their teams are known', async () => {
+    const playoff = (game_type: string, week: number, gameday: string, teams = {}) =>
+      row({ season: 2025, game_type, week, gameday, ...teams });
+    const { weekCount, games } = await read(
+      2025,
+      row({ season: 2025 }),
+      playoff('WC', 19, '2026-01-10'),
+      playoff('WC', 19, '2026-01-11', { away_team: 'TBD', home_team: 'PIT' }),
+      playoff('DIV', 20, '2026-01-17', { away_team: 'NFC', home_team: 'AFC' }),
+      playoff('CON', 21, '2026-01-25'),
+      playoff('SB', 22, '2026-02-08', { location: 'Neutral' }),
+    );
+    expect(weekCount).toBe(18);
+    expect(games.map(({ week, isNeutralSite }) => [week, isNeutralSite])).toEqual([
+      [1, false],
+      [19, false],
+      [21, false],
+      [22, true],
+    ]);
+    expect(
+      await problemsOf(2025, row({ season: 2025 }), playoff('DIV', 19, '2026-01-17'), playoff('SB', 18, '2026-02-08')),
+    ).toEqual([
+      'F, line 3: DIV is played in week 20, not 19',
+      'F, line 4: week "18" is not from 19 to 22',
+    ]);
+    expect(await problemsOf(2025, playoff('WC', 19, '2026-01-10'))).toEqual([
+      'F: no games of the 2025 regular season',
+    ]);
+  });
+
+  test('contains only its year, in order', async () => {
     const { games, ...season } = await read(
       2020,
       row({ season: 2020, week: 2, gameday: '2020-09-20' }),
@@ -156,6 +186,7 @@ describe('a schedule', () => {
       [1, 'DEN'],
       [1, 'PIT'],
       [2, 'DEN'],
+      [18, 'DEN'],
     ]);
   });
 

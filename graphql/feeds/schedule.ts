@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { Temporal } from 'temporal-polyfill';
 
 import { findTeamId, loadTeams } from '../../prisma/seasons/teams.ts';
+import { isUndecided, PLAYOFF_WEEKS, regularWeeks } from '../domain/playoffs.ts';
 import { fetchBounded } from './boundedFetch.ts';
 import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 
@@ -20,9 +21,9 @@ export class ScheduleError extends FeedError {
 
 export interface Schedule {
   seasonYear: number;
-  /** 17 until 2020, 18 since. */
+  /** Of the regular season: 17 until 2020, 18 since. */
   weekCount: number;
-  /** By week, then by kick-off. */
+  /** By week, then by kick-off. The playoffs follow the regular season, as far as their teams are known. */
   games: GameUpdate[];
 }
 
@@ -68,7 +69,8 @@ export interface ScheduleSource {
 }
 
 /**
- * Reads the regular season of one year from an nflverse-style games.csv. A game with scores is FINAL, without
+ * Reads the regular season and the playoffs of one year from an nflverse-style games.csv. A playoff game whose teams are not
+ * known yet is left out. A game with scores is FINAL, without
  * them SCHEDULED; the sign of lines is reversed, because the file's are positive when the home team is
  * favored.
  * @throws ScheduleError listing every unreadable line, or when the season is not in the file.
@@ -81,7 +83,7 @@ export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
   if (!Number.isInteger(season) || season < firstSeason || season > 2100) {
     throw new ScheduleError([`${name}: seasons go from ${firstSeason} to 2100, not ${season}`]);
   }
-  const weekCount = season <= 2020 ? 17 : 18;
+  const weekCount = regularWeeks(season);
   const readGame = gameReader(season, weekCount);
   const games: GameUpdate[] = [];
   const problems: string[] = [];
@@ -89,7 +91,7 @@ export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
     for await (const { record, info } of rows(await open(source), name, signal)) {
       try {
         if (!/^\d{4}$/.test(record.season)) throw new Error(`season ${quote(record.season)} is no year`);
-        if (Number(record.season) !== season || record.game_type !== 'REG') continue;
+        if (Number(record.season) !== season || !isRead(record)) continue;
         games.push(readGame(record, info.lines));
       } catch (error) {
         problems.push(`${name}, line ${info.lines}: ${(error as Error).message}`);
@@ -105,9 +107,18 @@ export async function readSchedule(source: ScheduleSource): Promise<Schedule> {
     problems.splice(mostProblems, rest, `${name}: and ${rest} more lines that cannot be read`);
   }
   if (problems.length > 0) throw new ScheduleError(problems);
-  if (games.length === 0) throw new ScheduleError([`${name}: no games of the ${season} regular season`]);
+  if (!games.some(({ week }) => week <= weekCount))
+    throw new ScheduleError([`${name}: no games of the ${season} regular season`]);
   games.sort((a, b) => a.week - b.week || a.kickoff!.getTime() - b.kickoff!.getTime());
   return { seasonYear: season, weekCount, games };
+}
+
+/** The types of the playoff games, in the order of their weeks. */
+const PLAYOFFS = ['WC', 'DIV', 'CON', 'SB'];
+
+/** Whether a row is a game of the regular season, or of the playoffs with both teams known. */
+function isRead({ game_type: type, away_team: away, home_team: home }: Row): boolean {
+  return type === 'REG' || (PLAYOFFS.includes(type) && !isUndecided(away) && !isUndecided(home));
 }
 
 async function open(source: ScheduleSource): Promise<Readable> {
@@ -198,7 +209,13 @@ function gameReader(season: number, weekCount: number) {
   };
 
   return (row: Row, line: number): GameUpdate => {
-    const week = whole(row.week, 'week', 1, weekCount);
+    const [first, last] =
+      row.game_type === 'REG' ? [1, weekCount] : [weekCount + 1, weekCount + PLAYOFF_WEEKS];
+    const week = whole(row.week, 'week', first, last);
+    const round = PLAYOFFS.indexOf(row.game_type);
+    if (round >= 0 && week !== weekCount + 1 + round) {
+      throw new Error(`${row.game_type} is played in week ${weekCount + 1 + round}, not ${week}`);
+    }
     const awayTeamId = readTeam(row.away_team, week, line);
     const homeTeamId = readTeam(row.home_team, week, line);
     const kickoff = readKickoff(row.gameday, row.gametime);

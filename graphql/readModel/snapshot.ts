@@ -1,11 +1,12 @@
 import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
+import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
 import type { Facts } from './facts.ts';
 import type { Loaded } from './loaded.ts';
 import type { Rows } from './rows.ts';
 
-/** What all games of a season tell together. */
+/** What all games of a season tell together; the playoffs are in `byId` alone. */
 export interface SeasonGames {
   byId: ReadonlyMap<number, Game>;
   /** First and last kick-off; null without games. */
@@ -46,13 +47,15 @@ export class Snapshot {
   seasonGames(year: number): Loaded<SeasonGames> {
     return this.#facts.get({ kind: 'seasonGames', year }, async () => {
       const season = (await this.seasons()).find((candidate) => candidate.year === year);
-      const weeks = Array.from({ length: season?.weekCount ?? 0 }, async (_, index) =>
+      const weekCount = season?.weekCount ?? 0;
+      const weeks = Array.from({ length: season === undefined ? 0 : weekCount + PLAYOFF_WEEKS }, async (_, index) =>
         this.games(year, index + 1),
       );
-      const games = (await Promise.all(weeks)).flat();
+      const all = (await Promise.all(weeks)).flat();
+      const games = all.filter(({ week }) => week <= weekCount);
       const kickoffs = games.map(({ kickoff }) => kickoff.getTime());
       return Object.freeze({
-        byId: new Map(games.map((game) => [game.id, game])),
+        byId: new Map(all.map((game) => [game.id, game])),
         span:
           games.length === 0
             ? null

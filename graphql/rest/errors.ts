@@ -144,7 +144,11 @@ function isFailure(value: unknown): value is Failure {
   );
 }
 
-function failureOf({ message, code, retryAfterSeconds, gameStarted, deadlineExpired }: Failure): RestError {
+/** A week that the pool does not have is no value, unlike one that the entry does not play. */
+const NO_WEEK = /^The week must be a whole number/;
+
+function failureOf({ message, code: known, retryAfterSeconds, gameStarted, deadlineExpired }: Failure): RestError {
+  const code = known === 'BAD_WEEK' && NO_WEEK.test(message) ? 'INVALID_INPUT' : known;
   const status = Object.hasOwn(statuses, code) ? statuses[code] : undefined;
   if (status === undefined) return unexpected();
   return new RestError(status, code, message, {

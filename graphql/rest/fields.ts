@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { MOST_WEEKS } from '../domain/poolOptions.ts';
+
 /**
  * Field types of requests and responses. A message that is a whole sentence is shown without the field's
  * name.
@@ -31,17 +33,20 @@ export function whole(problem: string) {
 
 const WEEK = 'The week must be a whole number from 1 to 18.';
 
+/** A week of any pool; which of them a pool plays is for the API to say. */
+const WEEK_TEXT = /^(?:0?[1-9]|1\d|2[0-2])$/;
+
 /** A week of a request's body. */
 export const week = z
-  .union([z.int(WEEK).min(1, WEEK).max(18, WEEK), z.string().regex(/^(0?[1-9]|1[0-8])$/, WEEK)], WEEK)
+  .union([z.int(WEEK).min(1, WEEK).max(MOST_WEEKS, WEEK), z.string().regex(WEEK_TEXT, WEEK)], WEEK)
   .transform(Number);
 
 /** A week of a path. */
 export const weekParam = z
   .string()
-  .regex(/^(0?[1-9]|1[0-8])$/, WEEK)
+  .regex(WEEK_TEXT, WEEK)
   .transform(Number)
-  .meta({ description: 'Week of the season, from 1 to 18.' });
+  .meta({ description: 'Week of the season, from 1 to 18; 19 to 22 in a pool that plays the playoffs.' });
 
 /** An id of a path. */
 export const idParam = z.string().max(100, 'The id is too long.');

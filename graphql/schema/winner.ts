@@ -10,7 +10,7 @@ import {
   type PlacedGroup,
   type PrizeShare,
 } from '../domain/winners.ts';
-import { optionsOf } from '../domain/poolOptions.ts';
+import { lastWeekOf, optionsOf } from '../domain/poolOptions.ts';
 import { formatDeadline } from '../domain/zones.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
@@ -147,6 +147,7 @@ async function payoutDue(context: Context, pool: Pool): Promise<Date | null> {
     load(context).season.load(pool.seasonYear),
     load(context).weeks.load(pool.id),
   ]);
-  const end = season && seasonEndsAt(season.weekCount, weeks);
+  if (season === null) return null;
+  const end = seasonEndsAt(lastWeekOf(pool, season.weekCount) - pool.firstWeek + 1, weeks);
   return end && payoutDueAt(end, pool.payoutHours);
 }

@@ -37,7 +37,7 @@ export async function plantLeague(
   league: League,
 ): Promise<PlantedLeague> {
   const { facts, entryFeeCents, pinnedWeek } = league;
-  await db.season.create({ data: { year, weekCount: facts.weekCount } });
+  await db.season.create({ data: { year, weekCount: facts.regularWeeks ?? facts.weekCount } });
   const gameIds = new Map<number, number>();
   await db.game.createMany({
     data: facts.games.map(({ week, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed }) => ({
@@ -60,6 +60,7 @@ export async function plantLeague(
       name: `Pool ${year}`,
       seasonYear: year,
       ...optionColumns(facts),
+      ...(facts.regularWeeks !== undefined && { lastWeek: facts.weekCount }),
       entryFeeCents,
       pinnedWeek,
       createdAt: START,

@@ -10,6 +10,7 @@ import type {
   RulingFacts,
   TieRule,
 } from '../domain/facts.ts';
+import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
 import { DEFAULT_OPTIONS, picksInWeek } from '../domain/poolOptions.ts';
 import type { GradingFacts, GradingOptions } from '../domain/reference/grading.ts';
 import type { PoolFacts } from '../domain/reference/poolState.ts';
@@ -94,6 +95,7 @@ function somePicks(
   const wanted = weeks.flatMap((week) => Array.from({ length: picksInWeek(options, week) }, () => week));
   const perWeek = wanted.map((week) => {
     const weekGames = games.filter((game) => game.week === week);
+    if (weekGames.length === 0) return fc.constant(null);
     const pick = fc
       .record({
         game: fc.constantFrom(...weekGames),
@@ -171,16 +173,40 @@ function someOptions(weekCount: number): fc.Arbitrary<GradingOptions> {
     );
 }
 
+/** The last weeks as playoffs, of which the last can be unknown. */
+function withPlayoffs(facts: GradingFacts): fc.Arbitrary<GradingFacts> {
+  const { weekCount } = facts;
+  return fc
+    .integer({ min: Math.max(1, weekCount - PLAYOFF_WEEKS), max: weekCount })
+    .chain((regularWeeks) =>
+      fc.tuple(fc.constant(regularWeeks), fc.integer({ min: regularWeeks, max: weekCount })),
+    )
+    .map(([regularWeeks, known]) => {
+      if (regularWeeks === weekCount) return facts;
+      const games = facts.games.filter(({ week }) => week <= known);
+      const ids = new Set(games.map(({ id }) => id));
+      return {
+        ...facts,
+        regularWeeks,
+        games,
+        deadlines: new Map([...facts.deadlines].filter(([week]) => week <= known)),
+        rulings: facts.rulings.filter(({ gameId }) => ids.has(gameId)),
+      };
+    });
+}
+
 function leagueOf(
   optionsOf: (weekCount: number) => fc.Arbitrary<GradingOptions>,
-  canBuyBack: boolean,
+  isOfOptions: boolean,
 ): fc.Arbitrary<League> {
   return fc
     .integer({ min: 1, max: 5 })
     .chain((weekCount) =>
       fc.tuple(
-        someEntries(weekCount, canBuyBack),
-        someSeason(weekCount, optionsOf(weekCount)),
+        someEntries(weekCount, isOfOptions),
+        isOfOptions
+          ? someSeason(weekCount, optionsOf(weekCount)).chain(withPlayoffs)
+          : someSeason(weekCount, optionsOf(weekCount)),
         // Fees that several winners can split evenly, and some that they cannot.
         choose(5000, 2500, 3331, 0),
         seldom(fc.integer({ min: 1, max: weekCount })),
@@ -196,5 +222,5 @@ function leagueOf(
 /** Random leagues of 1 to 5 weeks and up to 8 entries, covering every event that can affect an entry. */
 export const someLeague: fc.Arbitrary<League> = leagueOf(() => plainOptions, false);
 
-/** Such leagues in pools of random options. */
+/** Such leagues in pools of random options, which may play the playoffs. */
 export const someLeagueOfOptions: fc.Arbitrary<League> = leagueOf(someOptions, true);

@@ -121,12 +121,13 @@ export interface FeedServer {
  * a season and week.
  */
 export async function startFeedServer(
-  answer: (seasonYear: number, week: number) => unknown,
+  answer: (seasonYear: number, week: number, seasonType: number) => unknown,
 ): Promise<FeedServer> {
   const server = createServer((request, response) => {
     feed.requests.push({ url: request.url!, headers: request.headers });
     const { searchParams } = new URL(request.url!, 'http://feed');
-    void Promise.resolve(answer(Number(searchParams.get('dates')), Number(searchParams.get('week')))).then(
+    const asked = (name: string) => Number(searchParams.get(name));
+    void Promise.resolve(answer(asked('dates'), asked('week'), asked('seasontype'))).then(
       (document) => {
         const body = typeof document === 'string' ? document : JSON.stringify(document);
         if (feed.fault) fail(feed.fault, body, response);

@@ -9,7 +9,7 @@ export const directions: Record<string, string[]> = {
   'graphql/kernel': ['graphql/domain', 'prisma'],
   'graphql/clock': ['graphql/kernel', 'prisma'],
   'graphql/events': ['graphql/kernel'],
-  'graphql/feeds': ['graphql/kernel', 'prisma/seasons'],
+  'graphql/feeds': ['graphql/kernel', 'graphql/domain', 'prisma/seasons'],
   'graphql/mail': [],
   'graphql/auth': ['graphql/kernel', 'prisma'],
   'graphql/actions/grading': ['graphql/domain', 'graphql/kernel'],

@@ -2,12 +2,15 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './Button.tsx';
 import { Select } from './Select.tsx';
 import styles from './WeekSelector.module.css';
+import { weekName } from './weekName.ts';
 
 interface WeekSelectorProps {
   week: number;
   onChange: (week: number) => void;
   /** The last week to choose (SPECIFICATION 1.1: 18). */
   weekCount?: number;
+  /** Number of weeks of the regular season; those after it are the playoffs. */
+  regularWeeks?: number | undefined;
   /** The first week to choose. */
   firstWeek?: number;
   /** Without Prev and Next: the dropdown alone. */
@@ -19,12 +22,13 @@ export function WeekSelector({
   week,
   onChange,
   weekCount = 18,
+  regularWeeks,
   firstWeek = 1,
   compact = false,
 }: WeekSelectorProps) {
   const options = Array.from({ length: weekCount - firstWeek + 1 }, (_, index) => ({
     value: String(firstWeek + index),
-    label: `Week ${firstWeek + index}`,
+    label: weekName(firstWeek + index, regularWeeks),
   }));
   const select = (
     <Select

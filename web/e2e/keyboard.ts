@@ -3,11 +3,17 @@ import { expect } from 'vitest';
 
 /**
  * Presses Tab, or Shift+Tab, until the element has the focus, as a keyboard user would.
- * @throws after sixty presses
+ * @param most presses
+ * @throws after so many presses
  */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+  most = 60,
+): Promise<void> {
   await target.waitFor();
-  for (let press = 0; press < 60; press += 1) {
+  for (let press = 0; press < most; press += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
 import { ErrorState } from '../components/Notice.tsx';
 import { RequestError, messageOf } from '../relay/errors.ts';
@@ -23,6 +23,7 @@ function isOfOldVersion(error: unknown): boolean {
 export function RouteFailure() {
   const error = useRouteError();
   const { revalidate, state } = useRevalidator();
+  const { search } = useLocation();
   useRetryWhenBack(error, () => void revalidate());
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   if (isOfOldVersion(error)) {
@@ -34,6 +35,10 @@ export function RouteFailure() {
   }
   if (error instanceof RequestError) {
     if (error.failure === 'session') return <SessionExpired />;
+    // The address names a week that the pool does not play: the page shows the current one.
+    if (error.code === 'INVALID_INPUT' && new URLSearchParams(search).has('week')) {
+      return <Navigate to={{ search: withoutWeek(search) }} replace />;
+    }
     return (
       <ErrorState
         isPage
@@ -55,6 +60,12 @@ export function RouteFailure() {
       <p>Nothing you submitted is lost.</p>
     </ErrorState>
   );
+}
+
+function withoutWeek(search: string): string {
+  const kept = new URLSearchParams(search);
+  kept.delete('week');
+  return kept.toString();
 }
 
 /** The outer error boundary: even the frame could not be rendered. */

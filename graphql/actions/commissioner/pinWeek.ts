@@ -1,5 +1,6 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
+import { lastWeekOf } from '../../domain/poolOptions.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -18,9 +19,10 @@ export function pinWeek(
       where: { id: poolId },
       include: { season: true },
     });
-    const { weekCount } = before.season;
-    if (week !== null && !(Number.isInteger(week) && week >= 1 && week <= weekCount)) {
-      throw invalid('week', `The week must be a whole number from 1 to ${weekCount}.`);
+    const { firstWeek } = before;
+    const lastWeek = lastWeekOf(before, before.season.weekCount);
+    if (week !== null && !(Number.isInteger(week) && week >= firstWeek && week <= lastWeek)) {
+      throw invalid('week', `The week must be a whole number from ${firstWeek} to ${lastWeek}.`);
     }
     const pool = await transaction.tx.pool.update({ where: { id: poolId }, data: { pinnedWeek: week } });
     await audit({

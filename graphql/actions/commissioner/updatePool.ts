@@ -3,7 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { checkEmail, normaliseEmail } from '../../domain/people.ts';
 import { slugProblem } from '../../domain/slug.ts';
 import { GRADED, SCHEDULED } from '../../domain/optionChanges.ts';
-import type { PoolOptionColumns, PoolOptions } from '../../domain/poolOptions.ts';
+import { MOST_WEEKS, type PoolOptionColumns, type PoolOptions } from '../../domain/poolOptions.ts';
 import { isTimeZone } from '../../domain/zones.ts';
 import { UNKNOWN_ZONE } from '../pools/createPool.ts';
 import { regradeEntries } from '../grading/regradeEntries.ts';
@@ -194,8 +194,8 @@ export function readSettings(settings: PoolSettings): PoolSettings {
   if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= 10)) {
     refuse('maxEntriesPerAccount', 'An account can hold 1 to 10 entries.');
   }
-  if (lastWeek != null && !(Number.isInteger(lastWeek) && lastWeek >= 1 && lastWeek <= 18)) {
-    refuse('lateJoinThroughWeek', 'The week must be from 1 to 18, or null for no limit.');
+  if (lastWeek != null && !(Number.isInteger(lastWeek) && lastWeek >= 1 && lastWeek <= MOST_WEEKS)) {
+    refuse('lateJoinThroughWeek', `The week must be from 1 to ${MOST_WEEKS}, or null for no limit.`);
   }
   if (contactEmail !== undefined) {
     const problem = checkEmail(normaliseEmail(contactEmail));

@@ -1,4 +1,5 @@
 import { weekOfSeason } from '../../domain/currentWeek.ts';
+import { lastKnownWeek } from '../../domain/playoffs.ts';
 import { completeThroughWeek, decidingWeek, isGameSettled } from '../../domain/decided.ts';
 import { weekDeadline } from '../../domain/weekDeadline.ts';
 import type { PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
@@ -74,7 +75,9 @@ export async function advancePool(
   pool: SeasonPool,
 ): Promise<StandingChanges[]> {
   await completeWeeks(transaction, season, pool);
-  const week = weekOfSeason({ games: gamesOf(season, pool), weekCount: pool.lastWeek });
+  const games = gamesOf(season, pool);
+  const weekCount = lastKnownWeek({ games, lastWeek: pool.lastWeek, regularWeeks: season.weekCount });
+  const week = Math.max(pool.options.firstWeek, weekOfSeason({ games, weekCount }));
   if (week !== pool.currentWeek) {
     await transaction.tx.pool.update({ where: { id: pool.id }, data: { currentWeek: week } });
     pool.currentWeek = week;

@@ -9,6 +9,7 @@ import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
 import { publishOffices } from './publishOffices.ts';
+import { newGame } from './schedulePlan.ts';
 import { planUpdates, type UpdatePlan } from './updatePlan.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
 
@@ -51,7 +52,7 @@ export async function applyGameUpdates(
       services.log.warn({ update, why }, 'score feed: ignored an update');
     }
     all.ignored += plan.ignored.length;
-    if (plan.changes.length + plan.holds.length + plan.takenBack.length === 0) continue;
+    if (plan.changes.length + plan.holds.length + plan.takenBack.length + plan.add.length === 0) continue;
     const done = await inTransaction(services, now, async (transaction) => {
       await lockSeason(transaction, seasonYear);
       return applyPlan(transaction, seasonYear, await planUpdates(transaction.tx, seasonYear, own, now));
@@ -87,21 +88,40 @@ async function applyPlan(
     }
   }
   await appendResults(transaction, plan);
+  for (const game of await addGames(transaction, seasonYear, plan.add)) {
+    changedByWeek.set(game.week, [...(changedByWeek.get(game.week) ?? []), game.id]);
+  }
   for (const [week, gameIds] of changedByWeek)
     transaction.publish({ type: 'games', seasonYear, week, gameIds });
 
   const heldIds = await writeHolds(transaction, seasonYear, plan);
   const grading: GradingReport[] = [];
-  if (moved.length > 0 || settledGameIds.length > 0) {
+  if (moved.length + plan.add.length > 0 || settledGameIds.length > 0) {
     const season = await loadSeason(transaction, seasonYear);
     // Uses the published deadlines, before they move.
     for (const { before, after } of moved)
       await announceEarlierKickoff(transaction, season.pools, before, after);
-    if (moved.length > 0) grading.push(...(await followSchedule(transaction, season)));
+    if (moved.length + plan.add.length > 0) grading.push(...(await followSchedule(transaction, season)));
     if (settledGameIds.length > 0)
       grading.push(...(await gradeSeasonGames(transaction, season, settledGameIds)));
   }
   return { changedGameIds: [...changedByWeek.values()].flat(), settledGameIds, heldIds, grading };
+}
+
+/** Adds games of the playoffs as scheduled: what the feed knows beyond that follows with its next reading. */
+async function addGames(
+  { tx, now }: Transaction,
+  seasonYear: number,
+  games: readonly GameUpdate[],
+): Promise<Game[]> {
+  if (games.length === 0) return [];
+  return tx.game.createManyAndReturn({
+    data: games.map((game) => ({
+      ...newGame({ ...game, status: 'SCHEDULED' }, new Set()),
+      seasonYear,
+      updatedAt: now,
+    })),
+  });
 }
 
 /** Whether a game in this status is graded or awaits a ruling. */

@@ -69,7 +69,11 @@ export async function importScheduleIn(
     include: { _count: { select: { picks: true, results: true, heldUpdates: true, rulings: true } } },
     orderBy: { id: 'asc' },
   });
-  const plan = planSchedule(await withSecretPicks(transaction, seasonYear, stored), games, transaction.now);
+  const plan = planSchedule(
+    await withSecretPicks(transaction, seasonYear, stored),
+    schedule,
+    transaction.now,
+  );
   if (plan.refusals.length > 0) throw new ConflictError(plan.refusals.join('\n'));
   const report: ImportedSchedule = {
     isNewSeason,

@@ -1,4 +1,5 @@
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
+import type { Schedule } from '../../feeds/schedule.ts';
 import type { GameUpdate } from '../../kernel/scoreFeed.ts';
 
 /** Approximate length of a game; the schedule does not say when a game ended. */
@@ -33,7 +34,7 @@ export interface SchedulePlan {
 /** Plans how a schedule changes the stored games of its season; writes nothing. */
 export function planSchedule(
   stored: readonly StoredGame[],
-  updates: readonly GameUpdate[],
+  { games: updates, weekCount }: Pick<Schedule, 'games' | 'weekCount'>,
   now: Date,
 ): SchedulePlan {
   const plan: SchedulePlan = {
@@ -63,7 +64,10 @@ export function planSchedule(
       if (Object.keys(change).length > 0) plan.change.push({ game, change });
     }
   }
-  const gone = stored.filter((game) => !matched.has(game.id));
+  // The playoffs become known game by game, first to the feed: what the file does not have yet stays.
+  const gone = stored.filter(
+    (game) => !matched.has(game.id) && (game.week <= weekCount || rivalOf(game, updates) !== undefined),
+  );
   for (const game of gone) planGone(game, updates, unmatched, plan);
   const leaving = new Set([...plan.remove, ...plan.takeOut.map(({ game }) => game)]);
   const staying = new Set(
@@ -108,11 +112,7 @@ function planGone(
     });
   }
   // The game stays in its week, where a team plays once.
-  const rival = updates.find(
-    (update) =>
-      update.week === game.week &&
-      [update.homeTeamId, update.awayTeamId].some((id) => id === game.homeTeamId || id === game.awayTeamId),
-  );
+  const rival = rivalOf(game, updates);
   if (rival !== undefined) {
     plan.refusals.push(
       `${label} has a result or may have picks, but the schedule has ${nameOf(rival)} instead: settle that first`,
@@ -120,7 +120,20 @@ function planGone(
   }
 }
 
-function newGame(update: GameUpdate, takenFeedIds: ReadonlySet<string>): GameFields {
+/** Another game of the week with a team of this one. */
+function rivalOf(
+  game: Pick<Game, 'week' | 'homeTeamId' | 'awayTeamId'>,
+  updates: readonly GameUpdate[],
+): GameUpdate | undefined {
+  return updates.find(
+    (update) =>
+      update.week === game.week &&
+      [update.homeTeamId, update.awayTeamId].some((id) => id === game.homeTeamId || id === game.awayTeamId),
+  );
+}
+
+/** The row of a game that is not stored yet. */
+export function newGame(update: GameUpdate, takenFeedIds: ReadonlySet<string>): GameFields {
   const feedId = update.feedId === undefined || takenFeedIds.has(update.feedId) ? null : update.feedId;
   const game: GameFields = {
     week: update.week,

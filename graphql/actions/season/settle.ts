@@ -1,3 +1,4 @@
+import { gamesOfRound, roundOf } from '../../domain/playoffs.ts';
 import { FeedError, type ScoreFeed } from '../../kernel/scoreFeed.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
 import { noteFeed } from './feedStatus.ts';
@@ -11,6 +12,9 @@ const AHEAD = 8 * 86_400_000;
  * game that was cancelled by mistake continues.
  */
 const CORRECTED = 86_400_000;
+
+/** No regular season has fewer weeks. */
+const FEWEST_WEEKS = 17;
 
 /**
  * Updates the pools up to `until`: results and deadlines in the order in which they happened, in one step per
@@ -84,11 +88,46 @@ async function followFeed(
     distinct: ['seasonYear', 'week'],
     select: { seasonYear: true, week: true },
   });
+  open.push(...(await nextRounds(services, at)));
   const weeks = new Map<number, number[]>();
   for (const { seasonYear, week } of open) weeks.set(seasonYear, [...(weeks.get(seasonYear) ?? []), week]);
   for (const [seasonYear, own] of weeks) {
-    const request = { seasonYear, weeks: own.sort((a, b) => a - b), at, ...(signal ? { signal } : {}) };
+    const request = { seasonYear, weeks: [...new Set(own)].sort((a, b) => a - b), at, ...(signal ? { signal } : {}) };
     const updates = await noteFeed(services, feed.name, () => feed.read(request));
     await applyGameUpdates(services, updates, at);
   }
+}
+
+/**
+ * The rounds of the playoffs whose games are not all known yet, from the first kick-off of the week before on: of each season
+ * with a pool that plays them, the first such round.
+ */
+async function nextRounds(
+  { db }: Services,
+  at: Date,
+): Promise<{ seasonYear: number; week: number }[]> {
+  const pools = await db.pool.groupBy({
+    by: ['seasonYear'],
+    where: { lastWeek: { gt: FEWEST_WEEKS }, decidedWeek: null },
+    _max: { lastWeek: true },
+  });
+  const next: { seasonYear: number; week: number }[] = [];
+  for (const { seasonYear, _max } of pools) {
+    const { weekCount } = await db.season.findUniqueOrThrow({ where: { year: seasonYear } });
+    const stored = await db.game.groupBy({
+      by: ['week'],
+      where: { seasonYear, week: { gte: weekCount } },
+      _count: { id: true },
+      _min: { kickoff: true },
+    });
+    const games = new Map(stored.map(({ week, ...rest }) => [week, rest]));
+    for (let week = weekCount + 1; week <= (_max.lastWeek ?? 0); week += 1) {
+      const round = roundOf(week, weekCount);
+      if (round === null || (games.get(week)?._count.id ?? 0) >= gamesOfRound(round, seasonYear)) continue;
+      const before = games.get(week - 1)?._min.kickoff ?? null;
+      if (before !== null && before <= at) next.push({ seasonYear, week });
+      break;
+    }
+  }
+  return next;
 }

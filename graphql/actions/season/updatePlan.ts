@@ -11,6 +11,8 @@ export interface UpdatePlan {
   /** Held updates that the feed has withdrawn by agreeing with the result again. */
   takenBack: HeldUpdate[];
   ignored: { update: GameUpdate; why: string }[];
+  /** Games of the playoffs whose teams have become known. */
+  add: GameUpdate[];
 }
 
 /** The content of HeldUpdate.update. */
@@ -24,16 +26,20 @@ export interface HeldContent extends Prisma.JsonObject {
 
 /** Reads the games of the updates and judges each; writes nothing. */
 export async function planUpdates(
-  db: Pick<TransactionClient, 'game' | 'heldUpdate'>,
+  db: Pick<TransactionClient, 'game' | 'heldUpdate' | 'season'>,
   seasonYear: number,
   updates: readonly GameUpdate[],
   now: Date,
 ): Promise<UpdatePlan> {
   const find = await gameFinder(db, seasonYear, updates);
-  const plan: UpdatePlan = { changes: [], holds: [], takenBack: [], ignored: [] };
+  const plan: UpdatePlan = { changes: [], holds: [], takenBack: [], ignored: [], add: [] };
   const afterFinal: { game: Game; update: GameUpdate; why: string | null }[] = [];
   for (const update of updates) {
     const found = find(update);
+    if (found === null) {
+      plan.add.push(update);
+      continue;
+    }
     if (typeof found === 'string') {
       plan.ignored.push({ update, why: found });
       continue;
@@ -54,18 +60,25 @@ export async function planUpdates(
 
 /**
  * Finds the game of an update by the feed's id, else by season, week and teams; returns the reason when there
- * is none.
+ * is none, and null for a game of the playoffs that is to be added.
  */
 async function gameFinder(
-  db: Pick<TransactionClient, 'game'>,
+  db: Pick<TransactionClient, 'game' | 'season'>,
   seasonYear: number,
   updates: readonly GameUpdate[],
-): Promise<(update: GameUpdate) => Game | string> {
+): Promise<(update: GameUpdate) => Game | string | null> {
   const weeks = [...new Set(updates.map((update) => update.week))];
   const feedIds = updates.flatMap((update) => (update.feedId === undefined ? [] : [update.feedId]));
   const games = await db.game.findMany({
     where: { OR: [{ seasonYear, week: { in: weeks } }, { feedId: { in: feedIds } }] },
   });
+  const known = new Set(games.map((game) => `${game.week} ${game.homeTeamId} ${game.awayTeamId}`));
+  const isNew = updates.some(
+    ({ week, homeTeamId, awayTeamId }) => !known.has(`${week} ${homeTeamId} ${awayTeamId}`),
+  );
+  // Most polls know every game.
+  const season = isNew ? await db.season.findUnique({ where: { year: seasonYear } }) : null;
+  const regular = season?.weekCount ?? Infinity;
   const keyOf = (game: Pick<GameUpdate, 'seasonYear' | 'week' | 'homeTeamId' | 'awayTeamId'>) =>
     [game.seasonYear, game.week, game.awayTeamId, game.homeTeamId].join(' ');
   const byFeedId = new Map(games.flatMap((game) => (game.feedId === null ? [] : [[game.feedId, game]])));
@@ -75,7 +88,17 @@ async function gameFinder(
     const meant = byKey.get(keyOf(update));
     if (named !== undefined && named !== meant)
       return 'other teams or another week than the game with this id has';
-    return meant ?? 'no such game';
+    if (meant !== undefined) return meant;
+    const { week, homeTeamId, awayTeamId, kickoff } = update;
+    if (week <= regular || kickoff === undefined) return 'no such game';
+    const own = [homeTeamId, awayTeamId];
+    const rival = games.find(
+      (game) =>
+        game.seasonYear === seasonYear &&
+        game.week === week &&
+        (own.includes(game.homeTeamId) || own.includes(game.awayTeamId)),
+    );
+    return rival === undefined ? null : 'one of its teams has another game in this week';
   };
 }
 

@@ -36,6 +36,8 @@ export type GradingOptions = Pick<
 export interface GradingFacts extends GradingOptions {
   /** The last week that the pool plays. */
   weekCount: number;
+  /** Number of weeks of the regular season, where the pool plays on into the playoffs. */
+  regularWeeks?: number;
   /** By week. A week without a deadline is not open yet: missing picks do not count. */
   deadlines: ReadonlyMap<number, Date>;
   games: readonly GameFacts[];

@@ -6,6 +6,7 @@
  * server, also in a browser. So nothing in this folder imports Node, the database or a package, and all input
  * is plain data.
  */
+import { lastKnownWeek } from '../playoffs.ts';
 import { currentWeekOf, weekOfSeason } from '../currentWeek.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type { EntryFacts, PickFacts } from '../facts.ts';
@@ -36,9 +37,10 @@ export interface PoolState extends PoolGrade {
   winners: PrizeShare[] | null;
 }
 
-function weekOfPool({ games, firstWeek, weekCount }: GradingFacts): number {
+function weekOfPool({ games, firstWeek, weekCount, regularWeeks = weekCount }: GradingFacts): number {
   const played = games.filter(({ week }) => week >= firstWeek && week <= weekCount);
-  return weekOfSeason({ games: played, weekCount });
+  const known = lastKnownWeek({ games: played, lastWeek: weekCount, regularWeeks });
+  return Math.max(firstWeek, weekOfSeason({ games: played, weekCount: known }));
 }
 
 /** @throws RangeError when a pick's game is missing or is not its team's. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { TEAM, Team, team } from '../answers.ts';
 import { graphql } from '../documents.ts';
-import { notFound, REFUSAL, RestError } from '../errors.ts';
+import { invalid, notFound, REFUSAL, RestError } from '../errors.ts';
 import { id, idParam, instant, poolQuery, week, weekParam } from '../fields.ts';
 import { nodeId, plainId } from '../ids.ts';
 import { route } from '../route.ts';
@@ -101,6 +101,9 @@ export const pickRoutes = [
       `
         query ($id: ID!, $week: Int!) {
           entry(id: $id) {
+            pool {
+              lastWeek
+            }
             pick(week: $week) {
               ...Pick
             }
@@ -112,6 +115,9 @@ export const pickRoutes = [
     variables: ({ params }) => ({ id: nodeId('Entry', params.id), week: params.week }),
     respond({ entry }, { params }) {
       if (entry === null) throw notFound('There is no such participant.');
+      if (params.week > entry.pool.lastWeek) {
+        throw invalid(`The week must be a whole number from 1 to ${entry.pool.lastWeek}.`);
+      }
       if (entry.pick === null) throw notFound(`There is no pick for Week ${params.week} yet.`);
       return pick(entry.pick);
     },

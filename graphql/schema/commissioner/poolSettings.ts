@@ -48,7 +48,7 @@ const UpdatePoolInput = builder.inputType('UpdatePoolInput', {
     registration: t.field({ type: RegistrationEnum, description: 'Who can add entries to the pool.' }),
     lateJoinThroughWeek: t.int({
       description:
-        'The last week in which an entry can still start, 1 to 18: after its deadline nobody can join or add entries. Null means no limit.',
+        'The last week in which an entry can still start, a week of the pool: after its deadline nobody can join or add entries. Null means no limit.',
     }),
     options: t.field({
       type: PoolOptionsInput,

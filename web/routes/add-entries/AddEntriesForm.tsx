@@ -55,9 +55,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
         id
         entryFeeCents
         currentWeek
-        season {
-          weekCount
-        }
+        lastWeek
         viewerAddEntries {
           allowed
           remaining
@@ -137,7 +135,7 @@ export function AddEntriesForm({ pool: key, added, onAdded, onExpired }: AddEntr
           <form ref={whole} className={form.form} noValidate onSubmit={submit}>
             <LateJoinNote
               currentWeek={pool.currentWeek}
-              weekCount={pool.season.weekCount}
+              weekCount={pool.lastWeek}
               startWeek={pool.viewerAddEntries.startWeek}
             />
             <Select

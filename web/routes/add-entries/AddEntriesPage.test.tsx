@@ -26,6 +26,8 @@ const pool = {
   name: 'Last Standing 2025',
   entryFeeCents: 5_000,
   currentWeek: 8,
+  firstWeek: 1,
+  lastWeek: 18,
   season: { id: 'season-2025', weekCount: 18 },
   viewerEntries: [entry(1)],
   viewerOwes: null,

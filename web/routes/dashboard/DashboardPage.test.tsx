@@ -56,6 +56,8 @@ function pool(
       currentWeek: 8,
       ...FIXED_EASTERN,
       tieRule: 'LOSS',
+      firstWeek: 1,
+      lastWeek: 18,
       season: {
         id: 'season',
         year: 2025,

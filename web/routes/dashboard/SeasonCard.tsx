@@ -24,9 +24,9 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
           label
         }
         currentWeek
+        lastWeek
         season {
           year
-          weekCount
           startsAt
         }
         thisWeek: week {
@@ -78,7 +78,7 @@ export function SeasonCard({ pool: key }: { pool: SeasonCard_pool$key }) {
         <p className={styles.over}>The {season.year} season is live</p>
         <h2 id="season" className={styles.week}>
           Week <span className={styles.number}>{pool.currentWeek}</span>{' '}
-          <span className={styles.of}>of {season.weekCount}</span>
+          <span className={styles.of}>of {pool.lastWeek}</span>
         </h2>
       </div>
       {isOpen ? (

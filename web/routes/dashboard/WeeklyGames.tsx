@@ -20,6 +20,8 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
           minutes
           label
         }
+        firstWeek
+        lastWeek
         season {
           weekCount
         }
@@ -41,7 +43,13 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
     <section aria-labelledby="weekly-games" className={styles.section}>
       <div className={styles.bar}>
         <h2 id="weekly-games">Weekly Games</h2>
-        <WeekSelector week={requestedWeek} weekCount={season.weekCount} onChange={requestWeek} />
+        <WeekSelector
+          week={requestedWeek}
+          firstWeek={pool.firstWeek}
+          weekCount={pool.lastWeek}
+          regularWeeks={season.weekCount}
+          onChange={requestWeek}
+        />
       </div>
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />

@@ -27,6 +27,9 @@ export const gamesPageQuery = graphql`
       }
       firstWeek
       lastWeek
+      season {
+        weekCount
+      }
       week(number: $week) {
         number
         games {
@@ -81,6 +84,7 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
           week={requestedWeek}
           firstWeek={pool.firstWeek}
           weekCount={pool.lastWeek}
+          regularWeeks={pool.season.weekCount}
           onChange={requestWeek}
         />
         <ul className={styles.legend} aria-label="Legend">

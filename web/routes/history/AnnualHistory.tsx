@@ -14,10 +14,10 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     graphql`
       fragment AnnualHistory_pool on Pool {
         entryFeeCents
+        lastWeek
         prizeBasis
         season {
           year
-          weekCount
         }
         stats {
           totalPlayers
@@ -46,7 +46,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     ['Participants', formatCount(stats.totalPlayers)],
     ['Entry fee', formatCents(pool.entryFeeCents)],
     ['Prize pool', `${formatCents(stats.prizeCents)} ${basisWords(pool.prizeBasis)}`],
-    ['Weeks completed', `${weeksPlayed} of ${season.weekCount}`],
+    ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek}`],
   ];
   return (
     <Card

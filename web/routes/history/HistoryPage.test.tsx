@@ -112,6 +112,8 @@ function pool({
     openedPicks,
     currentWeek: 3,
     entryFeeCents: 5000,
+    firstWeek: 1,
+    lastWeek: 18,
     prizeBasis: 'ALL_ENTRIES',
     season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
     stats: {

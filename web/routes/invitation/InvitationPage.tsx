@@ -15,6 +15,7 @@ import { JoinForm } from '../join-pool/JoinForm.tsx';
 import { ClaimCard } from './ClaimCard.tsx';
 import { JoinAsMember } from './JoinAsMember.tsx';
 import styles from './Invitation.module.css';
+import { poolInShort } from './poolInShort.ts';
 import type { InvitationPageMutation } from './__generated__/InvitationPageMutation.graphql';
 import type { InvitationPageQuery } from './__generated__/InvitationPageQuery.graphql';
 
@@ -40,8 +41,13 @@ const invitationPageQuery = graphql`
         maxEntriesPerAccount
         deadlineRule
         tieRule
-        season {
-          weekCount
+        firstWeek
+        lastWeek
+        options {
+          lives
+          doublePickWeeks
+          reuseTeamsFromWeek
+          prizePercentages
         }
         ...ClosedNotice_pool
         ...JoinForm_pool
@@ -103,13 +109,9 @@ function Invitation({ query }: { query: PreloadedQuery<InvitationPageQuery> }) {
       </header>
       <Card title="The pool in short">
         <ul className={styles.rules}>
-          <li>
-            Pick one team to win each week, for up to {pool.season.weekCount} weeks. Each team counts once.
-          </li>
-          <li>
-            A loss eliminates the entry{pool.tieRule === 'LOSS' ? ', and so does a tie' : ''}. The last one
-            standing wins the prize.
-          </li>
+          {poolInShort(pool).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
           <li>Picks are due {pool.deadlineRule}.</li>
           <li>
             An entry costs <strong>{formatCents(pool.entryFeeCents)}</strong>; you can hold up to{' '}

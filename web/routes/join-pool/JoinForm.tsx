@@ -61,9 +61,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
         maxEntriesPerAccount
         currentWeek
         joinStartWeek
-        season {
-          weekCount
-        }
+        lastWeek
       }
     `,
     key,
@@ -189,7 +187,7 @@ export function JoinForm({ pool: key, invitation }: { pool: JoinForm_pool$key; i
       )}
       <LateJoinNote
         currentWeek={pool.currentWeek}
-        weekCount={pool.season.weekCount}
+        weekCount={pool.lastWeek}
         startWeek={invitation?.startWeek ?? pool.joinStartWeek}
       />
       <StepList current={step} />

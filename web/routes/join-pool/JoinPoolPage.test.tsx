@@ -19,6 +19,8 @@ const pool = {
   currentWeek: 8,
   joinStartWeek: 8 as number | null,
   lateJoinThroughWeek: null as number | null,
+  firstWeek: 1,
+  lastWeek: 18,
   season: { id: 'season-2025', weekCount: 18 },
   entryFeeCents: 5_000,
   maxEntriesPerAccount: 10,

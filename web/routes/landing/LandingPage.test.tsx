@@ -11,6 +11,8 @@ const pool = {
   currentWeek: 8,
   registration: 'CLOSED',
   ...FIXED_EASTERN,
+  firstWeek: 1,
+  lastWeek: 18,
   season: { id: 'season', year: 2025, weekCount: 18, startsAt: '2025-09-05T00:20:00.000Z' },
   stats: { totalPlayers: 30, activePlayers: 14, prizeCents: 150_000 },
   payoutHours: 48,

@@ -25,9 +25,9 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
           minutes
           label
         }
+        lastWeek
         season {
           year
-          weekCount
           startsAt
         }
         outcome {
@@ -63,7 +63,7 @@ export function SeasonWidget({ pool: key }: { pool: SeasonWidget_pool$key | null
       </h2>
       <p className={styles.week}>
         Week <span className={styles.number}>{pool?.currentWeek ?? FALLBACK_WEEK}</span>{' '}
-        <span className={styles.of}>of {pool?.season.weekCount ?? 18}</span>
+        <span className={styles.of}>of {pool?.lastWeek ?? 18}</span>
       </p>
     </section>
   );

@@ -98,7 +98,11 @@ export const officeScreens: readonly OfficeScreen[] = [
         import('./invitations/InvitationsPage.tsx'),
         import('./invitations/__generated__/InvitationsPageQuery.graphql.ts'),
       ]);
-      return { Component: InvitationsPage, query };
+      return {
+        Component: InvitationsPage,
+        query,
+        variables: ({ search }) => ({ state: search.get('state') === 'BOUNCED' ? 'BOUNCED' : null }),
+      };
     },
   },
   {

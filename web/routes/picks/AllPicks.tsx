@@ -16,10 +16,12 @@ interface AllPicksProps {
   week: AllPicks_week$key;
   firstWeek: number;
   lastWeek: number;
+  /** Number of weeks of the regular season. */
+  regularWeeks: number;
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek }: AllPicksProps) {
+export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek, regularWeeks }: AllPicksProps) {
   const query = useFragment(
     graphql`
       fragment AllPicks_query on Query @argumentDefinitions(week: { type: "Int" }) {
@@ -49,6 +51,7 @@ export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek }: Al
         week={requestedWeek}
         firstWeek={firstWeek}
         weekCount={lastWeek}
+        regularWeeks={regularWeeks}
         onChange={requestWeek}
       />
       {!distribution ? (

@@ -12,6 +12,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { usePollingWhenOffline } from '../../relay/ConnectionContext.tsx';
 import { DisputeForm } from './DisputeForm.tsx';
 import styles from './Dispute.module.css';
 import type { DisputeDialogQuery } from './__generated__/DisputeDialogQuery.graphql';
@@ -36,6 +37,9 @@ const query = graphql`
     }
   }
 `;
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
 
 interface DisputeDialogProps {
   entry: string;
@@ -72,6 +76,8 @@ export function DisputeDialog({ entry, username, week, onClose }: DisputeDialogP
     });
     return () => subscription.dispose();
   }, [environment, refresh]);
+  // An answer may have come while the socket was lost.
+  usePollingWhenOffline(refresh, POLL_EVERY);
   return (
     <Dialog
       title="Something wrong?"

@@ -2,6 +2,7 @@ import { UserX } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
@@ -51,6 +52,9 @@ export function MakePicksTab({
         }
         firstWeek
         lastWeek
+        season {
+          weekCount
+        }
         winners {
           prizeCents
         }
@@ -78,14 +82,16 @@ export function MakePicksTab({
         id
         username
         livesText
+        # When the current week moves on, the strip of entries may be the first to know it, with a part of the new
+        # week's data: without its teams it is not shown yet.
         week(number: $week) {
-          picks {
+          picks @required(action: NONE) {
             id
           }
           viewerCanPick {
             allowed
           }
-          usedTeams {
+          usedTeams @required(action: NONE) {
             week
           }
         }
@@ -97,7 +103,8 @@ export function MakePicksTab({
   );
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
-  const next = entries.find((candidate) => candidate.id !== chosen && candidate.week.viewerCanPick.allowed);
+  const next = entries.find((candidate) => candidate.id !== chosen && candidate.week?.viewerCanPick.allowed);
+  const entryWeek = entry?.week ?? null;
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -106,23 +113,28 @@ export function MakePicksTab({
             week={requestedWeek}
             firstWeek={pool.firstWeek}
             weekCount={pool.lastWeek}
+            regularWeeks={pool.season.weekCount}
             onChange={requestWeek}
           />
           <PreviewWeek week={week} zone={pool} />
         </div>
         <DeadlineBadge
           isDeadlinePassed={week.isDeadlinePassed}
-          hasPick={entry !== null && entry.week.picks.length > 0 && !entry.week.viewerCanPick.allowed}
+          hasPick={entryWeek !== null && entryWeek.picks.length > 0 && !entryWeek.viewerCanPick.allowed}
           kind={pool.options.deadline}
-          mayPick={entry?.week.viewerCanPick.allowed ?? false}
+          mayPick={entryWeek?.viewerCanPick.allowed ?? false}
           deadline={week.deadline}
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
         />
-        {entries.length > 1 && chosen && (
+        {entries.length > 1 && chosen && entryWeek && (
           <EntrySelector entries={entries} chosen={chosen} onChoose={onEntry} />
         )}
-        {entry ? (
+        {entry && !entryWeek ? (
+          <Loading label="Loading the week">
+            <Skeleton shape="row" count={2} />
+          </Loading>
+        ) : entry ? (
           <div className={styles.entry} inert={isMixed}>
             <MakePicks
               key={`${entry.id}:${week.number}`}
@@ -153,7 +165,7 @@ export function MakePicksTab({
           deadlineLabel={week.deadlineLabel}
           deadlineOffset={week.deadlineOffsetMinutes}
           lives={entry?.livesText}
-          teamsAvailable={entry ? TEAMS - entry.week.usedTeams.length : null}
+          teamsAvailable={entryWeek ? TEAMS - entryWeek.usedTeams.length : null}
         />
         <PickGuidelines deadlineRule={pool.deadlineRule} options={pool.options} />
       </aside>

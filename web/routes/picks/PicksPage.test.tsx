@@ -183,6 +183,26 @@ describe('when the deadline passes', () => {
     expect(closest()).not.toBeNull();
   });
 
+  it('waits for the next week’s teams when the strip of entries is the first to know that week', async () => {
+    const page = await open(pool([entry('e1', 'ann')]));
+    act(() => {
+      page.environment.commitUpdate((store) => {
+        const next = store.create('e1-9', 'EntryWeek').setValue(9, 'number');
+        const mayPick = store.create('e1-9-may', 'Permission').setValue(false, 'allowed');
+        next.setLinkedRecord(mayPick, 'viewerCanPick').setLinkedRecords([], 'picks');
+        store.get('e1')!.setLinkedRecord(next, 'week');
+      });
+    });
+    expect(screen.getByText('Loading the week')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Select a team/ })).toBeNull();
+    const { week: old, ...known } = entry('e1', 'ann');
+    await waitFor(() => expect(page.pending('PicksPageViewerQuery')).toHaveLength(1), { timeout: 2_000 });
+    await page.answer('PicksPageViewerQuery', {
+      Pool: () => pool([{ ...known, week: { ...old, id: 'e1-9', number: 9 } }]),
+    });
+    expect(await screen.findByRole('button', { name: /^Select a team/ })).toBeVisible();
+  });
+
   it('keeps refetching while the deadline has passed by the page and not by the server', async () => {
     const page = await open(pool([entry('e1', 'ann')]));
     await page.moveClock('2025-10-26T14:00:01Z');

@@ -33,6 +33,9 @@ export const picksPageQuery = graphql`
       currentWeek
       firstWeek
       lastWeek
+      season {
+        weekCount
+      }
       stats {
         activePlayers
       }
@@ -173,7 +176,13 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
                     </Loading>
                   }
                 >
-                  <AllPicks query={query} week={week} firstWeek={pool.firstWeek} lastWeek={pool.lastWeek} />
+                  <AllPicks
+                    query={query}
+                    week={week}
+                    firstWeek={pool.firstWeek}
+                    lastWeek={pool.lastWeek}
+                    regularWeeks={pool.season.weekCount}
+                  />
                 </Suspense>
               </PanelBoundary>
             ),

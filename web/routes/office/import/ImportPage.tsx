@@ -15,6 +15,7 @@ const importPageQuery = graphql`
     pool(slug: $pool) {
       id
       slug
+      lastWeek
       season {
         weekCount
       }
@@ -35,7 +36,8 @@ function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
   const { pool } = usePreloadedQuery<ImportPageQuery>(importPageQuery, query);
   const [table, setTable] = useState<Table | null>(null);
   if (!pool) return null;
-  const { weekCount } = pool.season;
+  // The columns of a pool that ends early are those of the season (gridRules of the server).
+  const weekCount = Math.max(pool.season.weekCount, pool.lastWeek);
   return (
     <div className={screen.page}>
       <h1>Import and export</h1>

@@ -16,7 +16,14 @@ import type { InvitationRows_pool$key } from './__generated__/InvitationRows_poo
 const PAGE = 50;
 
 /** The personal invitations with their states, a page at a time. */
-export function InvitationRows({ pool: key }: { pool: InvitationRows_pool$key }) {
+export function InvitationRows({
+  pool: key,
+  initialState,
+}: {
+  pool: InvitationRows_pool$key;
+  /** The state that the address asks for; empty for all. */
+  initialState: InvitationState | '';
+}) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     InvitationRowsPaginationQuery,
     InvitationRows_pool$key
@@ -47,7 +54,7 @@ export function InvitationRows({ pool: key }: { pool: InvitationRows_pool$key })
     `,
     key,
   );
-  const [state, setState] = useState('');
+  const [state, setState] = useState<string>(initialState);
   const [search, setSearch] = useState('');
   const find = (changes: { state?: string; search?: string }) => {
     const next = { state, search, ...changes };

@@ -13,14 +13,14 @@ import { Registration } from '../settings/Registration.tsx';
 import type { InvitationsPageQuery } from './__generated__/InvitationsPageQuery.graphql';
 
 const invitationsPageQuery = graphql`
-  query InvitationsPageQuery($pool: String) {
+  query InvitationsPageQuery($pool: String, $state: InvitationState) {
     pool(slug: $pool) {
       id
       ...Registration_pool
       ...InvitationLinks_pool
       ...InviteByMail_pool
       ...ClaimLinks_pool
-      ...InvitationRows_pool
+      ...InvitationRows_pool @arguments(state: $state)
     }
   }
 `;
@@ -48,7 +48,7 @@ function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> })
       <InvitationLinks pool={pool} onChanged={refresh} />
       <InviteByMail pool={pool} onSent={refresh} />
       <ClaimLinks pool={pool} onSent={refresh} />
-      <InvitationRows pool={pool} />
+      <InvitationRows pool={pool} initialState={query.variables.state ?? ''} />
     </>
   );
 }

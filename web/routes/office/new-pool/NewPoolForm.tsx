@@ -10,11 +10,17 @@ import { useToast } from '../../../layout/Toasts.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import type { NewPoolFormMutation } from './__generated__/NewPoolFormMutation.graphql';
 import { NO_AMOUNT, readDollars } from '../dollars.ts';
+import { OPTION_FIELDS, type OptionName } from '../options/optionFields.ts';
 import { OptionInputs } from '../options/OptionInputs.tsx';
 import { optionsInput, USUAL_OPTIONS, type OptionTexts } from '../options/optionValues.ts';
 import { TIME_ZONES } from '../timeZones.ts';
 import { RulesPreview } from './RulesPreview.tsx';
 import styles from './NewPool.module.css';
+
+/** The options that most pools decide about; the others are folded away, so that nobody has to read them. */
+const ASKED: readonly OptionName[] = ['lives', 'tieRule', 'noPick', 'changePicks', 'deadline', 'lastWeek'];
+const FIRST = OPTION_FIELDS.filter(({ name }) => ASKED.includes(name));
+const MORE = OPTION_FIELDS.filter(({ name }) => !ASKED.includes(name));
 
 interface NewPoolFormProps {
   season: number;
@@ -36,6 +42,7 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
   const [options, setOptions] = useState<Partial<OptionTexts>>({});
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [optionProblems, setOptionProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const [isMoreOpen, setMoreOpen] = useState(false);
   const whole = useProblemFocus(problems);
   const toast = useToast();
   const [create, isCreating] = useInputMutation<NewPoolFormMutation, string>(
@@ -108,6 +115,11 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
       );
     });
   };
+  const optionInputs = {
+    texts: { ...USUAL_OPTIONS, ...options },
+    problems: new Map([...optionProblems, ...read.problems]),
+    onChange: (name: OptionName, text: string) => setOptions((all) => ({ ...all, [name]: text })),
+  };
   return (
     <form ref={whole} className={styles.page} onSubmit={submit} noValidate>
       <Card title="2. Pool">
@@ -139,12 +151,18 @@ export function NewPoolForm({ season, email, onMade }: NewPoolFormProps) {
         </div>
       </Card>
       <Card title="3. Options">
-        <p className={styles.lead}>As they stand, these are the usual rules.</p>
-        <OptionInputs
-          texts={{ ...USUAL_OPTIONS, ...options }}
-          problems={new Map([...optionProblems, ...read.problems])}
-          onChange={(name, text) => setOptions((all) => ({ ...all, [name]: text }))}
-        />
+        <div className={styles.options}>
+          <p className={styles.lead}>As they stand, these are the usual rules.</p>
+          <OptionInputs fields={FIRST} {...optionInputs} />
+          <details
+            className={styles.preview}
+            open={isMoreOpen || MORE.some(({ name }) => optionInputs.problems.has(name))}
+            onToggle={(event) => setMoreOpen(event.currentTarget.open)}
+          >
+            <summary>More options</summary>
+            <OptionInputs fields={MORE} {...optionInputs} />
+          </details>
+        </div>
       </Card>
       {/* As players will read them: with registration open. */}
       <RulesPreview input={{ ...given, registration: 'OPEN' }} onProblems={setOptionProblems} />

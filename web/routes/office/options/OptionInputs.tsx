@@ -5,6 +5,8 @@ import type { OptionTexts } from './optionValues.ts';
 import styles from './Options.module.css';
 
 interface OptionInputsProps {
+  /** The options to show; all by default. */
+  fields?: readonly (typeof OPTION_FIELDS)[number][];
   texts: OptionTexts;
   /** Problems by the name of the option. */
   problems: ReadonlyMap<string, string>;
@@ -12,10 +14,10 @@ interface OptionInputsProps {
 }
 
 /** The options of a pool, each with the sentence that explains it. */
-export function OptionInputs({ texts, problems, onChange }: OptionInputsProps) {
+export function OptionInputs({ fields = OPTION_FIELDS, texts, problems, onChange }: OptionInputsProps) {
   return (
     <div className={styles.options}>
-      {OPTION_FIELDS.map((field) => (
+      {fields.map((field) => (
         <div key={field.name} className={styles.option}>
           <OptionInput
             field={field}

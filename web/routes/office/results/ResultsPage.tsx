@@ -28,6 +28,8 @@ const resultsPageQuery = graphql`
         minutes
         label
       }
+      firstWeek
+      lastWeek
       season {
         weekCount
       }
@@ -111,7 +113,13 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   const onDone = (command: DoneCommand) => finish(doneCommand(command, isSecret));
   return (
     <>
-      <WeekSelector week={requestedWeek} weekCount={pool.season.weekCount} onChange={requestWeek} />
+      <WeekSelector
+        week={requestedWeek}
+        firstWeek={pool.firstWeek}
+        weekCount={pool.lastWeek}
+        regularWeeks={pool.season.weekCount}
+        onChange={requestWeek}
+      />
       {gamesRefusal && (
         <p className={styles.refusal} role="note">
           {gamesRefusal} Rulings on postponed and canceled games in your pool are yours.

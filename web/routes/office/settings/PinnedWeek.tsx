@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { weekName } from '../../../components/weekName.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -17,6 +18,8 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
         id
         currentWeek
         pinnedWeek
+        firstWeek
+        lastWeek
         season {
           weekCount
         }
@@ -44,9 +47,9 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   const week = chosen ?? stored;
   const options = [
     { value: '', label: 'Follow the games' },
-    ...Array.from({ length: pool.season.weekCount }, (_, index) => ({
-      value: String(index + 1),
-      label: `Week ${index + 1}`,
+    ...Array.from({ length: pool.lastWeek - pool.firstWeek + 1 }, (_, index) => ({
+      value: String(pool.firstWeek + index),
+      label: weekName(pool.firstWeek + index, pool.season.weekCount),
     })),
   ];
   return (

@@ -21,6 +21,8 @@ const pool = {
   welcomeText: null,
   currentWeek: 8,
   pinnedWeek: null,
+  firstWeek: 1,
+  lastWeek: 18,
   season: { id: 's', weekCount: 18 },
   commissioners: [{ name: 'Pat Doe', email: 'pat@pool.example' }],
   options: {

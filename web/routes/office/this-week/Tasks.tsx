@@ -7,8 +7,8 @@ import { useOfficePath } from '../useOfficePath.ts';
 import type { Tasks_pool$key } from './__generated__/Tasks_pool.graphql';
 import styles from './ThisWeekPage.module.css';
 
-/** One and many of it, and the screen where it is done. */
-const TASKS: Readonly<Record<string, { one: string; many: string; screen: string }>> = {
+/** One and many of it, and the screen where it is done; `search` lets the screen show them alone. */
+const TASKS: Readonly<Record<string, { one: string; many: string; screen: string; search?: string }>> = {
   GAMES: { one: 'game needs a decision', many: 'games need a decision', screen: 'results' },
   HELD_UPDATES: {
     one: 'update of the feed waits for you',
@@ -21,6 +21,7 @@ const TASKS: Readonly<Record<string, { one: string; many: string; screen: string
     one: 'invitation bounced',
     many: 'invitations bounced',
     screen: 'invitations',
+    search: '?state=BOUNCED',
   },
   UNPAID_ENTRIES: { one: 'entry has not paid', many: 'entries have not paid', screen: 'payments' },
   UNPAID_COMMISSIONS: {
@@ -70,6 +71,7 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
           // Of a newer server.
           if (task === undefined) return null;
           const { one, many, screen } = task;
+          const search = kind === 'GAMES' && week !== undefined ? `?week=${week}` : (task.search ?? '');
           const text = (
             <>
               <strong className={styles.count}>{formatCount(count)}</strong> {count === 1 ? one : many}
@@ -92,7 +94,6 @@ export function Tasks({ pool: key }: { pool: Tasks_pool$key }) {
               </li>
             );
           }
-          const search = kind === 'GAMES' && week !== undefined ? `?week=${week}` : '';
           return (
             <li key={kind}>
               <Link className={styles.task} to={address(screen) + search}>

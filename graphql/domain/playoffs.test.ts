@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+
+import { gamesOfRound, isUndecided, PLAYOFF_WEEKS, regularWeeks, roundOf } from './playoffs.ts';
+
+test('the playoffs are the four weeks after the regular season', () => {
+  const names = (weekCount: number) =>
+    Array.from({ length: PLAYOFF_WEEKS + 2 }, (_, index) => roundOf(weekCount + index, weekCount)?.name);
+  const rounds = ['Wild Card', 'Divisional', 'Conference Championships', 'Super Bowl'];
+  expect(names(18)).toEqual([undefined, ...rounds, undefined]);
+  expect(names(17)).toEqual([undefined, ...rounds, undefined]);
+  expect([1999, 2020, 2021, 2025].map(regularWeeks)).toEqual([17, 17, 18, 18]);
+});
+
+test('a round has half the games of the one before, but for the byes', () => {
+  const games = (year: number) => [19, 20, 21, 22].map((week) => gamesOfRound(roundOf(week, 18)!, year));
+  expect(games(2025)).toEqual([6, 4, 2, 1]);
+  expect(games(2019)).toEqual([4, 4, 2, 1]);
+});
+
+test('a team to be decided is no team', () => {
+  expect(['TBD', 'tbd ', 'AFC', 'NA', ''].every(isUndecided)).toBe(true);
+  expect(['KC', 'XYZ'].some(isUndecided)).toBe(false);
+});

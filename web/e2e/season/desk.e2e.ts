@@ -1,0 +1,4 @@
+import { wide } from '../looks.ts';
+import { tellSeason } from './tellSeason.ts';
+
+tellSeason(wide);

@@ -1,0 +1,4 @@
+import { phone } from '../looks.ts';
+import { tellSeason } from './tellSeason.ts';
+
+tellSeason(phone);
