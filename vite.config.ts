@@ -45,11 +45,21 @@ function withoutHashes(): Plugin {
   };
 }
 
+/** The builds for production: the `exports` of react-router name those with the warnings for developers. */
+const withoutWarnings = [
+  { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: inPackages('react-router/dist/production/dom-export.mjs') },
+];
+
+function inPackages(path: string): string {
+  return fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+}
+
 const icons = playersIcons();
 
 const server = process.env.DEV_SERVER_URL ?? `http://127.0.0.1:${process.env.PORT ?? '4000'}`;
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('web', import.meta.url)),
   plugins: [
     relayTags(),
@@ -60,6 +70,7 @@ export default defineConfig({
       threshold: 512,
     }),
   ],
+  resolve: { alias: command === 'build' ? withoutWarnings : [] },
   build: {
     outDir: fileURLToPath(new URL('build/web', import.meta.url)),
     emptyOutDir: true,
@@ -89,7 +100,7 @@ export default defineConfig({
             // fetched when there is something to lose.
             {
               name: 'app',
-              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|history|landing|picks|rules|standings)[\\/].*PageQuery\.graphql)|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
+              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection|ClosedPool|PoolLinks))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|history|landing|picks|standings)[\\/].*PageQuery\.graphql)|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
             // brings pop-ups along.
@@ -121,4 +132,4 @@ export default defineConfig({
       '/readyz': { target: server },
     },
   },
-});
+}));

@@ -27,7 +27,6 @@ import historyViewerQuery from './routes/history/__generated__/HistoryPageViewer
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import picksViewerQuery from './routes/picks/__generated__/PicksPageViewerQuery.graphql.ts';
-import rulesQuery from './routes/rules/__generated__/RulesPageQuery.graphql.ts';
 import standingsQuery from './routes/standings/__generated__/StandingsPageQuery.graphql.ts';
 import type { Session } from './session/session.ts';
 
@@ -289,13 +288,18 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
         },
       ],
     },
+    // With their queries, which few visits need.
     {
       path: 'rules',
       ...named('Rules'),
-      loader: inLastPool(open(rulesQuery)),
-      lazy: async () => ({ Component: (await import('./routes/rules/RulesPage.tsx')).RulesPage }),
+      lazy: async () => {
+        const [{ RulesPage }, { default: query }] = await Promise.all([
+          import('./routes/rules/RulesPage.tsx'),
+          import('./routes/rules/__generated__/RulesPageQuery.graphql.ts'),
+        ]);
+        return { Component: RulesPage, loader: inLastPool(open(query)) };
+      },
     },
-    // With their queries, which few visits need.
     {
       path: 'join-pool',
       ...named('Join Pool'),

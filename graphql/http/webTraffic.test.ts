@@ -142,7 +142,7 @@ describe('the cost budget per minute', () => {
     const picking: Traffic = {
       submitPickMutation: 10,
       submitPickSessionQuery: 20,
-      submitPickStoredQuery: 10,
+      readStoredPicksQuery: 10,
     };
     const hour = costOf(together(opened, visits, events, refetched, offline, picking));
     // An old client polls the details of the games every 5 s; mostly answered from memory, here never.

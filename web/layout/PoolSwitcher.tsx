@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Link, useLocation } from 'react-router-dom';
-import { inOtherPool, slugOfAddress } from '../relay/poolAddress.ts';
+import type { NamedPool } from './PoolLinks.tsx';
 import type { PoolSwitcher_viewer$key } from './__generated__/PoolSwitcher_viewer.graphql';
 import styles from './PoolSwitcher.module.css';
 import { useDisclosure } from './useDisclosure.ts';
+
+// Loaded when it opens: most people have one pool.
+const PoolLinks = lazy(async () => ({ default: (await import('./PoolLinks.tsx')).PoolLinks }));
 
 interface PoolSwitcherProps {
   viewer: PoolSwitcher_viewer$key;
@@ -37,49 +39,17 @@ export function PoolSwitcher({ viewer, shown }: PoolSwitcherProps) {
         <ChevronDown aria-hidden size={18} />
       </button>
       <nav id={list} aria-label="Pools" className={styles.panel} hidden={!isOpen}>
-        <Pools pools={pools} shown={shown} />
+        {isOpen && (
+          <Suspense fallback={null}>
+            <PoolLinks pools={pools} shown={shown} />
+          </Suspense>
+        )}
       </nav>
     </div>
   );
 }
 
-interface Named {
-  readonly slug: string;
-  readonly name: string;
-  readonly season: { readonly year: number };
-}
-
-function Pools({ pools, shown }: { pools: readonly Named[]; shown: string | null }) {
-  const { pathname } = useLocation();
-  // A screen of the account, such as its settings, belongs to no pool.
-  const page = slugOfAddress(pathname) !== null || POOL_PAGES.has(pathname) ? pathname : '/dashboard';
-  const hasSeasons = new Set(pools.map(({ season }) => season.year)).size > 1;
-  return (
-    <ul role="list" className={styles.pools}>
-      {pools.map(({ slug, name, season }) => (
-        <li key={slug}>
-          <Link
-            to={inOtherPool(slug, page)}
-            className={styles.pool}
-            aria-current={slug === shown ? 'true' : undefined}
-          >
-            <span dir="auto">{name}</span>
-            {hasSeasons && <span className={styles.season}>{season.year}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The pages that every pool has. */
-const POOL_PAGES = new Set(
-  ['dashboard', 'picks', 'games', 'standings', 'history', 'rules', 'add-entries', 'join-pool'].map(
-    (page) => `/${page}`,
-  ),
-);
-
-function usePools(key: PoolSwitcher_viewer$key): readonly Named[] {
+function usePools(key: PoolSwitcher_viewer$key): readonly NamedPool[] {
   return useFragment(
     graphql`
       fragment PoolSwitcher_viewer on Viewer {

@@ -8,7 +8,6 @@ import { useSelections } from '../../selections/SelectionsContext.tsx';
 import { backOff, reasonOfCode, failureText, isRefusal, mayRetry, PickFailure } from './pickFailure.ts';
 import type { submitPickMutation } from './__generated__/submitPickMutation.graphql';
 import type { submitPickSessionQuery } from './__generated__/submitPickSessionQuery.graphql';
-import type { submitPickStoredQuery } from './__generated__/submitPickStoredQuery.graphql';
 
 export interface PickInput {
   entry: string;
@@ -26,41 +25,6 @@ const sessionQuery = graphql`
   query submitPickSessionQuery {
     viewer {
       id
-    }
-  }
-`;
-
-const storedQuery = graphql`
-  query submitPickStoredQuery($entry: ID!, $week: Int!) {
-    entry(id: $entry) {
-      id
-      status
-      eliminatedWeek
-      eliminationDetail {
-        text
-        shortText
-      }
-      usedTeams {
-        week
-        team {
-          id
-        }
-      }
-      pool {
-        week(number: $week) {
-          ...TeamChoice_week
-        }
-      }
-      week(number: $week) {
-        picks {
-          team {
-            id
-          }
-        }
-        ...MakePicks_entryWeek
-        ...EntrySelector_entryWeek
-        ...EntriesStrip_entryWeek
-      }
     }
   }
 `;
@@ -143,16 +107,16 @@ function send(environment: IEnvironment, input: PickInput, onStored: () => void)
 
 /**
  * Refetches the entry.
- * @returns the teams of its picks for the week
+ * @returns the teams of its picks for the week; none where it cannot be read
  */
 async function readStored(environment: IEnvironment, input: PickInput): Promise<string[]> {
-  const answer = await fetchQuery<submitPickStoredQuery>(
-    environment,
-    storedQuery,
-    { entry: input.entry, week: input.week },
-    { fetchPolicy: 'network-only' },
-  ).toPromise();
-  return answer?.entry?.week.picks.map(({ team }) => team.id) ?? [];
+  try {
+    // Loaded when a submission is refused.
+    const { readStoredPicks } = await import('./readStoredPicks.ts');
+    return await readStoredPicks(environment, input);
+  } catch {
+    return [];
+  }
 }
 
 /**
@@ -180,7 +144,7 @@ export async function submitPick(
       const failure = asFailure(error);
       if (isRefusal(failure.reason)) {
         // The page showed that the pick can be made; the refetched entry shows why it cannot.
-        const stored = readStored(environment, input).catch((): string[] => []);
+        const stored = readStored(environment, input);
         if (mayBeStored && (await stored).includes(input.team)) return;
       }
       if (!mayRetry(failure.reason) || tried >= RETRIES) throw failure;

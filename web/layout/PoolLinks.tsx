@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'react-router-dom';
+import { inOtherPool, slugOfAddress } from '../relay/poolAddress.ts';
+import styles from './PoolSwitcher.module.css';
+
+/** What a link to a pool shows. */
+export interface NamedPool {
+  readonly slug: string;
+  readonly name: string;
+  readonly season: { readonly year: number };
+}
+
+/** The links to the same page in each pool, in the order of `pools`. */
+export function PoolLinks({ pools, shown }: { pools: readonly NamedPool[]; shown: string | null }) {
+  const { pathname } = useLocation();
+  // A screen of the account, such as its settings, belongs to no pool.
+  const page = slugOfAddress(pathname) !== null || POOL_PAGES.has(pathname) ? pathname : '/dashboard';
+  const hasSeasons = new Set(pools.map(({ season }) => season.year)).size > 1;
+  return (
+    <ul role="list" className={styles.pools}>
+      {pools.map(({ slug, name, season }) => (
+        <li key={slug}>
+          <Link
+            to={inOtherPool(slug, page)}
+            className={styles.pool}
+            aria-current={slug === shown ? 'true' : undefined}
+          >
+            <span dir="auto">{name}</span>
+            {hasSeasons && <span className={styles.season}>{season.year}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pages that every pool has. */
+const POOL_PAGES = new Set(
+  ['dashboard', 'picks', 'games', 'standings', 'history', 'rules', 'add-entries', 'join-pool'].map(
+    (page) => `/${page}`,
+  ),
+);
