@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { filePath, openDatabase } from '../prisma/client.ts';
-import { projectRoot } from '../prisma/projectRoot.ts';
 import { startServer, type TestServer } from '../web/e2e/server.ts';
 import { createClient } from './client.ts';
+import { runCommand } from './commandLine.ts';
 import { signInTestUser } from './crowd.ts';
 import { timed } from './measure.ts';
 
@@ -135,18 +133,6 @@ function gridOf(entries: number): string {
     ...lines,
     '',
   ].join('\n');
-}
-
-async function runCommand(server: TestServer, args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(projectRoot, 'build/server/cli.js'), ...args], {
-    cwd: projectRoot,
-    env: { ...process.env, DATABASE_URL: server.databaseUrl },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`${args.join(' ')}: ${said}`);
 }
 
 async function moveClock(server: TestServer, now: string): Promise<void> {

@@ -6,6 +6,7 @@ import { measureLive } from './live.ts';
 import { type Generator, startGenerator } from './load/generator.ts';
 import { measureMemory } from './memory.ts';
 import { measurePicks } from './picks.ts';
+import { measurePreviews } from './previews/previews.ts';
 import { measureReads } from './reads/reads.ts';
 import { measureShared } from './reads/shared.ts';
 import { measureViewers } from './reads/viewers.ts';
@@ -32,6 +33,11 @@ const parts: Part[] = [
   { name: 'viewers', description: 'reads of viewers of whom nothing is cached', measure: measureViewers },
   { name: 'rush', description: '1,000 participants open /picks, 500 submit', measure: measureRush },
   { name: 'picks', description: 'picks acknowledged, on both databases', measure: measurePicks },
+  {
+    name: 'previews',
+    description: "a commissioner's previews at 20,000 entries, and picks beside them, on both databases",
+    measure: measurePreviews,
+  },
   { name: 'events', description: 'commits that other processes hear of', measure: measureEvents },
   { name: 'live', description: 'one score to 1,000 and 5,000 sockets', measure: measureLive },
   {

@@ -10,6 +10,8 @@ import { entriesCostCents } from '../../graphql/domain/money.ts';
 import { refuseWeek } from '../../graphql/domain/picks.ts';
 import { refusalMessage } from '../../graphql/domain/refusalMessage.ts';
 import { gameWinner, recordText, teamRecords, type TeamRecord } from '../../graphql/domain/records.ts';
+import { lastWeekOf, optionsOf, periodOf, picksInWeek } from '../../graphql/domain/poolOptions.ts';
+import { livesText } from '../../graphql/domain/strikes.ts';
 import { isWelcomeDue } from '../../graphql/domain/welcome.ts';
 import { clockOffsets, formatDeadline, utcOffsetMinutes } from '../../graphql/domain/zones.ts';
 import { globalId, type NodeName } from '../../graphql/schema/globalIds.ts';
@@ -105,6 +107,8 @@ export const resolvers = {
         currentWeek: currentWeekOf(pool),
       };
     }) satisfies Resolver<Pool>,
+    lastWeek: (async (pool, _args, { source }) =>
+      lastWeekOf(pool, (await source.season(pool.seasonYear)).weekCount)) satisfies Resolver<Pool>,
     // The demo's pool is undecided while the benchmark runs.
     outcome: () => null,
     winners: () => null,
@@ -178,6 +182,10 @@ export const resolvers = {
     })) satisfies Resolver<Entry>,
     usedTeams: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
     picks: (({ id }, _args, { picks }) => picks.load(id)) satisfies Resolver<Entry>,
+    livesText: (async (entry, _args, { pool }) =>
+      livesText(entry, (await pool()).lives, { has: () => true })) satisfies Resolver<Entry>,
+    // The demo's pool has no buy-backs.
+    buyBackOffer: () => null,
     // A new entry would get one; those of the benchmark joined long ago.
     welcome: ((entry, _args, { now }) => (isWelcomeDue(entry, now) ? {} : null)) satisfies Resolver<Entry>,
     eliminationDetail: (async (entry, _args, { picks }) => {
@@ -191,17 +199,33 @@ export const resolvers = {
     id: (({ entry, number }) => globalId('EntryWeek', `${entry.id}-${number}`)) satisfies Resolver<EntryWeek>,
     pick: (async ({ entry, number }, _args, { picks }) =>
       (await picks.load(entry.id)).find(({ week }) => week === number)) satisfies Resolver<EntryWeek>,
+    picks: (async ({ entry, number }, _args, { picks }) =>
+      (await picks.load(entry.id))
+        .filter(({ week }) => week === number)
+        .sort((a, b) => a.slot - b.slot)) satisfies Resolver<EntryWeek>,
+    usedTeams: (async ({ entry, number }, _args, { picks, pool }) => {
+      const period = periodOf(await pool(), number);
+      return (await picks.load(entry.id)).filter((pick) => pick.period === period);
+    }) satisfies Resolver<EntryWeek>,
+    picksNeeded: (async ({ number }, _args, { pool }) =>
+      picksInWeek(optionsOf(await pool()), number)) satisfies Resolver<EntryWeek>,
     viewerCanPick: (async ({ entry, number: week }, _args, { now, pool, picks, source }) => {
-      const { id, decidedWeek, seasonYear } = await pool();
+      const row = await pool();
+      const { id, decidedWeek, seasonYear } = row;
+      const options = optionsOf(row);
       const [{ weekCount }, { deadline }, made] = await Promise.all([
         source.season(seasonYear),
         source.week(id, week),
         picks.load(entry.id),
       ]);
-      const attempt = { viewerUserId: entry.userId, entry, week, weekCount, decidedWeek, deadline, now };
-      const code = refuseWeek({ ...attempt, firstWeek: 1, picksInWeek: 1, picks: made });
+      const bounds = { firstWeek: options.firstWeek, weekCount: lastWeekOf(options, weekCount) };
+      const code = refuseWeek({
+        ...{ viewerUserId: entry.userId, entry, week, ...bounds, decidedWeek, deadline, now },
+        picksInWeek: picksInWeek(options, week),
+        picks: made.filter(({ period }) => period === periodOf(options, week)),
+      });
       const { startWeek, eliminatedWeek } = entry;
-      const details = { week, weekCount, startWeek, eliminatedWeek, decidedWeek };
+      const details = { week, ...bounds, startWeek, eliminatedWeek, decidedWeek };
       return { allowed: code === null, code, message: code && refusalMessage(code, details) };
     }) satisfies Resolver<EntryWeek>,
   },
@@ -209,8 +233,14 @@ export const resolvers = {
     text: ((detail, _args, context) => wordsOf(detail, true, context)) satisfies Resolver<Elimination>,
     shortText: ((detail, _args, context) => wordsOf(detail, false, context)) satisfies Resolver<Elimination>,
   },
+  UsedTeam: {
+    team: teamOf<Pick>(({ teamId }) => teamId),
+  },
   Pick: {
     id: idOf('Pick'),
+    isAutomatic: (({ source }) => source === 'AUTO') satisfies Resolver<Pick>,
+    // Picks of the demo's pool are final.
+    viewerCanChange: () => false,
     team: teamOf<Pick>(({ teamId }) => teamId),
     game: (({ gameId }, _args, { game }) => game.load(gameId)) satisfies Resolver<Pick>,
   },

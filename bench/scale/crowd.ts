@@ -1,7 +1,6 @@
 import type { Client } from 'pg';
 
-import { loadSeason } from '../../prisma/seasons/seasons.ts';
-import { planSeasons, type ScaleGame } from './plans.ts';
+import { planSeasons, type ScaleGame, withWinners } from './plans.ts';
 
 /** The number of distinct seasons of picks. */
 const PLANS = 2000;
@@ -84,15 +83,9 @@ export async function addCrowd(client: Client, entries: number): Promise<void> {
   await client.query('VACUUM ANALYZE');
 }
 
-/** The season's games with their winners, also of games that are ahead at the clock's time. */
 async function gamesOf(client: Client): Promise<ScaleGame[]> {
   const { rows } = await client.query<Omit<ScaleGame, 'winnerId'>>(
     `SELECT "id", "week", "homeTeamId", "awayTeamId" FROM "Game" ORDER BY "week", "id"`,
   );
-  const facts = new Map(loadSeason(2025).games.map((game) => [`${game.week} ${game.homeTeamId}`, game]));
-  return rows.map((game) => {
-    const { homeScore, awayScore } = facts.get(`${game.week} ${game.homeTeamId}`)!;
-    const winnerId = homeScore > awayScore ? game.homeTeamId : homeScore < awayScore ? game.awayTeamId : null;
-    return { ...game, winnerId };
-  });
+  return withWinners(rows);
 }

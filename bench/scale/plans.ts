@@ -1,4 +1,5 @@
 import { seededRandom } from '../../graphql/feeds/seededRandom.ts';
+import { loadSeason } from '../../prisma/seasons/seasons.ts';
 
 /** A game of the season with its result. */
 export interface ScaleGame {
@@ -18,6 +19,16 @@ export interface PlannedPick {
 
 /** The share of picks that win: about as in a real pool, so that some entries last into December. */
 const SKILL = 0.82;
+
+/** The demo's games with their winners, also of games that are ahead at the clock's time. */
+export function withWinners(games: readonly Omit<ScaleGame, 'winnerId'>[]): ScaleGame[] {
+  const facts = new Map(loadSeason(2025).games.map((game) => [`${game.week} ${game.homeTeamId}`, game]));
+  return games.map((game) => {
+    const { homeScore, awayScore } = facts.get(`${game.week} ${game.homeTeamId}`)!;
+    const winnerId = homeScore > awayScore ? game.homeTeamId : homeScore < awayScore ? game.awayTeamId : null;
+    return { ...game, winnerId };
+  });
+}
 
 /** Whole seasons of legal picks, one a week and each team once; entries of a crowd share them in turn. */
 export function planSeasons(games: readonly ScaleGame[], count: number): PlannedPick[] {
