@@ -37,7 +37,7 @@ test('history and standings say what they will show, and when', async () => {
   await page.getByRole('tab', { name: 'Annual History' }).click();
   const facts = await page.getByRole('region', { name: 'Inaugural Season 2025' }).locator('dl').innerText();
   expect(facts.replaceAll(/\s+/g, ' ')).toBe(
-    'Participants 30 Entry fee $50 Prize pool $1,500 Weeks completed 0 of 18',
+    'Participants 30 Entry fee $50 Prize pool $1,500 of all entries Weeks completed 0 of 18',
   );
   await page.goto('/standings');
   await page.getByRole('heading', { name: 'Still Alive (30)' }).waitFor();

@@ -14,6 +14,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     graphql`
       fragment AnnualHistory_pool on Pool {
         entryFeeCents
+        firstWeek
         lastWeek
         prizeBasis
         season {
@@ -46,7 +47,7 @@ export function AnnualHistory({ pool: key }: { pool: AnnualHistory_pool$key }) {
     ['Participants', formatCount(stats.totalPlayers)],
     ['Entry fee', formatCents(pool.entryFeeCents)],
     ['Prize pool', `${formatCents(stats.prizeCents)} ${basisWords(pool.prizeBasis)}`],
-    ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek}`],
+    ['Weeks completed', `${weeksPlayed} of ${pool.lastWeek - pool.firstWeek + 1}`],
   ];
   return (
     <Card

@@ -91,6 +91,7 @@ interface Change {
   hasNextPage?: boolean;
   totalPlayers?: number;
   prizeCents?: number;
+  firstWeek?: number;
   openedPicks?: { pageInfo: { hasNextPage: boolean }; edges: object[] };
 }
 
@@ -100,6 +101,7 @@ function pool({
   hasNextPage = false,
   totalPlayers = 5,
   prizeCents = 25_000,
+  firstWeek = 1,
   openedPicks = { pageInfo: { hasNextPage: false }, edges: [] },
 }: Change = {}) {
   const { weeks } = analytics as { weeks: { eliminated: number }[] };
@@ -112,7 +114,7 @@ function pool({
     openedPicks,
     currentWeek: 3,
     entryFeeCents: 5000,
-    firstWeek: 1,
+    firstWeek,
     lastWeek: 18,
     prizeBasis: 'ALL_ENTRIES',
     season: { __typename: 'Season', id: 'season', year: 2025, weekCount: 18 },
@@ -309,6 +311,12 @@ describe('Annual History', () => {
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
     expect(card).toHaveTextContent('Prize pool$50,000,000 of all entries');
     expect(screen.getByRole('listitem')).toHaveTextContent('user-mine$50,000,000');
+  });
+
+  it('counts the weeks of a pool that begins later', async () => {
+    await open('annual', { firstWeek: 3 });
+    const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
+    expect(card).toHaveTextContent('Weeks completed1 of 16');
   });
 
   it('names the winners once the pool is decided', async () => {
