@@ -7,6 +7,8 @@ import { node, packages, root, StepError } from './processes.ts';
 
 /** `persistConfig.file` of relay.config.js. */
 const DOCUMENTS = 'graphql/persisted/generated/documents.json';
+/** Hexadecimal digits of an id, by `persistConfig.algorithm`: modules made with another one keep longer ids. */
+const ID_LENGTH = 32;
 
 export const relayArtifacts: Product = {
   name: 'relay-artifacts',
@@ -43,7 +45,7 @@ async function compile(): Promise<void> {
 function keepUsed(): boolean {
   const all = JSON.parse(readFileSync(join(root, DOCUMENTS), 'utf8')) as Record<string, string>;
   const used = [...new Set(artifactFolders().flatMap(idsIn))].sort();
-  if (used.length === 0 || used.some((id) => all[id] === undefined)) return false;
+  if (used.length === 0 || used.some((id) => id.length !== ID_LENGTH || all[id] === undefined)) return false;
   writeDocuments(Object.fromEntries(used.map((id) => [id, all[id]!])));
   return true;
 }
@@ -51,7 +53,7 @@ function keepUsed(): boolean {
 function idsIn(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((file) => {
     const text = readFileSync(join(root, folder, file), 'utf8');
-    return [...text.matchAll(/^ +"id": "([0-9a-f]{32})",$/gm)].map(([, id]) => id!);
+    return [...text.matchAll(/^ +"id": "([0-9a-f]{32,})",$/gm)].map(([, id]) => id!);
   });
 }
 

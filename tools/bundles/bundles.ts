@@ -5,7 +5,14 @@ import { node, root, script, StepError } from '../processes.ts';
 
 /** The bundles that the server runs and serves, each a folder of build/. */
 export const bundles: Product[] = [
-  bundle('web', ['web', 'schema.graphql', 'vite.config.ts', 'relay.config.js']),
+  bundle('web', [
+    'web',
+    'schema.graphql',
+    'vite.config.ts',
+    'relay.config.js',
+    // Its modules hold the ids of the texts.
+    'graphql/persisted/generated/documents.json',
+  ]),
   bundle('graphiql', ['web/graphiql']),
   bundle('server', ['graphql', 'graphql/persisted/generated/documents.json', 'prisma', 'schema.graphql']),
 ];

@@ -13,7 +13,7 @@ import type { MakePicks_week$key } from './__generated__/MakePicks_week.graphql'
 import styles from './MakePicks.module.css';
 import { useDeselectPicked } from './useSelection.ts';
 
-const BuyBack = lazy(async () => ({ default: (await import('./BuyBack.tsx')).BuyBack }));
+const BuyBack = lazy(async () => ({ default: (await import('./otherOptions.ts')).BuyBack }));
 
 interface MakePicksProps {
   entry: MakePicks_entry$key;
@@ -146,6 +146,7 @@ export function MakePicks({
       {hasPick && (
         <div ref={stands} tabIndex={-1} className={styles.stands}>
           <StoredPicks
+            entry={entry.id}
             picks={picks}
             week={week}
             picksNeeded={picksNeeded}

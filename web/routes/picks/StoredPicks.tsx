@@ -1,13 +1,21 @@
-import { ArrowRight, Lock, Pencil } from 'lucide-react';
+import { ArrowRight, Lock } from 'lucide-react';
+import { Suspense, lazy } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import type { PoolZone } from '../../session/poolTime.ts';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
 import styles from './MakePicks.module.css';
 
+// Loaded lazily: in most pools a pick cannot be changed.
+const load = () => import('./otherOptions.ts');
+const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
+const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
+
 interface StoredPicksProps {
+  entry: string;
   picks: StoredPicks_picks$key;
   week: number;
   picksNeeded: number;
@@ -23,6 +31,7 @@ interface StoredPicksProps {
 
 /** The submitted picks of a week, each with its change where the pool allows it. */
 export function StoredPicks({
+  entry,
   picks: key,
   week,
   picksNeeded,
@@ -46,6 +55,7 @@ export function StoredPicks({
     `,
     key,
   );
+  const made = picks.map(({ team }) => team.id).join();
   const title = picksNeeded === 1 ? `Your pick for Week ${week}` : `Your picks for Week ${week}`;
   return (
     <Card title={title}>
@@ -53,26 +63,25 @@ export function StoredPicks({
         <div key={pick.id} className={styles.stored}>
           {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
           <SubmittedPick pick={pick} zone={zone} />
-          {pick.viewerCanChange ? (
-            <Button
-              aria-pressed={changing === pick.team.id}
-              aria-label={
-                changing === pick.team.id ? `Keep the ${pick.team.name}` : `Change the ${pick.team.name}`
-              }
-              onClick={() => onChange(changing === pick.team.id ? null : pick.team.id)}
-            >
-              <Pencil aria-hidden size={16} /> {changing === pick.team.id ? 'Keep this pick' : 'Change pick'}
-            </Button>
-          ) : (
-            mayChange && (
-              <p className={styles.note}>
-                <Lock aria-hidden size={16} /> This pick is locked.
-              </p>
-            )
+          {mayChange && (
+            <Suspense>
+              <ChangePick
+                team={pick.team}
+                canChange={pick.viewerCanChange}
+                isChanging={changing === pick.team.id}
+                onChange={onChange}
+              />
+            </Suspense>
           )}
         </div>
       ))}
-      {!mayChange && (
+      {mayChange ? (
+        <PanelBoundary resetKey={made} fallback={<p>The changes could not be loaded.</p>}>
+          <Suspense>
+            <PickHistory entry={entry} week={week} picks={made} zone={zone} />
+          </Suspense>
+        </PanelBoundary>
+      ) : (
         <p className={styles.note}>
           <Lock aria-hidden size={16} /> A submitted pick cannot be changed.
         </p>
