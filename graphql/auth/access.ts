@@ -39,7 +39,7 @@ export async function accessEnds(
  * ENDED: the session or token was revoked or has expired. NARROWED: the account has lost a role, or its last entry in a
  * pool, so that what it was permitted to follow may be closed to it by now.
  */
-export type AccessChange = 'ENDED' | 'NARROWED';
+type AccessChange = 'ENDED' | 'NARROWED';
 
 /** Notifies sockets and event streams when what they were opened with is no longer valid. */
 export interface AccessWatch {

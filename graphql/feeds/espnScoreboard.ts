@@ -197,9 +197,7 @@ const playersShape = z.object({
   competitions: z
     .array(
       z.object({
-        competitors: z.array(
-          z.object({ team: z.object({ abbreviation: z.string().nullish() }).nullish() }),
-        ),
+        competitors: z.array(z.object({ team: z.object({ abbreviation: z.string().nullish() }).nullish() })),
       }),
     )
     .min(1),

@@ -162,11 +162,13 @@ describe('a schedule', () => {
       [22, true],
     ]);
     expect(
-      await problemsOf(2025, row({ season: 2025 }), playoff('DIV', 19, '2026-01-17'), playoff('SB', 18, '2026-02-08')),
-    ).toEqual([
-      'F, line 3: DIV is played in week 20, not 19',
-      'F, line 4: week "18" is not from 19 to 22',
-    ]);
+      await problemsOf(
+        2025,
+        row({ season: 2025 }),
+        playoff('DIV', 19, '2026-01-17'),
+        playoff('SB', 18, '2026-02-08'),
+      ),
+    ).toEqual(['F, line 3: DIV is played in week 20, not 19', 'F, line 4: week "18" is not from 19 to 22']);
     expect(await problemsOf(2025, playoff('WC', 19, '2026-01-10'))).toEqual([
       'F: no games of the 2025 regular season',
     ]);

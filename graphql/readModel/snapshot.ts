@@ -48,8 +48,9 @@ export class Snapshot {
     return this.#facts.get({ kind: 'seasonGames', year }, async () => {
       const season = (await this.seasons()).find((candidate) => candidate.year === year);
       const weekCount = season?.weekCount ?? 0;
-      const weeks = Array.from({ length: season === undefined ? 0 : weekCount + PLAYOFF_WEEKS }, async (_, index) =>
-        this.games(year, index + 1),
+      const weeks = Array.from(
+        { length: season === undefined ? 0 : weekCount + PLAYOFF_WEEKS },
+        async (_, index) => this.games(year, index + 1),
       );
       const all = (await Promise.all(weeks)).flat();
       const games = all.filter(({ week }) => week <= weekCount);

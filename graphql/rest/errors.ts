@@ -147,7 +147,13 @@ function isFailure(value: unknown): value is Failure {
 /** A week that the pool does not have is no value, unlike one that the entry does not play. */
 const NO_WEEK = /^The week must be a whole number/;
 
-function failureOf({ message, code: known, retryAfterSeconds, gameStarted, deadlineExpired }: Failure): RestError {
+function failureOf({
+  message,
+  code: known,
+  retryAfterSeconds,
+  gameStarted,
+  deadlineExpired,
+}: Failure): RestError {
   const code = known === 'BAD_WEEK' && NO_WEEK.test(message) ? 'INVALID_INPUT' : known;
   const status = Object.hasOwn(statuses, code) ? statuses[code] : undefined;
   if (status === undefined) return unexpected();

@@ -92,7 +92,12 @@ async function followFeed(
   const weeks = new Map<number, number[]>();
   for (const { seasonYear, week } of open) weeks.set(seasonYear, [...(weeks.get(seasonYear) ?? []), week]);
   for (const [seasonYear, own] of weeks) {
-    const request = { seasonYear, weeks: [...new Set(own)].sort((a, b) => a - b), at, ...(signal ? { signal } : {}) };
+    const request = {
+      seasonYear,
+      weeks: [...new Set(own)].sort((a, b) => a - b),
+      at,
+      ...(signal ? { signal } : {}),
+    };
     const updates = await noteFeed(services, feed.name, () => feed.read(request));
     await applyGameUpdates(services, updates, at);
   }
@@ -102,10 +107,7 @@ async function followFeed(
  * The rounds of the playoffs whose games are not all known yet, from the first kick-off of the week before on: of each season
  * with a pool that plays them, the first such round.
  */
-async function nextRounds(
-  { db }: Services,
-  at: Date,
-): Promise<{ seasonYear: number; week: number }[]> {
+async function nextRounds({ db }: Services, at: Date): Promise<{ seasonYear: number; week: number }[]> {
   const pools = await db.pool.groupBy({
     by: ['seasonYear'],
     where: { lastWeek: { gt: FEWEST_WEEKS }, decidedWeek: null },

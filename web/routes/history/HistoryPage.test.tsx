@@ -293,7 +293,9 @@ describe('Annual History', () => {
   it('shows the inaugural season, its participants and its fee', async () => {
     await open('annual');
     const card = screen.getByRole('region', { name: 'Inaugural Season 2025' });
-    expect(card).toHaveTextContent('Participants5Entry fee$50Prize pool$250 of all entriesWeeks completed1 of 18');
+    expect(card).toHaveTextContent(
+      'Participants5Entry fee$50Prize pool$250 of all entriesWeeks completed1 of 18',
+    );
     expect(card).toHaveTextContent('Running');
   });
 

@@ -11,7 +11,7 @@ import styles from './RulesPage.module.css';
 import type { RulesPageQuery } from './__generated__/RulesPageQuery.graphql';
 import { usePoolPath } from '../../session/usePoolPath.ts';
 
-export const rulesPageQuery = graphql`
+const rulesPageQuery = graphql`
   query RulesPageQuery($pool: String) {
     site {
       productName

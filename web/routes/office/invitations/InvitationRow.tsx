@@ -76,6 +76,12 @@ export function InvitationRow({ invitation: key }: { invitation: InvitationRow_i
           {kind === 'CLAIM' ? 'To claim imported entries' : 'To join'} ·{' '}
           {new Date(queuedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
         </p>
+        {state === 'DECLINED' && (
+          <p className={styles.quiet}>
+            Asked for no more mails from this site, so cannot be invited by mail again. An invitation link
+            that you share still works, and so does joining while registration is open.
+          </p>
+        )}
         {state === 'BOUNCED' && bounceReason && <p className={styles.quiet}>{bounceReason}</p>}
       </div>
       <div className={styles.badges}>

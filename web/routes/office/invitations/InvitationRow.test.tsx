@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { describe, expect, it } from 'vitest';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { InvitationRow } from './InvitationRow.tsx';
+import type { InvitationRowTestQuery } from './__generated__/InvitationRowTestQuery.graphql';
+
+function Row() {
+  const { node } = useLazyLoadQuery<InvitationRowTestQuery>(
+    graphql`
+      query InvitationRowTestQuery @relay_test_operation {
+        node(id: "invitation-1") {
+          ...InvitationRow_invitation @alias(as: "row")
+        }
+      }
+    `,
+    {},
+  );
+  return <ul>{node?.row && <InvitationRow invitation={node.row} />}</ul>;
+}
+
+async function show(state: string) {
+  const page = await renderPage({ Component: Row, at: '/', now: '2025-10-26T13:30:00Z' });
+  const row = {
+    email: 'ann@pool.example',
+    kind: 'JOIN',
+    queuedAt: '2025-10-20T13:30:00Z',
+    bounceReason: null,
+  };
+  const invitation = { __typename: 'Invitation', id: 'invitation-1', state, ...row };
+  await page.answer('InvitationRowTestQuery', { Query: () => ({ node: invitation }) });
+  expect(await screen.findByText('ann@pool.example')).toBeVisible();
+}
+
+const NOTE = /^Asked for no more mails from this site.* An invitation link that you share still works/;
+
+describe('the row of an invitation', () => {
+  it('says why a person who declined is not mailed again, and what still works', async () => {
+    await show('DECLINED');
+    expect(screen.getByText(NOTE)).toBeVisible();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers to send an expired one again, without that note', async () => {
+    await show('EXPIRED');
+    expect(screen.queryByText(NOTE)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send again to ann@pool.example' })).toBeEnabled();
+  });
+});
