@@ -15,19 +15,19 @@ export function createNextChange(db: Database, versions: Versions): (after: Date
   let last: { version: number; after: number; next: Promise<number> } | null = null;
 
   async function read(after: Date): Promise<number> {
-    const [deadlines, kickoffs, starts] = await Promise.all([
+    const quarter = (Math.floor(after.getTime() / QUARTER) + 1) * QUARTER;
+    const [deadlines, kickoffs] = await Promise.all([
       db.poolWeek.aggregate({ where: { deadline: { gt: after } }, _min: { deadline: true } }),
-      db.game.aggregate({ where: { kickoff: { gt: after } }, _min: { kickoff: true } }),
-      db.game.aggregate({
-        where: { kickoff: { gt: new Date(after.getTime() - LIVE_AFTER) } },
-        _min: { kickoff: true },
+      // Those that matter before the quarter hour: ahead, or so recent that the game does not count as live yet.
+      db.game.groupBy({
+        by: ['kickoff'],
+        where: { kickoff: { gt: new Date(after.getTime() - LIVE_AFTER), lt: new Date(quarter) } },
       }),
     ]);
     return Math.min(
+      quarter,
       deadlines._min.deadline?.getTime() ?? Infinity,
-      kickoffs._min.kickoff?.getTime() ?? Infinity,
-      (starts._min.kickoff?.getTime() ?? Infinity) + LIVE_AFTER,
-      (Math.floor(after.getTime() / QUARTER) + 1) * QUARTER,
+      ...kickoffs.map(({ kickoff }) => kickoff.getTime() + (kickoff > after ? 0 : LIVE_AFTER)),
     );
   }
 
