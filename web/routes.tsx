@@ -8,7 +8,6 @@ import type { IEnvironment } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
 import { KnownPool } from './layout/KnownPool.tsx';
-import { MembersOnly } from './layout/MembersOnly.tsx';
 import { PageFrame } from './layout/PageFrame.tsx';
 import type { RouteHandle } from './layout/Root.tsx';
 import { Root } from './layout/Root.tsx';
@@ -229,7 +228,7 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
 
 /** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */
 function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteObject[] {
-  const members = [
+  const pages = [
     {
       path: 'dashboard',
       ...named('Dashboard'),
@@ -271,24 +270,19 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
     },
   ];
   return [
-    {
-      element: <MembersOnly />,
-      children: [
-        ...members.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
-        {
-          path: 'announcements',
-          ...named('Announcements'),
-          lazy: async () => {
-            const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
-              import('./routes/announcements/AnnouncementListPage.tsx'),
-              import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
-            ]);
-            return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
-          },
-        },
-      ],
-    },
+    ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
     // With their queries, which few visits need.
+    {
+      path: 'announcements',
+      ...named('Announcements'),
+      lazy: async () => {
+        const [{ AnnouncementListPage }, { default: announcementsQuery }] = await Promise.all([
+          import('./routes/announcements/AnnouncementListPage.tsx'),
+          import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
+        ]);
+        return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+      },
+    },
     {
       path: 'rules',
       ...named('Rules'),

@@ -41,6 +41,21 @@ export async function setClock(context: BrowserContext, now: string): Promise<vo
   expect(setDemoClock).toMatchObject({ __typename: 'SetDemoClockPayload' });
 }
 
+/** Marks the welcome of all entries of the signed-in account as shown: it would cover the page. */
+export async function skipWelcome(context: BrowserContext): Promise<void> {
+  const { viewer } = await ask<{ viewer: { entries: { id: string }[] } }>(
+    context,
+    '{ viewer { entries { id } } }',
+  );
+  for (const { id } of viewer.entries) {
+    await ask(
+      context,
+      'mutation ($entry: ID!) { markWelcomeShown(input: { entry: $entry }) { __typename } }',
+      { entry: id },
+    );
+  }
+}
+
 /** The notification with this title. */
 export function toast(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title });

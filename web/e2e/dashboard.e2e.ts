@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, logInAsTestUser, setClock } from './api.ts';
+import { ask, logInAsTestUser, setClock, skipWelcome } from './api.ts';
 import { expectFocus } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
@@ -11,21 +11,6 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome, Riley Brooks' });
-/** For the tests of the page behind the welcome. */
-async function skipWelcome(context: BrowserContext): Promise<void> {
-  const { viewer } = await ask<{ viewer: { entries: { id: string }[] } }>(
-    context,
-    '{ viewer { entries { id } } }',
-  );
-  for (const { id } of viewer.entries) {
-    await ask(
-      context,
-      'mutation ($entry: ID!) { markWelcomeShown(input: { entry: $entry }) { __typename } }',
-      { entry: id },
-    );
-  }
-}
-
 const games = (page: Page) => page.getByRole('region', { name: 'Weekly Games' });
 
 test('the welcome opens once for a new entry, and closes even when the server is not reached', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { logInAsTestUser } from './api.ts';
+import { logInAsTestUser, skipWelcome } from './api.ts';
 import { gridOf, importGrid, winningPicks } from './grid.ts';
 import { expectEveryLook, type Look, phone, wide } from './looks.ts';
 import { openPage } from './page.ts';
@@ -30,6 +30,7 @@ async function signedIn(
 ): Promise<{ page: Page; context: BrowserContext; close(): Promise<void> }> {
   const opened = await openPage(stage.browser, stage.server.url, look);
   await logInAsTestUser(opened.context);
+  await skipWelcome(opened.context);
   return opened;
 }
 

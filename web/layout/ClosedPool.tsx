@@ -1,20 +1,37 @@
 import { Lock, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { Outlet } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
 import { EmptyState } from '../components/Notice.tsx';
 import { usePoolSlug } from '../session/usePoolPath.ts';
+import { useSessionData } from '../session/SessionContext.tsx';
 import type { ClosedPool_pool$key } from './__generated__/ClosedPool_pool.graphql';
 import type { ClosedPool_viewer$key } from './__generated__/ClosedPool_viewer.graphql';
 import { useLogOut } from './useLogOut.ts';
 
 interface ClosedPoolProps {
-  viewer: ClosedPool_viewer$key;
-  pool: ClosedPool_pool$key;
+  /** For whoever is no stranger: a commissioner without the second factor, say. */
+  otherwise: ReactNode;
 }
 
-/** What a stranger sees in place of a page of a pool: that it is for members, and what to do. */
-export function ClosedPool({ viewer: viewerKey, pool: poolKey }: ClosedPoolProps) {
+/** What a stranger sees in place of a page of a pool: that it is for members, and what to do (SPECIFICATION 6.5). */
+export function ClosedPool({ otherwise }: ClosedPoolProps) {
+  const { viewer, pool } = useSessionData();
+  if (!viewer || !pool || pool.viewerMayRead) return otherwise;
+  return (
+    <ForStrangers viewer={viewer} pool={pool}>
+      {otherwise}
+    </ForStrangers>
+  );
+}
+
+interface ForStrangersProps {
+  viewer: ClosedPool_viewer$key;
+  pool: ClosedPool_pool$key;
+  children: ReactNode;
+}
+
+function ForStrangers({ viewer: viewerKey, pool: poolKey, children }: ForStrangersProps) {
   const viewer = useFragment(
     graphql`
       fragment ClosedPool_viewer on Viewer {
@@ -38,7 +55,7 @@ export function ClosedPool({ viewer: viewerKey, pool: poolKey }: ClosedPoolProps
   const isNamed = usePoolSlug() !== null;
   const [logOut, isLoggingOut] = useLogOut();
   // Somebody who runs the pool and lacks the second factor: the page says what is refused.
-  if (viewer.pools.some(({ slug }) => slug === pool.slug)) return <Outlet />;
+  if (viewer.pools.some(({ slug }) => slug === pool.slug)) return children;
   const logIn = (
     <Button onClick={logOut} isWaiting={isLoggingOut}>
       Log in with another account

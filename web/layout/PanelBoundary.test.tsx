@@ -62,10 +62,10 @@ describe('a part that failed', () => {
   });
 
   it('does not retry by itself what a connection cannot fix', () => {
-    const connection = renderPage(new RequestError('forbidden', 'Not yours.', 403));
+    const connection = renderPage(new RequestError('request', 'Not now.', 400));
     act(() => connection.set('offline'));
     act(() => connection.set('connected'));
-    expect(screen.getByRole('alert')).toHaveTextContent('Not yours.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Not now.');
   });
 
   it('leads to the login, and back, when the session is over', () => {
@@ -75,6 +75,11 @@ describe('a part that failed', () => {
       'href',
       '/login?returnTo=%2Fstandings%3Fsearch%3Dx',
     );
+  });
+
+  it('leaves what is closed to the viewer to the page', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => renderPage(new RequestError('forbidden', 'Not yours.', 403))).toThrow('Not yours.');
   });
 
   it('does not show the internal message of a bug', () => {

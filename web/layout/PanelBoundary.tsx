@@ -43,6 +43,10 @@ export class PanelBoundary extends Component<PanelBoundaryProps, PanelBoundarySt
   override render() {
     if (this.state.error === null) return this.props.children;
     if (this.props.fallback !== undefined) return this.props.fallback;
+    // What is closed to the viewer is closed as a page: the route's boundary says why (RouteFailure.tsx).
+    if (this.state.error instanceof RequestError && this.state.error.failure === 'forbidden') {
+      throw this.state.error;
+    }
     return <PanelError error={this.state.error} title={this.props.title} onRetry={this.retry} />;
   }
 }

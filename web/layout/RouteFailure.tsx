@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { isRouteErrorResponse, Navigate, useLocation, useRevalidator, useRouteError } from 'react-router-dom';
 import { Button } from '../components/Button.tsx';
 import { ErrorState } from '../components/Notice.tsx';
@@ -7,6 +8,9 @@ import { reloadPage } from '../session/reloadPage.ts';
 import styles from './RouteFailure.module.css';
 import { SessionExpired } from './SessionExpired.tsx';
 import { useRetryWhenBack } from './useRetryWhenBack.ts';
+
+// Loaded lazily: only who follows another pool's link sees it.
+const ClosedPool = lazy(async () => ({ default: (await import('./ClosedPool.tsx')).ClosedPool }));
 
 /** The page's code did not load, or the server no longer knows what it asks for: a new version was released. */
 function isOfOldVersion(error: unknown): boolean {
@@ -39,7 +43,7 @@ export function RouteFailure() {
     if (error.code === 'INVALID_INPUT' && new URLSearchParams(search).has('week')) {
       return <Navigate to={{ search: withoutWeek(search) }} replace />;
     }
-    return (
+    const failed = (
       <ErrorState
         isPage
         title="This page could not be loaded"
@@ -48,6 +52,12 @@ export function RouteFailure() {
       >
         <p>{messageOf(error)}</p>
       </ErrorState>
+    );
+    if (error.failure !== 'forbidden') return failed;
+    return (
+      <Suspense fallback={null}>
+        <ClosedPool otherwise={failed} />
+      </Suspense>
     );
   }
   return (

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '../routes/account/AccountPage.tsx';
 import '../routes/history/HistoryPage.tsx';
 import '../routes/standings/StandingsPage.tsx';
+import './PoolLinks.tsx';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
 vi.stubGlobal('scrollTo', () => {});
@@ -33,10 +34,12 @@ const inPools = (pools: ReturnType<typeof pool>[], entriesNeedingPick: object[] 
 
 describe('the pool switcher', () => {
   const button = () => screen.findByRole('button', { name: /^Pool:/ });
-  const links = () =>
-    within(screen.getByRole('navigation', { name: 'Pools' }))
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
+  const links = async () =>
+    (await within(screen.getByRole('navigation', { name: 'Pools' })).findAllByRole('link')).map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ]);
 
   it('is absent for a member of one pool', async () => {
     const { router } = await renderApp('/history', inPools([main]));
@@ -56,7 +59,7 @@ describe('the pool switcher', () => {
     expect(await button()).toHaveTextContent(/^Pool: Office Survivors$/);
     expect(screen.queryByRole('navigation', { name: 'Pools' })).toBeNull();
     await user.click(await button());
-    expect(links()).toEqual([
+    expect(await links()).toEqual([
       ['Last Standing', '/p/pool/standings', null],
       ['Office Survivors', '/p/work/standings', 'true'],
     ]);
@@ -65,13 +68,13 @@ describe('the pool switcher', () => {
   it('leads to the dashboards from a page that belongs to no pool', async () => {
     const { user } = await renderApp('/account', inPools([main, work]));
     await user.click(await button());
-    expect(links().map(([, href]) => href)).toEqual(['/p/pool/dashboard', '/p/work/dashboard']);
+    expect((await links()).map(([, href]) => href)).toEqual(['/p/pool/dashboard', '/p/work/dashboard']);
   });
 
   it('tells pools of several seasons apart by the year', async () => {
     const { user } = await renderApp('/history', inPools([main, pool('last-year', 'Last Standing', 2024)]));
     await user.click(await button());
-    expect(links().map(([text]) => text)).toEqual(['Last Standing2025', 'Last Standing2024']);
+    expect((await links()).map(([text]) => text)).toEqual(['Last Standing2025', 'Last Standing2024']);
   });
 
   it('works by keyboard: Escape closes it and gives the focus back; a choice closes it', async () => {

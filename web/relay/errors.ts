@@ -30,6 +30,7 @@ export class RequestError extends Error {
 
 export interface GraphQLFailure {
   message?: string;
+  path?: readonly (string | number)[];
   extensions?: { code?: unknown; [key: string]: unknown } | null;
 }
 
@@ -45,6 +46,11 @@ function codeOf(error: GraphQLFailure | undefined): string | null {
 /** Whether one of the errors of a response says that nobody is signed in. */
 export function isSessionOver(errors: readonly GraphQLFailure[]): boolean {
   return errors.some((error) => sessionCodes.has(codeOf(error) ?? ''));
+}
+
+/** Whether the error says that the viewer may not read or do this. */
+export function isForbidden(error: GraphQLFailure): boolean {
+  return forbiddenCodes.has(codeOf(error) ?? '');
 }
 
 /** From the `errors` of a response without data. */

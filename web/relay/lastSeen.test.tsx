@@ -20,7 +20,7 @@ const rules = {
         ...{ items: [], isOrdered: false, closing: null },
       },
     ],
-    stats: { totalPlayers: 30, prizeCents: 150_000 },
+    ...{ prizeBasis: 'ALL_ENTRIES', stats: { totalPlayers: 30, prizeCents: 150_000 } },
   },
 };
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));

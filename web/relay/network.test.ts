@@ -67,6 +67,18 @@ describe('a request', () => {
     expect((await ask(json(answer))).result).toMatchObject(answer);
   });
 
+  it('fails when an error has emptied a root field that is closed to the viewer', async () => {
+    const extensions = { code: 'FORBIDDEN' };
+    const closed = [{ message: 'Members only.', path: ['pool', 'alive'], extensions }];
+    const answer = { data: { pool: null, viewer: {} }, errors: closed };
+    expect((await ask(json(answer))).result).toMatchObject({
+      failure: 'forbidden',
+      message: 'Members only.',
+    });
+    const partly = { data: { pool: { alive: null } }, errors: closed };
+    expect((await ask(json(partly))).result).toMatchObject(partly);
+  });
+
   it('fails when a mutation is refused because nobody is signed in', async () => {
     const answer = { data: { submit: { __typename: 'NotSignedInError', message: 'Please log in.' } } };
     const { result } = await ask(json(answer));

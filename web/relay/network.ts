@@ -1,7 +1,14 @@
 import type { FetchFunction, GraphQLResponse, RequestParameters, Variables } from 'relay-runtime';
 import { Observable } from 'relay-runtime';
 import type { GraphQLFailure } from './errors.ts';
-import { RequestError, fromGraphQLErrors, fromResponse, isSessionOver, texts } from './errors.ts';
+import {
+  RequestError,
+  fromGraphQLErrors,
+  fromResponse,
+  isForbidden,
+  isSessionOver,
+  texts,
+} from './errors.ts';
 
 /** A GraphQL request over HTTP: a read by GET, with everything in its address; a write by POST. */
 export interface HttpRequest {
@@ -63,8 +70,19 @@ async function answerOf(sent: Promise<Response>): Promise<GraphQLResponse> {
   if (answer.data === null || answer.data === undefined || isSessionOver(errors)) {
     throw fromGraphQLErrors(errors, response.status);
   }
+  const refused = errors.filter((error) => hasEmptied(error, answer.data!));
+  if (refused.length > 0) throw fromGraphQLErrors(refused, response.status);
   if (isRefusedAsSignedOut(answer.data)) throw new RequestError('session', texts.session, response.status);
   return answer as unknown as GraphQLResponse;
+}
+
+/**
+ * Whether an error has removed the whole of a root field that the viewer may not read in part. The store keeps what
+ * other queries have read of it: a pool stays known beside its closed pages.
+ */
+function hasEmptied(error: GraphQLFailure, data: object): boolean {
+  const [field, ...rest] = error.path ?? [];
+  return rest.length > 0 && isForbidden(error) && (data as Record<string, unknown>)[field!] === null;
 }
 
 /** Whether a mutation was refused because nobody is signed in, which always means the end of the session. */

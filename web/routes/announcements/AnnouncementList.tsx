@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
 import { useLive } from '../../live/useLive.ts';
+import { RequestError, texts } from '../../relay/errors.ts';
 import { useUnreadAnnouncements } from '../../session/useUnreadAnnouncements.ts';
 import styles from './AnnouncementListPage.module.css';
 import type { AnnouncementListPageQuery } from './__generated__/AnnouncementListPageQuery.graphql';
@@ -53,7 +54,8 @@ export function AnnouncementList({ pool: key }: { pool: AnnouncementList_pool$ke
   const unread = useUnreadAnnouncements();
   const [problem, setProblem] = useState<string | null>(null);
   const [markRead, isRunning] = useMarkAnnouncementsRead();
-  const announcements = (data.announcements?.edges ?? []).map(({ node }) => node);
+  if (!data.announcements) throw new RequestError('forbidden', texts.forbidden);
+  const announcements = data.announcements.edges.map(({ node }) => node);
   if (announcements.length === 0) {
     return (
       <EmptyState icon={Megaphone} title="No announcement yet">

@@ -22,7 +22,9 @@ async function open() {
     now: '2025-09-20T13:30:00Z',
   });
   await page.answer('ImportPageQuery', {
-    Query: () => ({ pool: { id: 'pool-1', slug: 'office', season: { id: 's', weekCount: 18 } } }),
+    Query: () => ({
+      pool: { id: 'pool-1', slug: 'office', lastWeek: 18, season: { id: 's', weekCount: 18 } },
+    }),
   });
   const user = userEvent.setup();
   return { page, user };
