@@ -5,6 +5,13 @@ import { columnsOf, optionsOf, type PoolOptionColumns, type PoolOptions } from '
 import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
 import type { AdminCommand } from './adminCommand.ts';
 
+interface GivenOptions {
+  /** In the input's field `options`. */
+  options: Partial<PoolOptions>;
+  /** In fields of their own beside it, from before there were options; `options` counts where both name one. */
+  beside: Partial<PoolOptions>;
+}
+
 /**
  * The columns of the options with the given ones changed.
  * @throws InvalidInputError for options that do not go together, ConflictError for ones that are fixed by now
@@ -12,14 +19,17 @@ import type { AdminCommand } from './adminCommand.ts';
 export async function changeOptions(
   { transaction: { tx, now }, seasonYear }: AdminCommand,
   pool: Pool,
-  given: Partial<PoolOptions>,
+  { options, beside }: GivenOptions,
 ): Promise<Partial<PoolOptionColumns>> {
   const before = optionsOf(pool);
-  const after = { ...before, ...given };
+  const after = { ...before, ...beside, ...options };
   if (changedOptions(before, after).length === 0) return {};
   const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: seasonYear } });
   const issuesOf = (problems: readonly OptionProblem[]) =>
-    problems.map(({ option, message }) => ({ path: ['input', 'options', option], message }));
+    problems.map(({ option, message }) => ({
+      path: option in beside && !(option in options) ? ['input', option] : ['input', 'options', option],
+      message,
+    }));
   const problems = issuesOf(checkOptions(after, { weekCount }));
   if (problems.length > 0) throw new InvalidInputError(problems);
   const passed = await tx.poolWeek.findMany({ where: { poolId: pool.id, deadline: { lte: now } } });

@@ -73,12 +73,11 @@ export function updatePool(
     const { options, tieRule, lateJoinThroughWeek, ...settings } = readSettings(input.settings);
     const before = await command.transaction.tx.pool.findUniqueOrThrow({ where: { id: poolId } });
     checkVersion(input.version, poolVersion(before), { typename: 'Pool', row: before });
-    const given = {
+    const beside = {
       ...(tieRule === undefined ? {} : { tieRule }),
       ...(lateJoinThroughWeek === undefined ? {} : { lateJoinThroughWeek }),
-      ...options,
     };
-    const columns = await changeOptions(command, before, given);
+    const columns = await changeOptions(command, before, { options: options ?? {}, beside });
     const changes = Object.fromEntries(
       Object.entries({ ...settings, ...columns }).filter(
         ([name, value]) => before[name as keyof Pool] !== value,
