@@ -99,7 +99,7 @@ test(
     await action.getByText('Lena 2: alive, then out in Week 7').waitFor();
     await action.getByRole('button', { name: 'Confirm: Take buy-back back' }).press('Enter');
     await desk.getByText('Buy-back taken back', { exact: true }).waitFor();
-    await desk.getByText('Out in Week 7').waitFor();
+    await desk.getByText('Out in Week 7', { exact: true }).waitFor();
     // The player sees it without a reload, and can buy back in again.
     await strip.getByRole('link', { name: /^Lena 2.*Out in Week 7/ }).waitFor();
     await press(desk, 'Buy back in');
