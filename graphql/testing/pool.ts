@@ -62,6 +62,8 @@ export async function playTwoWeeks(db: Database, count: number): Promise<void> {
   await db.game.createMany({ data: games });
   const pool = await db.pool.create({
     data: {
+      // Not random: databases that are compared show versions of their pools.
+      slug: 'planted',
       name: 'Test pool',
       seasonYear: 2025,
       createdAt: joinedAt,

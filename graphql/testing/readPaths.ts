@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { type DocumentNode, execute, parse, validate } from 'graphql';
+import { type DocumentNode, execute, Kind, parse, validate } from 'graphql';
 
 import { gradePool } from '../actions/grading/grading.ts';
 import { createSession } from '../auth/sessions.ts';
@@ -144,6 +144,19 @@ export async function planReading(fixture: Fixture): Promise<DocumentNode[]> {
   return documents;
 }
 
+/** A document for each root field of a document. */
+function fieldsOf(document: DocumentNode): DocumentNode[] {
+  const [operation, ...rest] = document.definitions;
+  if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('The operation comes first.');
+  return operation.selectionSet.selections.map((selection) => ({
+    ...document,
+    definitions: [
+      { ...operation, selectionSet: { ...operation.selectionSet, selections: [selection] } },
+      ...rest,
+    ],
+  }));
+}
+
 let readings = 0;
 
 /** Returns the results of documents, errors included, one line each. */
@@ -156,8 +169,14 @@ export async function readAs(
   readings += 1;
   // Limits count by address: with one for all readings, later ones would compare refusals and their waiting times.
   const contextValue = { ...fixture.context(viewer), address: `reading ${readings}` };
-  for (const document of documents) {
+  const read = async (document: DocumentNode): Promise<void> => {
     const { data, errors } = await execute({ schema, document, contextValue: { ...contextValue } });
+    const parts = fieldsOf(document);
+    if (!data && parts.length > 1) {
+      // A refused field has removed the others; which of their errors are told depends on which came first.
+      for (const part of parts) await read(part);
+      return;
+    }
     // Fields are resolved concurrently, so the order of errors varies; and once one error has removed all
     // data, so does the number of further errors. Their contents are compared in any case.
     const messages = (errors ?? []).map((error) =>
@@ -165,6 +184,7 @@ export async function readAs(
     );
     const refused = [...(data ? messages : new Set(messages))].sort();
     lines.push(JSON.stringify({ data, refused }));
-  }
+  };
+  for (const document of documents) await read(document);
   return lines.join('\n');
 }

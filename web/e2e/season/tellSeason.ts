@@ -181,11 +181,19 @@ export function tellSeason(look: Look): void {
 
     test('players claim their entries and pick', async () => {
       ann = await openPlayer();
-      await ann.page.goto(`/join/${await tokenOf(site, addressOf('Ann'))}`);
+      const link = `/join/${await tokenOf(site, addressOf('Ann'))}`;
+      await ann.page.goto(link);
       await ann.page.getByRole('button', { name: 'Claim my entry' }).waitFor();
       await expectClean(ann.page, 'claim');
       await ann.page.getByRole('button', { name: 'Claim my entry' }).click();
       await ann.page.getByRole('link', { name: 'Later' }).click();
+      // Who finds the mail later does not get in by it.
+      const late = await openPlayer();
+      await late.page.goto(link);
+      await late.page.getByText('This invitation has been used. Log in to see your entries.').waitFor();
+      expect(await late.page.getByRole('button', { name: 'Claim my entry' }).count()).toBe(0);
+      await expectClean(late.page, 'claim-used');
+      await late.close();
       await pickInApp(ann.page, 'Carolina Panthers');
       await expectClean(ann.page, 'picked');
       await eve.page.goto('/picks');

@@ -73,23 +73,25 @@ export function ClaimCard({
         <FirstPassword />
       ) : (
         <Card title={isOne ? 'Your entry is here' : 'Your entries are here'}>
-          <p className={styles.names}>{usernames.join(', ')}</p>
-          <p>One tap signs you in, without a password. The link works once.</p>
-          {state.failure === null ? (
-            <Button look="primary" wide isWaiting={isClaiming} onClick={run}>
-              {isClaiming ? 'Signing in…' : isOne ? 'Claim my entry' : 'Claim my entries'}
-            </Button>
-          ) : (
-            <>
-              <p role="alert">{state.failure}</p>
-              <div className={form.actions}>
-                <ButtonLink to="/login" look="primary">
-                  Log in
-                </ButtonLink>
-                <ButtonLink to="/forgot-password">Forgot password</ButtonLink>
-              </div>
-            </>
-          )}
+          <div className={styles.claim}>
+            <p className={styles.names}>{usernames.join(', ')}</p>
+            <p>One tap signs you in, without a password. The link works once.</p>
+            {state.failure === null ? (
+              <Button look="primary" wide isWaiting={isClaiming} onClick={run}>
+                {isClaiming ? 'Signing in…' : isOne ? 'Claim my entry' : 'Claim my entries'}
+              </Button>
+            ) : (
+              <>
+                <p role="alert">{state.failure}</p>
+                <div className={form.actions}>
+                  <ButtonLink to="/login" look="primary">
+                    Log in
+                  </ButtonLink>
+                  <ButtonLink to="/forgot-password">Forgot password</ButtonLink>
+                </div>
+              </>
+            )}
+          </div>
         </Card>
       )}
     </>
@@ -141,36 +143,38 @@ function FirstPassword() {
   };
   return (
     <Card title={isDone ? 'All set' : 'You are signed in'}>
-      <p ref={heading} tabIndex={-1} role="status">
-        {isDone
-          ? 'Your password is set. Next time, log in with your email address.'
-          : 'Choose a password now, so that you can log in on any device.'}
-      </p>
-      {!isDone && (
-        <form className={form.form} onSubmit={submit} noValidate>
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            hint={`At least ${minLength} characters.`}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-            problem={problem}
-            required
-          />
-          <div className={form.actions}>
-            <Button type="submit" look="primary" isWaiting={isSetting}>
-              {isSetting ? 'Saving…' : 'Set password'}
-            </Button>
-            <ButtonLink to="/picks">Later</ButtonLink>
-          </div>
-        </form>
-      )}
-      {isDone && (
-        <ButtonLink to="/picks" look="primary">
-          Go to my picks
-        </ButtonLink>
-      )}
+      <div className={styles.claim}>
+        <p ref={heading} tabIndex={-1} role="status">
+          {isDone
+            ? 'Your password is set. Next time, log in with your email address.'
+            : 'Choose a password now, so that you can log in on any device.'}
+        </p>
+        {!isDone && (
+          <form className={form.form} onSubmit={submit} noValidate>
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              hint={`At least ${minLength} characters.`}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+              problem={problem}
+              required
+            />
+            <div className={form.actions}>
+              <Button type="submit" look="primary" isWaiting={isSetting}>
+                {isSetting ? 'Saving…' : 'Set password'}
+              </Button>
+              <ButtonLink to="/picks">Later</ButtonLink>
+            </div>
+          </form>
+        )}
+        {isDone && (
+          <ButtonLink to="/picks" look="primary">
+            Go to my picks
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   );
 }
