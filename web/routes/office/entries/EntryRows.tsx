@@ -1,5 +1,4 @@
 import { Check, CircleDollarSign, X } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useRef } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/Badge.tsx';
@@ -7,6 +6,7 @@ import { formatCount } from '../../../components/count.ts';
 import { ShowMore } from '../../../components/ShowMore.tsx';
 import { useLive } from '../../../live/useLive.ts';
 import { useOfficePath } from '../useOfficePath.ts';
+import { useSettledSearch } from '../useSettledSearch.ts';
 import styles from '../Screen.module.css';
 import paginationQuery from './__generated__/EntryRowsPaginationQuery.graphql.ts';
 import type { EntryRows_pool$key } from './__generated__/EntryRows_pool.graphql';
@@ -16,8 +16,6 @@ import type { EntryRowsPaginationQuery } from './__generated__/EntryRowsPaginati
 export type Filter = 'ALIVE' | 'ELIMINATED' | 'UNPAID' | 'NO_PICK';
 
 const PAGE = 50;
-/** Milliseconds without a key press before the search runs. */
-const SETTLE = 250;
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 
@@ -72,21 +70,9 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
     refetchOn: ['pool'],
     pollEvery: POLL_EVERY,
   });
-  const find = useEffectEvent(() => {
-    startTransition(() => {
-      refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' });
-    });
-  });
-  const shown = useRef('[null,null]');
-  useEffect(() => {
-    const wanted = JSON.stringify([search || null, filter]);
-    if (shown.current === wanted) return undefined;
-    const timer = setTimeout(() => {
-      shown.current = wanted;
-      find();
-    }, SETTLE);
-    return () => clearTimeout(timer);
-  }, [search, filter]);
+  useSettledSearch([asked.search, filter], () =>
+    refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+  );
   const total = data.entries?.totalCount ?? 0;
   return (
     <section aria-label="Entries found" className={styles.page}>

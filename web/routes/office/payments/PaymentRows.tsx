@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { formatCount } from '../../../components/count.ts';
@@ -10,14 +10,13 @@ import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPagi
 import type { PaymentRows_pool$key } from './__generated__/PaymentRows_pool.graphql';
 import type { Recorded } from './recorded.ts';
 import { PaymentRow } from './PaymentRow.tsx';
+import { useSettledSearch } from '../useSettledSearch.ts';
 import styles from './PaymentsPage.module.css';
 import { useReverse } from './useReverse.ts';
 
 export type State = 'UNPAID' | 'PARTIAL' | 'PAID';
 
 const PAGE = 50;
-/** Milliseconds without a key press before the search runs. */
-const SETTLE = 250;
 /** Milliseconds between polls while the socket is lost. */
 const POLL_EVERY = 60_000;
 
@@ -68,21 +67,9 @@ export function PaymentRows({ pool: key, search, state, method }: PaymentRowsPro
     refetchOn: ['pool'],
     pollEvery: POLL_EVERY,
   });
-  const find = useEffectEvent(() => {
-    startTransition(() => {
-      refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' });
-    });
-  });
-  const shown = useRef('["",null]');
-  useEffect(() => {
-    const wanted = JSON.stringify([search, state]);
-    if (shown.current === wanted) return undefined;
-    const timer = setTimeout(() => {
-      shown.current = wanted;
-      find();
-    }, SETTLE);
-    return () => clearTimeout(timer);
-  }, [search, state]);
+  useSettledSearch([asked.search, state], () =>
+    refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+  );
   const total = data.payments?.totalCount ?? 0;
   return (
     <section aria-label="Entries and their fees" className={styles.page}>

@@ -57,10 +57,10 @@ export function ScoreForm({ game, isSecret, run }: ScoreFormProps) {
     if (!isDryRun) setRunning(false);
     if (isDryRun || outcome.kind === 'failed') setPreview({ of, outcome });
   };
-  const rehearse = useEffectEvent(() => void ask(true));
+  const dryRun = useEffectEvent(() => void ask(true));
   useEffect(() => {
     if (of === '') return undefined;
-    const timer = setTimeout(() => rehearse(), SETTLE);
+    const timer = setTimeout(() => dryRun(), SETTLE);
     return () => clearTimeout(timer);
   }, [of]);
   const canConfirm = current?.kind === 'done' && !isRunning;

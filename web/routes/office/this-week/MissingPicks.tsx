@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
@@ -11,11 +11,10 @@ import type { MissingPicksCopyQuery } from './__generated__/MissingPicksCopyQuer
 import type { MissingPicksPaginationQuery } from './__generated__/MissingPicksPaginationQuery.graphql';
 import type { MissingPicks_pool$key } from './__generated__/MissingPicks_pool.graphql';
 import { Remind } from './Remind.tsx';
+import { useSettledSearch } from '../useSettledSearch.ts';
 import styles from './ThisWeekPage.module.css';
 
 const PAGE = 50;
-/** Milliseconds without a key press before the search runs. */
-const SETTLE = 250;
 
 /** Who has not picked for the open week: to search, to copy, to remind. */
 export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
@@ -58,24 +57,14 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
     key,
   );
   const [search, setSearch] = useState('');
-  const find = useEffectEvent(() => {
-    startTransition(() => {
-      refetch({ search: search.trim() || null, count: PAGE }, { fetchPolicy: 'store-and-network' });
-    });
-  });
-  const shown = useRef('');
-  useEffect(() => {
-    if (shown.current === search.trim()) return undefined;
-    const timer = setTimeout(() => {
-      shown.current = search.trim();
-      find();
-    }, SETTLE);
-    return () => clearTimeout(timer);
-  }, [search]);
+  const wanted = search.trim() || null;
+  useSettledSearch([wanted], () =>
+    refetch({ search: wanted, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+  );
   const missing = data.missingPicks;
   if (!missing) return null;
   const { edges, totalCount } = missing.entries;
-  const isAllDone = totalCount === 0 && search.trim() === '';
+  const isAllDone = totalCount === 0 && wanted === null;
   const { number } = missing.week;
   return (
     <Card
