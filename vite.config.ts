@@ -100,18 +100,20 @@ export default defineConfig(({ command }) => ({
             // fetched when there is something to lose.
             {
               name: 'app',
-              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection|ClosedPool|PoolLinks))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|history|landing|picks|standings)[\\/].*PageQuery\.graphql)|node_modules[\\/](graphql-ws|@base-ui[\\/]react[\\/]toast)[\\/]/,
+              test: /web[\\/](app\.tsx|routes\.tsx|layout[\\/](?!(__generated__[\\/])?(LostSelection|settleSelection|ClosedPool|PoolLinks|StripScores|pickScore|ToastRegion))|(relay|live)[\\/]|session[\\/](?!passkeys)|routes[\\/](dashboard|games|picks|standings)[\\/]__generated__[\\/]\w+PageQuery\.graphql)|node_modules[\\/]graphql-ws[\\/]/,
             },
             // What several screens show, in one file: twenty small ones cost a phone five more round trips. Without what
             // brings pop-ups along.
             {
               name: 'shared',
               test: (id) =>
-                /web[\\/](components[\\/](?!plots|Dialog|NamesPopover)|games[\\/]|session[\\/](?!passkeys))/.test(
+                /web[\\/](components[\\/](?!plots|Dialog|NamesPopover|ScoreLine)|games[\\/](gameTime|gameDays|Kickoff|useRequestedWeek)|session[\\/](?!passkeys))/.test(
                   id,
                 ) || icons.has(iconIn(id)),
               minShareCount: 2,
             },
+            // The lists of games, for the dashboard and the games screen.
+            { name: 'games', test: /web[\\/](games|components[\\/]ScoreLine)/, minShareCount: 2 },
             // Those of the office, of the account and of joining.
             { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
           ],

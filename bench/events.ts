@@ -37,7 +37,7 @@ export async function measureEvents(): Promise<Section> {
   try {
     await pool.query('CREATE TABLE stored (id bigserial PRIMARY KEY, entry int NOT NULL)');
     const ways: Way[] = [
-      { name: 'nobody hears of it', store: (one) => one.query(INSERT), done: [], cpu: 0, messages: 0 },
+      { name: 'no listener', store: (one) => one.query(INSERT), done: [], cpu: 0, messages: 0 },
       {
         name: 'NOTIFY in the transaction',
         // Several statements in one text are one transaction.

@@ -76,6 +76,15 @@ program
   .action(async (args: string[]) => {
     process.exitCode = await command(async () => (await node(script('bench/scale/main.ts', ...args))) ?? 1);
   });
+program
+  .command('chances')
+  .description('the chances to win on past seasons; writes docs/chances.md; not part of a whole run')
+  .argument('<files...>', "nflverse's games.csv, or parts of it")
+  .action(async (files: string[]) => {
+    process.exitCode = await command(
+      async () => (await node(script('bench/chances/main.ts', ...files))) ?? 1,
+    );
+  });
 await program.parseAsync();
 
 /** Measures the parts one after the other; what was measured is written even when a later part fails. */

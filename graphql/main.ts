@@ -1,3 +1,4 @@
+import { vapidKeys } from './actions/push/vapidKeys.ts';
 import { DatabaseError } from '../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
@@ -7,8 +8,10 @@ import { createMetrics } from './http/metrics.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { createMailJob } from './jobs/mail.ts';
 import { createNoticesJob } from './jobs/notices.ts';
+import { createPushJob } from './jobs/push.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createSeasonImportsJob } from './jobs/seasonImports.ts';
+import { createWebhooksJob } from './jobs/webhooks.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
 import { followSiteSettings } from './siteSettings.ts';
@@ -28,6 +31,7 @@ async function main(): Promise<void> {
     await followSiteSettings(services, settings);
     const setupCode = settings.mode === 'live' ? await prepareLive(services, settings) : null;
     if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
+    await vapidKeys(services);
     const mailer = openMailer(settings);
     const metrics = createMetrics(services);
     const jobs = startJobs(
@@ -37,6 +41,8 @@ async function main(): Promise<void> {
         createSeasonImportsJob(services, settings),
         createNoticesJob(services, settings),
         createMailJob(services, mailer),
+        createPushJob(services, settings),
+        createWebhooksJob(services, settings),
         createCleanupJob(services),
       ],
       ending.signal,

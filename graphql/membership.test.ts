@@ -73,7 +73,7 @@ describe.each(dialects)('the contents of a pool, beside another pool, on %s', (d
     expect(told).toBe(toldBefore);
   });
 
-  test('are told to members, commissioners and administrators', async () => {
+  test('are visible to members, commissioners and administrators', async () => {
     const ASK = `{ pool(id: "${before.pool}") { standings(first: 1) { edges { node { username } } } } }`;
     for (const viewer of READERS) {
       const { data, errors } = await after.ask(viewer, ASK);

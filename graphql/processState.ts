@@ -1,6 +1,7 @@
 import type { Database } from '../prisma/client.ts';
 import { createPickFacts } from './actions/picks/pickFacts.ts';
 import { createPickWriter } from './actions/picks/pickWriter.ts';
+import { DryRuns } from './kernel/dryRuns.ts';
 import { SerialQueue } from './kernel/serialQueue.ts';
 import type { ProcessState } from './kernel/services.ts';
 
@@ -10,6 +11,7 @@ export function createProcessState(db: Database): ProcessState {
     pickFacts: createPickFacts(db),
     pickWriter: createPickWriter(db),
     settling: new SerialQueue(),
+    dryRuns: new DryRuns(),
     setup: { isOver: false },
     feedNotes: new Map(),
   };

@@ -40,23 +40,30 @@ test('every subscription is tried', () => {
 const ABSENT: Record<string, string> = {
   ApiToken: 'no account has one',
   DisputePermission: 'visible to owners only',
+  EntryOutlook: 'the readers have no entries in it',
   FailedMail: 'every mail was sent',
+  GameShare: 'the readers have no entries in it',
+  Moment: 'visible to owners only',
   NotFoundError: 'the code exists',
   OpenInvitation: 'the token of none is known',
   OptionProblem: 'the options go together',
   OwedFees: 'visible to owners only',
   Passkey: 'no account has one',
   Payout: 'the pool is not decided',
+  Plan: 'visible to owners only',
+  PlannedTeam: 'visible to owners only',
   PickChange: 'visible to owners only',
   PoolOutcome: 'the pool is not decided',
   PoolPayoutsEdge: 'the pool is not decided',
   PublishedSeason: 'the pool is not decided',
+  PushDevice: 'no account has one',
   PublishedWeek: 'the pool is not decided',
   PublishedWinner: 'the pool is not decided',
   RateLimitedError: 'no reader exceeds a limit',
   ViewerCommissionsEdge: 'the readers have none',
   ViewerDisputesEdge: 'the readers have none',
   SeasonImport: 'none was started',
+  UnreadTalk: 'the reader has no entry',
   TestMail: 'none was sent',
   Welcome: 'visible to owners only',
   Winner: 'the pool is not decided',
@@ -199,11 +206,19 @@ describe.each(dialects)(
       const steps = ['correctResult', 'removePick', 'eliminateEntry', 'updatePool'].flatMap((name) =>
         STEPS[name]!.filter(([, input]) => !input(variants[0]!.fixture).dryRun).slice(0, 4),
       );
+      const published = variants.map(({ fixture }) => {
+        const events: unknown[] = [];
+        fixture.services.events.subscribe((event) => events.push(event));
+        return events;
+      });
       for (const step of steps) {
         await take(variants, [step]);
         await quiet(listeners.flat());
-        const told = listeners.map((own) =>
-          withoutRandomness(JSON.stringify(own.map(({ taken }) => taken()))),
+        // What is published is compared as it is; what arrives, without repetition: a busy machine merges fewer events.
+        const told = listeners.map((own, index) =>
+          withoutRandomness(
+            JSON.stringify([published[index]!.splice(0), own.map(({ taken }) => withoutRepetition(taken()))]),
+          ),
         );
         expect(new Set(told).size, `${step[0]}:\n${told.join('\n')}`).toBe(1);
       }
@@ -258,6 +273,11 @@ function listen(stream: object) {
     taken: () => told.splice(0),
     count: () => count,
   };
+}
+
+/** The results without those that repeat the one before. */
+function withoutRepetition(results: readonly unknown[]): unknown[] {
+  return results.filter((one, index) => JSON.stringify(one) !== JSON.stringify(results[index - 1]));
 }
 
 /** Waits until nothing has arrived for longer than events wait to be merged. */

@@ -6,6 +6,8 @@ import type { Services } from './kernel/services.ts';
 import { createVersions } from './kernel/versions.ts';
 import { createAccessWatch } from './auth/access.ts';
 import { createAdmission } from './http/admission.ts';
+import { createCalendar } from './http/calendar.ts';
+import { createShare } from './http/share.ts';
 import { createCallers } from './http/callers.ts';
 import { createCompression, isEventStream } from './http/compression.ts';
 import { limitConnections, requestTimeouts } from './http/connections.ts';
@@ -22,7 +24,7 @@ import { createPersistedReads } from './http/persistedReads.ts';
 import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createRequestLog } from './http/requestLog.ts';
-import { isJson, pathOf } from './http/requestPath.ts';
+import { isJson, loggedPath, pathOf } from './http/requestPath.ts';
 import { sendJson, sendText } from './http/responses.ts';
 import { createSecurityHeaders, setHeaders } from './http/security.ts';
 import { createSharedAnswers } from './http/sharedAnswers.ts';
@@ -55,7 +57,7 @@ export class ListenError extends Error {
 }
 
 /**
- * Serves everything on one port: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /unsubscribe,
+ * Serves everything on one port: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /calendar, /share, /unsubscribe,
  * /healthz, /readyz, /metrics, and the web app.
  * @param readiness checks the parts that serving depends on, for /readyz
  * @throws ListenError when the port is taken or not allowed
@@ -66,7 +68,7 @@ export async function startServer(
   readiness: () => Promise<Readiness>,
   metrics: Metrics = createMetrics(services),
 ): Promise<RunningServer> {
-  // First of all listeners: a client hears of a change only after no cache has it any more.
+  // The first listener: caches drop the old state before any client receives the event.
   const versions = createVersions(services.events);
   const callers = createCallers(services, settings);
   const access = createAccessWatch(services, callers.viewers);
@@ -87,6 +89,8 @@ export async function startServer(
   const jsonPosts = createJsonPosts(graphql, callers);
   metrics.watchAnswers(sharedReads);
   const unsubscribe = createUnsubscribe(services, settings);
+  const calendar = createCalendar(services, settings);
+  const share = createShare(services, settings);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
     identify: callers.identify,
     answer: sharedAnswers.answer,
@@ -113,6 +117,14 @@ export async function startServer(
     if (pathname === '/unsubscribe') {
       setHeaders(response, securityHeaders());
       return unsubscribe(request, response);
+    }
+    if (pathname.startsWith('/calendar/')) {
+      setHeaders(response, securityHeaders());
+      return calendar(request, response, facts);
+    }
+    if (pathname.startsWith('/share/')) {
+      setHeaders(response, securityHeaders());
+      return share(request, response, facts);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings) && !(await isFirstSetup(request))) {
@@ -193,7 +205,10 @@ export async function startServer(
     });
     if (isAnswered) return;
     answer(request, response, facts).catch((error: unknown) => {
-      services.log.error({ err: error, requestId: facts.requestId, path: pathOf(request) }, 'request failed');
+      services.log.error(
+        { err: error, requestId: facts.requestId, path: loggedPath(request) },
+        'request failed',
+      );
       if (!response.headersSent)
         sendText(response, 500, 'Something went wrong on our side. Please try again.');
       else response.destroy();

@@ -51,6 +51,8 @@ export interface Settings extends SiteSettings {
   requireSecondFactor: boolean;
   /** The bearer token that may read /metrics; null restricts them to programs on this machine. */
   metricsToken: string | null;
+  /** Whether push and webhooks may go to private addresses and over http: for tests and a site in its own network. */
+  allowPrivateAddresses: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -144,6 +146,7 @@ const variables = z.object({
     .string()
     .regex(/^\S{16,}$/, 'must be at least 16 characters long, without spaces')
     .optional(),
+  ALLOW_PRIVATE_ADDRESSES: z.enum(['true', 'false'], 'must be true or false').default('false'),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -210,6 +213,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     answerCache: values.ANSWER_CACHE === 'on',
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === 'true',
     metricsToken: values.METRICS_TOKEN ?? null,
+    allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -19,6 +19,33 @@ const team = (id: string) =>
   }) as const;
 const game = { seasonYear: 2025, week: 1, homeTeamId: 'NE', awayTeamId: 'KC', kickoff: at, updatedAt: at };
 const pool = { name: 'Pool', seasonYear: 2025, createdAt: at };
+/** Of no device: checks come before foreign keys. */
+const push = {
+  key: 'a',
+  subscriptionId: 1,
+  title: 'Final',
+  body: 'Won.',
+  path: '/games',
+  createdAt: at,
+  sendAfter: at,
+  expiresAt: at,
+};
+const message = { week: 1, text: 'Hello', isByCommissioner: false, createdAt: at };
+const webhook = {
+  ...{ name: 'A', url: 'https://a.example', format: 'SLACK' as const, events: 'game.final' },
+  ...{ secret: 'whsec_', createdAt: at },
+};
+const delivery = {
+  ...{
+    messageId: 'a',
+    type: 'game.final',
+    happenedAt: at,
+    data: {},
+    text: 'A',
+    createdAt: at,
+    sendAfter: at,
+  },
+};
 const mail = { to: 'a@b', subject: '', text: '', html: '', createdAt: at, sendAfter: at };
 const link = { token: 'a', label: 'A', createdAt: at };
 const invitation = {
@@ -225,6 +252,13 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       }),
   ]),
   [
+    'Plan_name_given',
+    (tx, { entry }) =>
+      tx.plan.create({
+        data: { entryId: entry.id, userId: entry.userId, name: ' ', createdAt: at, updatedAt: at },
+      }),
+  ],
+  [
     'Pick_of_its_pool',
     (tx, { other, entry, played }) =>
       tx.pick.create({
@@ -323,6 +357,18 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
     },
   ],
   [
+    'Message_week_range',
+    (tx, { own }) => tx.message.create({ data: { ...message, poolId: own.id, week: 0 } }),
+  ],
+  [
+    'Message_text_given',
+    (tx, { own }) => tx.message.create({ data: { ...message, poolId: own.id, text: ' ' } }),
+  ],
+  [
+    'Message_removal_has_time',
+    (tx, { own }) => tx.message.create({ data: { ...message, poolId: own.id, removalReason: 'Spam' } }),
+  ],
+  [
     'Dispute_week_range',
     (tx, { own, entry }) =>
       tx.dispute.create({ data: { poolId: own.id, entryId: entry.id, week: 0, text: '', openedAt: at } }),
@@ -366,6 +412,40 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
   [
     'OutboxMail_one_end',
     (tx) => tx.outboxMail.create({ data: { ...mail, key: 'a', messageId: 'a', sentAt: at, failedAt: at } }),
+  ],
+  ['OutboxPush_attempts_not_negative', (tx) => tx.outboxPush.create({ data: { ...push, attempts: -1 } })],
+  ['OutboxPush_one_end', (tx) => tx.outboxPush.create({ data: { ...push, sentAt: at, failedAt: at } })],
+  [
+    'Webhook_name_given',
+    (tx, { own }) => tx.webhook.create({ data: { ...webhook, poolId: own.id, name: ' ' } }),
+  ],
+  [
+    'Webhook_former_together',
+    (tx, { own }) => tx.webhook.create({ data: { ...webhook, poolId: own.id, formerSecret: 'a' } }),
+  ],
+  [
+    'Webhook_reason_of_end',
+    (tx, { own }) => tx.webhook.create({ data: { ...webhook, poolId: own.id, disabledReason: 'a' } }),
+  ],
+  ...(
+    [
+      ['WebhookDelivery_attempts_not_negative', { attempts: -1 }],
+      ['WebhookDelivery_one_end', { deliveredAt: at, failedAt: at }],
+    ] as const
+  ).map(([rule, data]): (typeof wrong)[number] => [
+    rule,
+    async (tx, { own }) => {
+      const { id } = await tx.webhook.create({ data: { ...webhook, poolId: own.id } });
+      return tx.webhookDelivery.create({ data: { ...delivery, webhookId: id, ...data } });
+    },
+  ]),
+  [
+    'WebhookMark_week_range',
+    (tx, { own }) => tx.webhookMark.create({ data: { poolId: own.id, key: 'out:1', entryId: 1, week: 23 } }),
+  ],
+  [
+    'WebhookMark_out_together',
+    (tx, { own }) => tx.webhookMark.create({ data: { poolId: own.id, key: 'out:1', entryId: 1 } }),
   ],
   [
     'ReplayClock_only_one',

@@ -28,6 +28,7 @@ describe('access (SPECIFICATION 6.5)', () => {
     '/add-entries',
     '/account',
     '/announcements',
+    '/talk',
   ])('redirects a visitor from %s to the login, and keeps the requested page', async (path) => {
     const { router } = await renderApp(path, asVisitor);
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeVisible();

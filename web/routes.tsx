@@ -5,6 +5,7 @@ import type {
 } from 'react-router-dom';
 import { redirect } from 'react-router-dom';
 import type { IEnvironment } from 'relay-runtime';
+import { getRequest } from 'relay-runtime';
 import { parseWeek } from './components/parseWeek.ts';
 import { BareFrame } from './layout/BareFrame.tsx';
 import { KnownPool } from './layout/KnownPool.tsx';
@@ -20,9 +21,6 @@ import { createPageLoaders, inLastPool } from './relay/loadPage.ts';
 import dashboardQuery from './routes/dashboard/__generated__/DashboardPageQuery.graphql.ts';
 import dashboardViewerQuery from './routes/dashboard/__generated__/DashboardPageViewerQuery.graphql.ts';
 import gamesQuery from './routes/games/__generated__/GamesPageQuery.graphql.ts';
-import landingQuery from './routes/landing/__generated__/LandingPageQuery.graphql.ts';
-import historyQuery from './routes/history/__generated__/HistoryPageQuery.graphql.ts';
-import historyViewerQuery from './routes/history/__generated__/HistoryPageViewerQuery.graphql.ts';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 import picksQuery from './routes/picks/__generated__/PicksPageQuery.graphql.ts';
 import picksViewerQuery from './routes/picks/__generated__/PicksPageViewerQuery.graphql.ts';
@@ -33,6 +31,13 @@ const named = (title: string): { handle: RouteHandle } => ({ handle: { title } }
 
 /** Null means the pool's current week, which only the server knows. */
 const week = ({ search }: PageAddress) => ({ week: parseWeek(search.get('week')) });
+
+/** The entry of an address, and the one beside it. */
+const comparison = ({ params, search }: PageAddress) => ({
+  entry: params.entry ?? '',
+  with: search.get('with') ?? '',
+  isCompared: search.has('with'),
+});
 
 const weekOf = ({ searchParams }: URL) => parseWeek(searchParams.get('week'));
 
@@ -58,8 +63,8 @@ export function discoverOffice(environment: IEnvironment, session: Session): Pat
 }
 
 /**
- * All screens (SPECIFICATION 7.1). Loaders start the queries of the pages of the main menu in parallel with their code; those of
- * other pages come with theirs. `members` and
+ * All screens (SPECIFICATION 7.1). Loaders start the queries of the pages that are opened most in parallel with their code;
+ * those of other pages come with theirs. `members` and
  * `page` redirect a visitor to the login and back (SPECIFICATION 6.5).
  */
 export function createRoutes(environment: IEnvironment, session: Session): RouteObject[] {
@@ -87,10 +92,12 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
               children: [
                 {
                   index: true,
-                  loader: open(landingQuery),
-                  lazy: async () => ({
-                    Component: (await import('./routes/landing/LandingPage.tsx')).LandingPage,
-                  }),
+                  // With its query: members do not come back to it.
+                  lazy: async () => {
+                    const { LandingPage, landingPageQuery } =
+                      await import('./routes/landing/LandingPage.tsx');
+                    return { Component: LandingPage, loader: open(getRequest(landingPageQuery)) };
+                  },
                 },
                 {
                   path: 'login',
@@ -260,18 +267,43 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
         Component: (await import('./routes/standings/StandingsPage.tsx')).StandingsPage,
       }),
     },
-    {
-      path: 'history',
-      ...named('History'),
-      loader: page([historyQuery, historyViewerQuery]),
-      lazy: async () => ({
-        Component: (await import('./routes/history/HistoryPage.tsx')).HistoryPage,
-      }),
-    },
   ];
   return [
     ...pages.map((route) => ({ ...route, loader: inLastPool(route.loader) })),
     // With their queries, which few visits need.
+    {
+      path: 'history',
+      ...named('History'),
+      lazy: async () => {
+        const { HistoryPage, ...history } = await import('./routes/history/HistoryPage.tsx');
+        const queries = [history.historyPageQuery, history.historyPageViewerQuery].map(getRequest);
+        return { Component: HistoryPage, loader: inLastPool(page(queries)) };
+      },
+    },
+    {
+      path: 'standings/leverage',
+      ...named('Leverage'),
+      lazy: async () => {
+        const [{ LeveragePage }, { default: query }, { default: viewerQuery }] = await Promise.all([
+          import('./routes/standings/leverage/LeveragePage.tsx'),
+          import('./routes/standings/leverage/__generated__/LeveragePageQuery.graphql.ts'),
+          import('./routes/standings/leverage/__generated__/LeveragePageViewerQuery.graphql.ts'),
+        ]);
+        return { Component: LeveragePage, loader: inLastPool(page([query, viewerQuery])) };
+      },
+    },
+    {
+      path: 'standings/:entry',
+      ...named('Entry'),
+      lazy: async () => {
+        const [{ RivalPage }, { default: query }, { default: viewerQuery }] = await Promise.all([
+          import('./routes/standings/rival/RivalPage.tsx'),
+          import('./routes/standings/rival/__generated__/RivalPageQuery.graphql.ts'),
+          import('./routes/standings/rival/__generated__/RivalPageViewerQuery.graphql.ts'),
+        ]);
+        return { Component: RivalPage, loader: inLastPool(page([query, viewerQuery], comparison)) };
+      },
+    },
     {
       path: 'announcements',
       ...named('Announcements'),
@@ -281,6 +313,29 @@ function createPoolPages({ page, open, expiring, joining }: PageLoaders): RouteO
           import('./routes/announcements/__generated__/AnnouncementListPageQuery.graphql.ts'),
         ]);
         return { Component: AnnouncementListPage, loader: inLastPool(page(announcementsQuery)) };
+      },
+    },
+    {
+      path: 'talk',
+      ...named('Talk'),
+      lazy: async () => {
+        const [{ TalkPage }, { default: query }] = await Promise.all([
+          import('./routes/talk/TalkPage.tsx'),
+          import('./routes/talk/__generated__/TalkPageQuery.graphql.ts'),
+        ]);
+        return { Component: TalkPage, loader: inLastPool(page(query, week)) };
+      },
+    },
+    {
+      path: 'planner',
+      ...named('Planner'),
+      lazy: async () => {
+        const [{ PlannerPage }, { default: query }, { default: viewerQuery }] = await Promise.all([
+          import('./routes/planner/PlannerPage.tsx'),
+          import('./routes/planner/__generated__/PlannerPageQuery.graphql.ts'),
+          import('./routes/planner/__generated__/PlannerPageViewerQuery.graphql.ts'),
+        ]);
+        return { Component: PlannerPage, loader: inLastPool(page([query, viewerQuery])) };
       },
     },
     {

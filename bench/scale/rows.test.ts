@@ -24,6 +24,17 @@ const MOST_ROWS = 8_000;
 const FINDS_NAMES = /^Distribution with names$|^Picks.*the week before$/;
 const MOST_ROWS_FOR_NAMES = 100_000;
 
+/** What commissioners search for: an entry, few and many of them, an owner by name and by address, all addresses. */
+const SEARCHED = ['walrus 15', 'badger', 'crowd 77', 'CROWD-77@', 'nobody at all'];
+const office = (search: string) => {
+  const args = `first: 50, search: "${search}"`;
+  return {
+    entries: `{ pool { entries(${args}) { totalCount edges { node { id username ownerName email } } } } }`,
+    payments: `{ pool { payments(${args}) { totalCount edges { node { id status } } } } }`,
+    'missing picks': `{ pool { missingPicks { entries(${args}) { totalCount edges { node { id } } } } } }`,
+  };
+};
+
 /** A letter is too short for the index; pages and counts of what nearly all match need none. */
 const TOO_SHORT = /search for a letter/;
 
@@ -68,6 +79,46 @@ describe.runIf(dialects.includes('postgresql'))('rows that reads touch', () => {
       }
     } finally {
       client.close();
+    }
+    expect(tooMany, JSON.stringify(found, null, 2)).toEqual([]);
+  }, 120_000);
+
+  test('no search of the office scans entries, accounts or picks, or reads more than it finds', async () => {
+    // Accounts of other pools, so many that reading all of them cannot be mistaken for a page.
+    await withConnection(fixture.db.url, async (client) => {
+      await client.query(
+        `INSERT INTO "User" ("email", "name", "createdAt", "unsubscribeToken")
+         SELECT 'reader-' || n || '@site.example', 'Reader ' || n, now(), 'reader-' || n
+         FROM generate_series(1, 3 * $1::int) AS n`,
+        [ENTRIES],
+      );
+      await client.query('VACUUM ANALYZE "User"');
+    });
+    const commissioner = createClient(fixture.url, fixture.administrator.split('=')[1]);
+    const found: Record<string, number> = {};
+    const tooMany: string[] = [];
+    const measure = async (name: string, text: string, most = MOST_ROWS) => {
+      const before = await rowsRead(fixture.db, ['Entry', 'Pick', 'Payment', 'User']);
+      const answer = await commissioner.ask<object>(text);
+      const after = await rowsRead(fixture.db, ['Entry', 'Pick', 'Payment', 'User']);
+      const scans = after.scans - before.scans;
+      found[name] = after.rows - before.rows;
+      if (scans > 0) tooMany.push(`${name} scans`);
+      if (found[name] > most) tooMany.push(`${name}: ${found[name]} rows`);
+      return JSON.stringify(answer);
+    };
+    try {
+      // What a process reads once for all requests.
+      await commissioner.ask<object>(office('walrus 15').entries);
+      for (const search of SEARCHED)
+        for (const [list, text] of Object.entries(office(search))) await measure(`${list}: ${search}`, text);
+      const all = await measure('entries: @pool', office('@pool').entries, 3 * ENTRIES);
+      expect(all).toContain('"totalCount":1000');
+      const one = await measure('entries: one', office('crowd-77@').entries);
+      expect(one).toContain('"email":"crowd-77@pool.example"');
+      expect(one).toContain('"totalCount":10,');
+    } finally {
+      commissioner.close();
     }
     expect(tooMany, JSON.stringify(found, null, 2)).toEqual([]);
   }, 120_000);

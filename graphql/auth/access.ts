@@ -37,7 +37,8 @@ export async function accessEnds(
 
 /**
  * ENDED: the session or token was revoked or has expired. NARROWED: the account has lost a role, or its last entry in a
- * pool, so that what it was permitted to follow may be closed to it by now.
+ * pool, or is no member of the pool that was the site's only one, so that what it was permitted to follow may be closed to it
+ * by now.
  */
 type AccessChange = 'ENDED' | 'NARROWED';
 
@@ -72,6 +73,12 @@ function hasLost(before: AccountRoles, now: AccountRoles): boolean {
   );
 }
 
+/** Whether an account reads a pool because of a role or an entry. */
+const readsAsMember = (
+  { isAdministrator, commissionerOf, memberOf }: AccountRoles,
+  poolId: number,
+): boolean => isAdministrator || commissionerOf.has(poolId) || memberOf.has(poolId);
+
 /** The roles of accounts, by id. */
 async function readRoles({ db }: Pick<Needs, 'db'>, userIds: readonly number[]) {
   const rows = await db.user.findMany({
@@ -79,6 +86,12 @@ async function readRoles({ db }: Pick<Needs, 'db'>, userIds: readonly number[]) 
     select: { id: true, ...ROLES },
   });
   return new Map<number, AccountRoles>(rows.map((row) => [row.id, rolesOf(row)]));
+}
+
+/** The id of the site's only pool, which every account reads; null where there are several, undefined without any. */
+async function readOpenPool({ db }: Pick<Needs, 'db'>): Promise<number | null | undefined> {
+  const pools = await db.pool.findMany({ select: { id: true }, take: 2 });
+  return pools.length > 1 ? null : pools[0]?.id;
 }
 
 /** One watch per session or token, shared by its sockets and streams. */
@@ -96,6 +109,8 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
   /** One timer for all: of the first that ends. */
   let timer: NodeJS.Timeout | undefined;
   let next = Infinity;
+  /** As last read; undefined before. */
+  let openPool: number | null | undefined;
   const now = () => services.systemClock.now().getTime();
 
   const forget = (watched: Watched): void => {
@@ -130,6 +145,19 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
     for (const ended of [...watched.listeners]) ended(change);
   }
 
+  function endStrangers(poolId: number): void {
+    for (const watched of [...all.values()]) {
+      if (!readsAsMember(watched.roles, poolId)) end(watched, 'NARROWED');
+    }
+  }
+
+  /** Ends what was opened while every account read the pool: its `closed` event may have been missed. */
+  function seeOpenPool(now: number | null | undefined): void {
+    const before = openPool;
+    openPool = now;
+    if (typeof before === 'number' && now === null) endStrangers(before);
+  }
+
   async function look(some: readonly Watched[]): Promise<void> {
     const viewers = some.map(({ viewer }) => viewer);
     const found = await Promise.all([
@@ -138,6 +166,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
         services,
         viewers.map(({ userId }) => userId),
       ),
+      readOpenPool(services),
     ]).catch((error: unknown) => {
       services.log.warn({ err: error }, 'it could not be seen whether sessions have ended');
       return null;
@@ -155,9 +184,15 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
       if (hasLost(watched.roles, roles)) end(watched, 'NARROWED');
       watched.roles = roles;
     }
+    if (found !== null) seeOpenPool(found[2]);
   }
 
   const stopListening = services.events.subscribe((event) => {
+    if (event.type === 'closed') {
+      openPool = null;
+      endStrangers(event.poolId);
+      return;
+    }
     if (event.type !== 'access' && event.type !== 'missed') return;
     lookAt(
       [...all.values()].filter(({ viewer }) => event.type === 'missed' || event.userId === viewer.userId),
@@ -169,7 +204,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
     const ends = viewers.endOf(viewer);
     const watched: Watched = { viewer, roles: viewer, listeners: [], ends: ends ?? 0 };
     all.set(keyOf(viewer), watched);
-    if (ends === null) lookAt([watched]);
+    if (ends === null || openPool === undefined) lookAt([watched]);
     else schedule(ends);
     return watched;
   }

@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { Services } from '../kernel/services.ts';
-import { isUniqueViolation } from '../kernel/transaction.ts';
-import { randomToken } from './tokens.ts';
+import { signingKey } from './signingKeys.ts';
 
 /**
  * Device cookies, after OWASP's "Slow Down Online Guessing Attacks with Device Cookies": a browser in which
@@ -20,7 +19,7 @@ type Needs = Pick<Services, 'db' | 'systemClock'>;
 export async function newDevice(services: Needs, userId: number): Promise<string> {
   const expiry = services.systemClock.now().getTime() + LIFETIME;
   const content = `${expiry.toString(36)}.${randomBytes(16).toString('base64url')}`;
-  return `${content}.${sign(await signingKey(services), userId, content)}`;
+  return `${content}.${sign(await signingKey(services, PURPOSE), userId, content)}`;
 }
 
 /**
@@ -33,7 +32,7 @@ export async function knownDevice(
   value: string | null,
 ): Promise<string | null> {
   // Checked at every log-in, so that the response time reveals nothing.
-  const key = await signingKey(services);
+  const key = await signingKey(services, PURPOSE);
   const [, content, expiry, signature] =
     /^(([0-9a-z]{1,12})\.[\w-]{22})\.([\w-]{43})$/.exec(value ?? '') ?? [];
   if (content === undefined || expiry === undefined || signature === undefined) return null;
@@ -45,18 +44,4 @@ export async function knownDevice(
 
 function sign(key: string, userId: number, content: string): string {
   return createHmac('sha256', key).update(`${PURPOSE} ${userId} ${content}`).digest('base64url');
-}
-
-/** The signing key is stored in the database: all processes share it, and cookies survive a restart. */
-async function signingKey({ db, systemClock }: Needs): Promise<string> {
-  const where = { name: PURPOSE };
-  const kept = await db.signingKey.findUnique({ where });
-  if (kept !== null) return kept.key;
-  try {
-    await db.signingKey.create({ data: { ...where, key: randomToken(), createdAt: systemClock.now() } });
-  } catch (error) {
-    // A concurrent request stored its key first.
-    if (!isUniqueViolation(error)) throw error;
-  }
-  return (await db.signingKey.findUniqueOrThrow({ where })).key;
 }

@@ -39,6 +39,21 @@ export function isCommissioner(viewer: Viewer | null, poolId: number): boolean {
   return isAdministrator(viewer) || (isAnyCommissioner(viewer) && viewer!.commissionerOf.has(poolId));
 }
 
+/** Whether the account runs the pool, by the viewer's role alone; an API token may lack the scope to act. */
+export function runsPool(viewer: Viewer | null, poolId: number): boolean {
+  return viewer !== null && (viewer.isAdministrator || viewer.commissionerOf.has(poolId));
+}
+
+/**
+ * Whether the account belongs to the pool: it holds an entry there, or runs it. Less than who may read the only pool of a
+ * site (SPECIFICATION 6.5). An API token needs the scope `read`.
+ */
+export function belongsTo(viewer: Viewer | null, poolId: number): boolean {
+  return (
+    viewer !== null && viewer.scopes.has('read') && (viewer.memberOf.has(poolId) || runsPool(viewer, poolId))
+  );
+}
+
 /** Whether the viewer may act as a commissioner of some pool. */
 export function isAnyCommissioner(viewer: Viewer | null): boolean {
   return viewer !== null && hasRole(viewer) && viewer.scopes.has('admin');

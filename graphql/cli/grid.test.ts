@@ -200,6 +200,32 @@ describe.each(dialects)('a grid on %s', (dialect) => {
     expect(problems[0]).toBe('2: week 2: there is no team "KC+NYG"');
   });
 
+  test('keeps what was bought back through an export and an import, and in JSON', async () => {
+    const options = { buyBackThroughWeek: 4, buyBackFeeCents: null } as const;
+    const [first, second, , fourth] = winners(4, ['DAL', 'MIA', 'NYG']);
+    const grid = [
+      `${HEADER},status,eliminatedWeek,reason,boughtBackWeeks`,
+      line('Bought', 'ann@pool.example', ['DAL', second!, '', fourth!], 'eliminated', 5, 'NO_PICK', '1+3'),
+      line('Out', 'bob@pool.example', [first!, 'NYG'], 'eliminated', 2, 'LOSS', ''),
+      line('Survivor', 'cid@pool.example', winners(18), 'active', '', '', ''),
+    ];
+    const { pool } = await run(grid, 'Bought', options);
+    expect(problems).toEqual([]);
+    const text = await exported(pool.id);
+    expect(text).toBe(`${grid.join('\n')}\n`);
+    const { entries } = JSON.parse(await exported(pool.id, toJson)) as { entries: object[] };
+    expect(entries).toMatchObject([
+      { boughtBackWeeks: [1, 3] },
+      { boughtBackWeeks: [] },
+      { boughtBackWeeks: [] },
+    ]);
+    const again = await run(text, 'Bought again', options);
+    expect(await exported(again.pool.id)).toBe(text);
+    expect(await database.db.payment.findMany({ select: { amountCents: true } })).toEqual(
+      [15_000, 5000, 5000, 15_000, 5000, 5000].map((amountCents) => ({ amountCents })),
+    );
+  });
+
   test('counts each entry that changed once, also beyond those that are listed', async () => {
     // One is left after Week 1, which decides the pool; without the decision it would be out in Week 2.
     const losers = Array.from({ length: 250 }, (_, index) =>

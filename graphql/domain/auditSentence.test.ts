@@ -7,6 +7,7 @@ const told = (action: string, more: Partial<ToldAction> = {}): ToldAction => ({
   actor: 'Pat Doe',
   subject: 'Ann 2',
   week: null,
+  regularWeeks: 18,
   before: null,
   after: null,
   ...more,
@@ -86,6 +87,26 @@ describe('auditSentence', () => {
     [
       { action: 'pool.copy', after: { name: 'Office', seasonYear: 2026, carriedOverCents: 60_700 } },
       'Pat Doe ran the pool again in 2026 as Office, carrying over $607.',
+    ],
+    [
+      { action: 'entry.reinstate', after: { reinstatedThroughWeek: 19 } },
+      'Pat Doe reinstated Ann 2 through the Wild Card round.',
+    ],
+    [
+      { action: 'entry.restoreDecision', after: { adminEliminatedWeek: 20 } },
+      'Pat Doe took back the last decision about Ann 2: out in the Divisional round again.',
+    ],
+    [
+      { action: 'pick.remove', week: 18, regularWeeks: 17 },
+      'Pat Doe removed the pick of Ann 2 for the Wild Card round.',
+    ],
+    [
+      { action: 'pool.grade', week: 22, after: { changed: 2 } },
+      'Pat Doe graded the Super Bowl: 2 entries changed.',
+    ],
+    [
+      { action: 'pool.pinWeek', after: { pinnedWeek: 21 } },
+      'Pat Doe pinned the Conference Championships as the current week.',
     ],
     [{ action: 'of.old', subject: null }, 'Pat Doe did of.old.'],
   ])('%o', ({ action, ...more }, sentence) => {

@@ -1,5 +1,6 @@
 import { formatCents } from './money.ts';
 import { slotWord } from './pickSlot.ts';
+import { weekInText } from './playoffs.ts';
 
 /** What the audit log stores of a state, by name. */
 export type AuditState = Readonly<Record<string, unknown>>;
@@ -13,6 +14,8 @@ export interface ToldAction {
   subject: string | null;
   /** The number of the week that the action was about; null for none. */
   week: number | null;
+  /** The number of weeks of the regular season of the pool that the action was in; null for none. */
+  regularWeeks: number | null;
   /** Null when none was stored, or the viewer may not read it. */
   before: AuditState | null;
   after: AuditState | null;
@@ -32,7 +35,10 @@ const about = ({ subject }: ToldAction, unknown: string): string => subject ?? u
 const entry = (told: ToldAction): string => about(told, 'an entry');
 const game = (told: ToldAction): string => about(told, 'a game');
 const account = (told: ToldAction): string => about(told, 'an account');
-const weekly = ({ week }: ToldAction): string => (week === null ? '' : ` for Week ${week}`);
+/** "Week 3", "the Wild Card round". */
+const weekOf = ({ regularWeeks }: ToldAction, week: string | number | null): string =>
+  week === null ? 'a week' : weekInText(Number(week), regularWeeks ?? Number.POSITIVE_INFINITY);
+const weekly = (told: ToldAction): string => (told.week === null ? '' : ` for ${weekOf(told, told.week)}`);
 /** " from KC to BUF", as far as the teams may be read. */
 const teams = ({ before, after }: ToldAction): string => {
   const [was, is] = [text(before, 'teamId'), text(after, 'teamId')];
@@ -49,15 +55,18 @@ const moved = ({ before, after }: ToldAction): string => {
   const [was, is] = [score(before), score(after)];
   return `${was === '' ? '' : ` from${was}`}${is === '' ? '' : ` to${is}`}`;
 };
+const webhook = ({ before, after }: ToldAction): string =>
+  `the webhook “${text(after ?? before, 'name') ?? ''}”`;
 const status = (state: AuditState | null): string =>
   (text(state, 'status') ?? 'another status').toLowerCase();
 
 /** What a decision of the commissioner about an entry says: ": reinstated through Week 3". */
-function decision(state: AuditState | null): string {
+function decision(told: ToldAction): string {
+  const state = told.after;
   const [outWeek, throughWeek] = [text(state, 'adminEliminatedWeek'), text(state, 'reinstatedThroughWeek')];
   const parts = [
-    throughWeek === null ? null : `reinstated through Week ${throughWeek}`,
-    outWeek === null ? null : `out in Week ${outWeek}`,
+    throughWeek === null ? null : `reinstated through ${weekOf(told, throughWeek)}`,
+    outWeek === null ? null : `out in ${weekOf(told, outWeek)}`,
   ].filter((part) => part !== null);
   return parts.length === 0 ? '; none is left' : `: ${parts.join(', ')} again`;
 }
@@ -114,6 +123,8 @@ const PREDICATES = {
   'account.useRecoveryCode': (told) => `logged in to ${account(told)} with a recovery code`,
   'apiToken.create': (told) => `made the API token ${text(told.after, 'name') ?? ''}`.trim(),
   'apiToken.revoke': (told) => `revoked the API token ${text(told.after, 'name') ?? ''}`.trim(),
+  'calendar.renew': (told) => `renewed the calendar address of ${account(told)}`,
+  'calendar.turnOff': (told) => `turned off the calendar of ${account(told)}`,
   'commission.earn': (told) => `recorded a commission of ${cents(told.after)} for ${entry(told)}`,
   'commission.lose': (told) => `took back the commission of ${cents(told.before)} for ${entry(told)}`,
   'commission.pay': (told) => `paid out the commission of ${cents(told.after)} for ${entry(told)}`,
@@ -126,20 +137,19 @@ const PREDICATES = {
   'dispute.open': (told) => `opened a dispute for ${entry(told)}${weekly(told)}`,
   'dispute.resolve': (told) => `resolved the dispute of ${entry(told)}${weekly(told)}`,
   'entry.buyBack': (told) =>
-    `bought ${entry(told)} back in through Week ${text(told.after, 'boughtBackThroughWeek') ?? '?'} for ${cents(told.after)}`,
+    `bought ${entry(told)} back in through ${weekOf(told, text(told.after, 'boughtBackThroughWeek'))} for ${cents(told.after)}`,
   'entry.cancelBuyBack': (told) =>
-    `took back the buy-back of ${entry(told)} through Week ${text(told.before, 'boughtBackThroughWeek') ?? '?'}`,
+    `took back the buy-back of ${entry(told)} through ${weekOf(told, text(told.before, 'boughtBackThroughWeek'))}`,
   'entry.clearOverrides': (told) => `removed the commissioner’s decisions about ${entry(told)}`,
   'entry.create': (told) => `added the entry ${entry(told)}`,
   'entry.eliminate': (told) =>
-    `eliminated ${entry(told)} in Week ${text(told.after, 'adminEliminatedWeek') ?? '?'}`,
+    `eliminated ${entry(told)} in ${weekOf(told, text(told.after, 'adminEliminatedWeek'))}`,
   'entry.move': (told) => `moved ${entry(told)} to another account`,
   'entry.reinstate': (told) =>
-    `reinstated ${entry(told)} through Week ${text(told.after, 'reinstatedThroughWeek') ?? '?'}`,
+    `reinstated ${entry(told)} through ${weekOf(told, text(told.after, 'reinstatedThroughWeek'))}`,
   'entry.rename': (told) =>
     `renamed ${text(told.before, 'username') ?? 'an entry'} to ${text(told.after, 'username') ?? entry(told)}`,
-  'entry.restoreDecision': (told) =>
-    `took back the last decision about ${entry(told)}${decision(told.after)}`,
+  'entry.restoreDecision': (told) => `took back the last decision about ${entry(told)}${decision(told)}`,
   'entry.setWelcome': (told) => `changed the welcome message of ${entry(told)}`,
   'game.acceptHeldUpdate': (told) => `accepted the feed’s score of ${game(told)}${moved(told)}`,
   'game.correctResult': (told) => `corrected the result of ${game(told)}${moved(told)}`,
@@ -195,21 +205,35 @@ const PREDICATES = {
     }`,
   'pool.create': (told) => `made the pool ${about(told, '')}`.trim(),
   'pool.grade': (told) =>
-    `graded ${told.week === null ? 'the picks' : `Week ${told.week}`}: ${counted(text(told.after, 'changed'), 'entry', 'entries')} changed`,
+    `graded ${told.week === null ? 'the picks' : weekOf(told, told.week)}: ${counted(text(told.after, 'changed'), 'entry', 'entries')} changed`,
   'pool.import': (told) => `imported ${counted(text(told.after, 'entries'), 'entry', 'entries')}`,
   'pool.importEntries': (told) =>
     `imported ${counted(text(told.after, 'entries'), 'entry', 'entries')} from a table`,
   'pool.pinWeek': (told) => {
     const week = text(told.after, 'pinnedWeek');
-    return week === null ? 'unpinned the current week' : `pinned Week ${week} as the current week`;
+    return week === null ? 'unpinned the current week' : `pinned ${weekOf(told, week)} as the current week`;
   },
   'pool.publishSeason': (told) =>
     told.after?.isPublic === true ? 'made the page of the season public' : 'took the page of the season back',
   'pool.remind': (told) => `reminded ${counted(text(told.after, 'reminded'), 'person', 'people')} to pick`,
+  'pool.removeMessage': (told) =>
+    `removed a message of ${text(told.before, 'username') ?? 'a commissioner'}${weekly({ ...told, week: Number(told.before?.week ?? 0) || null })}`,
   'pool.setWelcome': () => 'changed the welcome message',
   'pool.update': (told) => `changed ${settings(told)}`,
   'pool.withdrawAnnouncement': (told) =>
     `withdrew the announcement “${text(told.before, 'title') ?? 'something'}”`,
+  'webhook.create': (told) => `added ${webhook(told)}`,
+  'webhook.update': (told) => `changed ${webhook(told)}`,
+  'webhook.enable': (told) => `turned ${webhook(told)} on`,
+  'webhook.disable': (told) => `turned ${webhook(told)} off`,
+  'webhook.delete': (told) => `deleted ${webhook(told)}`,
+  'webhook.rotateSecret': (told) => `replaced the secret of ${webhook(told)}`,
+  'webhook.test': (told) => `sent a test to ${webhook(told)}`,
+  'webhook.replay': (told) => `sent a delivery to ${webhook(told)} again`,
+  'webhook.fail': (told) => {
+    const error = text(told.after, 'error')?.replace(/[. ]+$/, '') ?? '';
+    return `turned ${webhook(told)} off, because it took nothing any more${error === '' ? '' : `: ${error}`}`;
+  },
   'referralCode.create': (told) => `made the referral code ${text(told.after, 'code') ?? ''}`.trim(),
   'referralCode.disable': (told) => `disabled the referral code ${text(told.after, 'code') ?? ''}`.trim(),
   'referralCode.enable': (told) => `enabled the referral code ${text(told.after, 'code') ?? ''}`.trim(),

@@ -1,7 +1,18 @@
-import { RESULT_COLUMNS, STRIKES_COLUMN, type GridExtras, type GridProblem } from './grid.ts';
+import {
+  BOUGHT_BACK_COLUMN,
+  RESULT_COLUMNS,
+  STRIKES_COLUMN,
+  type GridExtras,
+  type GridProblem,
+} from './grid.ts';
 
 /** Columns of an import besides the weeks. Only the first two are needed. */
-const NAMED = ['username', 'email', 'name', 'paid', 'startWeek', ...RESULT_COLUMNS, STRIKES_COLUMN] as const;
+const NAMED = [
+  ...['username', 'email', 'name', 'paid', 'startWeek'],
+  ...RESULT_COLUMNS,
+  STRIKES_COLUMN,
+  BOUGHT_BACK_COLUMN,
+] as const;
 
 /** The header of an import as the reader of grids needs its lines. */
 export interface EntryColumns {
@@ -57,7 +68,11 @@ export function readEntryHeader(
       if (start !== '' && (startWeek === null || startWeek < 1 || startWeek > weekCount)) {
         problems.push({ column: 'startWeek', text: `the first week is not from 1 to ${weekCount}` });
       }
-      return { extras: { name: name === '' ? null : name, isPaid: isPaid === true, startWeek }, problems };
+      const boughtBack = placeOf.has(BOUGHT_BACK_COLUMN) ? cellOf(cells, BOUGHT_BACK_COLUMN) : null;
+      return {
+        extras: { name: name === '' ? null : name, isPaid: isPaid === true, startWeek, boughtBack },
+        problems,
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { checkHeader, createGridReader, withGuard, type GridRules } from './grid.ts';
+import { DEFAULT_OPTIONS } from './poolOptions.ts';
 
 const TEAMS = ['KC', 'BUF', 'LAR'];
 const rules: GridRules = {
@@ -60,6 +61,7 @@ describe('a line', () => {
         name: 'Ann Lee',
         isPaid: false,
         adminEliminatedWeek: null,
+        boughtBackWeeks: [],
       },
     ]);
   });
@@ -123,3 +125,55 @@ test.each(['=1+1', '+1 fan', '-Ann', "'=x", '@ann', 'Ann', "O'Neil"])(
     expect('entry' in row ? row.entry.username : row.problems).toBe(name);
   },
 );
+
+describe('what was bought back', () => {
+  const withBuyBack = { ...DEFAULT_OPTIONS, buyBackThroughWeek: 2 };
+  const header = ['username', 'email', '1', '2', '3', 'status', 'eliminatedWeek', 'reason'];
+  const boughtBack = (cell: string, options = withBuyBack, openWeek: number | null = 3) => {
+    const reader = createGridReader({ ...rules, options, openWeek });
+    const row = reader.read(`Ann,ann@pool.example,KC,,LA,active,,,${cell}`.split(','), 2);
+    return 'problems' in row ? row.problems : row.entry.boughtBackWeeks;
+  };
+
+  test('has a column where entries can buy back in, after the strikes', () => {
+    expect(checkHeader([...header, 'boughtBackWeeks'], 3, withBuyBack)).toBeNull();
+    expect(checkHeader(header, 3, withBuyBack)).toBeNull();
+    const lives = { ...withBuyBack, lives: 2 };
+    expect(checkHeader([...header, 'strikes', 'boughtBackWeeks'], 3, lives)).toBeNull();
+    expect(checkHeader([...header, 'boughtBackWeeks'], 3)).toContain('has "boughtBackWeeks"');
+  });
+
+  test('is read in every spelling', () => {
+    expect(['', '1', '1+2', ' 1 ; 2 '].map((cell) => boughtBack(cell))).toEqual([[], [1], [1, 2], [1, 2]]);
+  });
+
+  test.each([
+    ['3', '"3" is no week from 1 to 2, the earliest first'],
+    ['2+1', '"1" is no week from 1 to 2, the earliest first'],
+    ['1+1', '"1" is no week from 1 to 2, the earliest first'],
+    ['yes', '"yes" is no week from 1 to 2, the earliest first'],
+  ])('refuses %j', (cell, text) => {
+    expect(boughtBack(cell)).toEqual([{ column: 'boughtBackWeeks', text }]);
+  });
+
+  test('is of weeks that are over, in a pool with buy-backs', () => {
+    const column = 'boughtBackWeeks';
+    expect(boughtBack('1', withBuyBack, 1)).toEqual([
+      { column, text: 'no week is over that can be bought back' },
+    ]);
+    const reader = createGridReader(rules);
+    const extras = { name: null, isPaid: false, startWeek: null, boughtBack: '1' };
+    expect(reader.read('Ann,ann@pool.example,KC,,LA'.split(','), 2, extras)).toEqual({
+      problems: [{ column, text: 'the pool has no buy-back' }],
+    });
+  });
+
+  test('tells an entry that missed its first pick from one that joined late', () => {
+    const reader = createGridReader({ ...rules, options: withBuyBack });
+    const startWeek = (name: string, cell: string) => {
+      const row = reader.read(`${name},${name}@pool.example,,,LA,active,,,${cell}`.split(','), 2);
+      return 'entry' in row ? row.entry.startWeek : row.problems;
+    };
+    expect([startWeek('late', ''), startWeek('missed', '1+2')]).toEqual([3, 1]);
+  });
+});

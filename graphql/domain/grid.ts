@@ -7,12 +7,25 @@ import { checkUsername, cleanUsername, usernameKey } from './usernames.ts';
  * A grid is a whole pool as a table: one line per entry, `username,email,1,2,…,18`, a team for each pick, by
  * abbreviation or name, an empty cell for none. An exported grid has three more columns, which an import reads for facts
  * that the picks do not contain: a late first week, and eliminations by the commissioner. Where entries have more than one
- * life it has a fourth, the strikes. The cell of a week with two picks holds two teams: `KC+BUF`.
+ * life it has a fourth, the strikes, and where entries can buy back in another one, the weeks whose elimination was bought
+ * back: `3+7`. The cell of a week with two picks holds two teams: `KC+BUF`.
  */
 export const RESULT_COLUMNS = ['status', 'eliminatedWeek', 'reason'] as const;
 export const STRIKES_COLUMN = 'strikes';
-/** Between the teams of a week with two picks. */
-export const AND_TEAM = '+';
+export const BOUGHT_BACK_COLUMN = 'boughtBackWeeks';
+/** Between the teams of a week with two picks, and between weeks. */
+export const AND = '+';
+
+/** The columns that follow the results of a pool with these options. */
+export function optionColumns({
+  lives,
+  buyBackThroughWeek,
+}: Pick<PoolOptions, 'lives' | 'buyBackThroughWeek'>): string[] {
+  return [
+    ...(lives > 1 ? [STRIKES_COLUMN] : []),
+    ...(buyBackThroughWeek !== null ? [BOUGHT_BACK_COLUMN] : []),
+  ];
+}
 
 interface GridPick {
   week: number;
@@ -34,6 +47,8 @@ export interface GridEntry {
   isPaid: boolean;
   /** The week of an elimination by the commissioner. */
   adminEliminatedWeek: number | null;
+  /** The weeks whose elimination was bought back, ascending. */
+  boughtBackWeeks: number[];
 }
 
 /** A problem with a line of a grid. */
@@ -50,9 +65,11 @@ export interface GridExtras {
   isPaid: boolean;
   /** The first week that the entry plays; null: Week 1. */
   startWeek: number | null;
+  /** The cell of the weeks whose elimination was bought back; null without the column. */
+  boughtBack: string | null;
 }
 
-const NO_EXTRAS: GridExtras = { name: null, isPaid: false, startWeek: null };
+const NO_EXTRAS: GridExtras = { name: null, isPaid: false, startWeek: null, boughtBack: null };
 
 /** The season and pool of a grid. */
 export interface GridRules {
@@ -76,19 +93,26 @@ export interface GridRules {
 
 /**
  * The problem with a header, null for none.
- * @param lives of the pool; with more than one the strikes can follow the other results
+ * @param options of the pool: what they add can follow the other results
  */
-export function checkHeader(header: readonly string[], weekCount: number, lives = 1): string | null {
+export function checkHeader(
+  header: readonly string[],
+  weekCount: number,
+  options: PoolOptions = DEFAULT_OPTIONS,
+): string | null {
   const weeks = Array.from({ length: weekCount }, (_, index) => String(index + 1));
   const plain = ['username', 'email', ...weeks];
   const isSame = (columns: readonly string[]) =>
     columns.length === header.length && columns.every((column, index) => column === header[index]);
-  if (isSame(plain) || isSame([...plain, ...RESULT_COLUMNS])) return null;
-  if (lives > 1 && isSame([...plain, ...RESULT_COLUMNS, STRIKES_COLUMN])) return null;
+  const more = optionColumns(options);
+  const exported = [...plain, ...RESULT_COLUMNS];
+  if (isSame(plain)) return null;
+  if ([...more.keys(), more.length].some((count) => isSame([...exported, ...more.slice(0, count)])))
+    return null;
   const double = header.find((column, index) => header.indexOf(column) !== index);
   if (double !== undefined) return `the column ${quote(double)} stands twice`;
   const missing = plain.filter((column) => !header.includes(column));
-  const unknown = header.filter((column) => ![...plain, ...RESULT_COLUMNS].includes(column));
+  const unknown = header.filter((column) => ![...exported, ...more].includes(column));
   const reasons = [
     ...(missing.length > 0 ? [`it lacks ${missing.join(', ')}`] : []),
     ...(unknown.length > 0 ? [`it has ${unknown.map(quote).join(', ')}`] : []),
@@ -115,11 +139,10 @@ export function createGridReader(rules: GridRules): {
     read(cells, line, extras = NO_EXTRAS) {
       const plain = 2 + rules.weekCount;
       const results = plain + RESULT_COLUMNS.length;
-      const { lives } = rules.options ?? DEFAULT_OPTIONS;
-      const expected = [plain, results, ...(lives > 1 ? [results + 1] : [])];
-      if (!expected.includes(cells.length)) {
+      const most = results + optionColumns(rules.options ?? DEFAULT_OPTIONS).length;
+      if (cells.length !== plain && (cells.length < results || cells.length > most)) {
         return {
-          problems: [{ column: null, text: `it has ${cells.length} columns, the header ${expected[0]}` }],
+          problems: [{ column: null, text: `it has ${cells.length} columns, the header ${plain}` }],
         };
       }
       if (cells.some((cell) => cell.includes('\uFFFD')))
@@ -148,6 +171,7 @@ export function createGridReader(rules: GridRules): {
       }
       const picks = readPicks(cells.slice(2, 2 + rules.weekCount), rules, problems);
       const result = readResults(cells.slice(2 + rules.weekCount), rules, problems);
+      const boughtBackWeeks = readBoughtBack(extras.boughtBack ?? result?.boughtBack ?? '', rules, problems);
       if (problems.length > 0) return { problems };
       return {
         entry: {
@@ -157,10 +181,12 @@ export function createGridReader(rules: GridRules): {
           number,
           picks,
           startWeek:
-            extras.startWeek ?? (result === null ? firstWeekOf(rules) : startWeekOf(picks, result, rules)),
+            extras.startWeek ??
+            (result === null ? firstWeekOf(rules) : startWeekOf(picks, boughtBackWeeks, result, rules)),
           name: extras.name ?? username,
           isPaid: extras.isPaid,
           adminEliminatedWeek: result?.reason === 'ADMIN' ? result.eliminatedWeek : null,
+          boughtBackWeeks,
         },
       };
     },
@@ -185,7 +211,7 @@ function readPicks(cells: readonly string[], rules: GridRules, problems: GridPro
     const report = (text: string) => problems.push({ column: String(week), text: `week ${week}: ${text}` });
     if (cell.trim() === '') continue;
     const most = picksInWeek(options, week);
-    const teams = most === 1 ? [cell] : cell.split(AND_TEAM);
+    const teams = most === 1 ? [cell] : cell.split(AND);
     if (teams.length > most) report(`${quote(cell.trim())} has more than ${most} teams`);
     for (const team of teams.slice(0, most)) {
       const found = rules.team(team);
@@ -217,6 +243,8 @@ interface GridResults {
   reason: string;
   /** Null without the column. */
   strikes: number | null;
+  /** The cell; empty without the column. */
+  boughtBack: string;
 }
 
 function readResults(
@@ -224,17 +252,45 @@ function readResults(
   rules: GridRules,
   problems: GridProblem[],
 ): GridResults | null {
-  const [, week, reason, struck = ''] = cells.map((cell) => cell.trim());
+  const [, week, reason, ...more] = cells.map((cell) => cell.trim());
   if (week === undefined || reason === undefined) return null;
+  const columns = optionColumns(rules.options ?? DEFAULT_OPTIONS);
+  const struck = more[columns.indexOf(STRIKES_COLUMN)] ?? '';
+  const boughtBack = more[columns.indexOf(BOUGHT_BACK_COLUMN)] ?? '';
   const strikes = /^\d$/.test(struck) ? Number(struck) : null;
-  if (week === '') return { eliminatedWeek: null, reason, strikes };
+  if (week === '') return { eliminatedWeek: null, reason, strikes, boughtBack };
   const eliminatedWeek = /^\d{1,2}$/.test(week) ? Number(week) : 0;
-  if (eliminatedWeek >= 1 && eliminatedWeek <= rules.weekCount) return { eliminatedWeek, reason, strikes };
+  if (eliminatedWeek >= 1 && eliminatedWeek <= rules.weekCount) {
+    return { eliminatedWeek, reason, strikes, boughtBack };
+  }
   problems.push({
     column: 'eliminatedWeek',
     text: `eliminatedWeek ${quote(week)} is not from 1 to ${rules.weekCount}`,
   });
   return null;
+}
+
+/** The weeks of a cell: "3", "3+7", or "3, 7" as people write it. An elimination can be bought back once it is public, through the pool's last such week. */
+function readBoughtBack(cell: string, rules: GridRules, problems: GridProblem[]): number[] {
+  const weeks = cell.split(/[+,;\s]+/).filter((week) => week !== '');
+  if (weeks.length === 0) return [];
+  const report = (text: string) => {
+    problems.push({ column: BOUGHT_BACK_COLUMN, text });
+    return [];
+  };
+  const { buyBackThroughWeek, firstWeek } = rules.options ?? DEFAULT_OPTIONS;
+  if (buyBackThroughWeek === null) return report('the pool has no buy-back');
+  const last = Math.min(buyBackThroughWeek, (rules.openWeek ?? rules.weekCount + 1) - 1);
+  const numbers = weeks.map((week) => (/^\d{1,2}$/.test(week) ? Number(week) : 0));
+  const wrong = numbers.findIndex(
+    (week, index) => week < firstWeek || week > last || week <= (numbers[index - 1] ?? 0),
+  );
+  if (wrong < 0) return numbers;
+  return report(
+    last < firstWeek
+      ? 'no week is over that can be bought back'
+      : `${quote(weeks[wrong]!)} is no week from ${firstWeek} to ${last}, the earliest first`,
+  );
 }
 
 function firstWeekOf({ options = DEFAULT_OPTIONS }: GridRules): number {
@@ -247,20 +303,30 @@ function firstWeekOf({ options = DEFAULT_OPTIONS }: GridRules): number {
  */
 function startWeekOf(
   picks: readonly GridPick[],
+  boughtBackWeeks: readonly number[],
   { eliminatedWeek, strikes }: GridResults,
   rules: GridRules,
 ): number {
   const { lives, noPick, firstWeek } = rules.options ?? DEFAULT_OPTIONS;
   if (lives > 1 && noPick !== 'OUT' && strikes !== null && rules.strikes !== undefined) {
     let total = 0;
-    for (let week = firstWeek; week <= (eliminatedWeek ?? rules.weekCount); week += 1) {
+    const cleared = boughtBackWeeks.at(-1) ?? 0;
+    for (
+      let week = Math.max(firstWeek, cleared + 1);
+      week <= (eliminatedWeek ?? rules.weekCount);
+      week += 1
+    ) {
       const teamIds = picks.filter((pick) => pick.week === week).map(({ teamId }) => teamId);
       total += rules.strikes(week, teamIds);
     }
     if (Math.min(total, lives) === strikes) return firstWeek;
   }
   const firstPick = picks[0]?.week ?? rules.weekCount;
-  return Math.min(firstPick, eliminatedWeek ?? rules.openWeek ?? rules.weekCount);
+  return Math.min(
+    firstPick,
+    boughtBackWeeks[0] ?? firstPick,
+    eliminatedWeek ?? rules.openWeek ?? rules.weekCount,
+  );
 }
 
 /** Spreadsheets run text that begins like a formula; such a cell is exported with a leading apostrophe. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { gamesOfRound, isUndecided, PLAYOFF_WEEKS, regularWeeks, roundOf } from './playoffs.ts';
+import {
+  firstUnknownRound,
+  gamesOfRound,
+  isUndecided,
+  PLAYOFF_WEEKS,
+  regularWeeks,
+  roundOf,
+} from './playoffs.ts';
 
 test('the playoffs are the four weeks after the regular season', () => {
   const names = (weekCount: number) =>
@@ -20,4 +27,15 @@ test('a round has half the games of the one before, but for the byes', () => {
 test('a team to be decided is no team', () => {
   expect(['TBD', 'tbd ', 'AFC', 'NA', ''].every(isUndecided)).toBe(true);
   expect(['KC', 'XYZ'].some(isUndecided)).toBe(false);
+});
+
+test('the next round is unknown from the regular season on, until its games are', () => {
+  const next = (known: number[], pool: { firstWeek?: number; lastWeek?: number | null } = {}) =>
+    firstUnknownRound({ known, firstWeek: 1, lastWeek: 22, regularWeeks: 18, ...pool });
+  const regular = Array.from({ length: 18 }, (_, index) => index + 1);
+  expect([next(regular), next([...regular, 19]), next([...regular, 19, 20, 21, 22])]).toEqual([19, 20, null]);
+  expect([next([], { firstWeek: 19 }), next([], { firstWeek: 21 })]).toEqual([19, 21]);
+  expect([next(regular, { lastWeek: null }), next(regular, { lastWeek: 18 })]).toEqual([null, null]);
+  // A schedule that is not imported is no round.
+  expect(next([])).toBeNull();
 });

@@ -1,6 +1,8 @@
 /** A round of the playoffs. */
 interface Round {
   name: string;
+  /** The name in the middle of a sentence. */
+  inText: string;
   /** The number of its games; 14 teams play in the playoffs since 2020, 12 before. */
   games: number;
   /** The round's week on the scoreboard feed, whose fourth one has the Pro Bowl. */
@@ -8,10 +10,15 @@ interface Round {
 }
 
 const ROUNDS: readonly Round[] = [
-  { name: 'Wild Card', games: 6, feedWeek: 1 },
-  { name: 'Divisional', games: 4, feedWeek: 2 },
-  { name: 'Conference Championships', games: 2, feedWeek: 3 },
-  { name: 'Super Bowl', games: 1, feedWeek: 5 },
+  { name: 'Wild Card', inText: 'the Wild Card round', games: 6, feedWeek: 1 },
+  { name: 'Divisional', inText: 'the Divisional round', games: 4, feedWeek: 2 },
+  {
+    name: 'Conference Championships',
+    inText: 'the Conference Championships',
+    games: 2,
+    feedWeek: 3,
+  },
+  { name: 'Super Bowl', inText: 'the Super Bowl', games: 1, feedWeek: 5 },
 ];
 
 /** The number of weeks with playoff games, each after the other. */
@@ -28,6 +35,22 @@ export function regularWeeks(seasonYear: number): number {
  */
 export function roundOf(week: number, weekCount: number): Round | null {
   return ROUNDS[week - weekCount - 1] ?? null;
+}
+
+/**
+ * "Week 8"; in the playoffs "Wild Card".
+ * @param weekCount of the regular season
+ */
+export function weekTitle(week: number, weekCount: number): string {
+  return roundOf(week, weekCount)?.name ?? `Week ${week}`;
+}
+
+/**
+ * "Week 8"; in the playoffs "the Wild Card round": for the middle of a sentence.
+ * @param weekCount of the regular season
+ */
+export function weekInText(week: number, weekCount: number): string {
+  return roundOf(week, weekCount)?.inText ?? `Week ${week}`;
 }
 
 /** The number of games of a round in a season. */
@@ -59,4 +82,25 @@ export function lastKnownWeek({
 }): number {
   const known = games.reduce((latest, { week }) => Math.max(latest, week), regular);
   return Math.min(lastWeek, known);
+}
+
+/**
+ * The first round that a pool plays and whose games are not known yet; null for none.
+ * @param known the weeks whose games are known
+ * @param lastWeek null without playoffs
+ * @param regularWeeks number of weeks of the regular season
+ */
+export function firstUnknownRound({
+  known,
+  firstWeek,
+  lastWeek,
+  regularWeeks: regular,
+}: {
+  known: readonly number[];
+  firstWeek: number;
+  lastWeek: number | null;
+  regularWeeks: number;
+}): number | null {
+  const next = Math.max(firstWeek, ...known.map((week) => week + 1));
+  return next > regular && next <= (lastWeek ?? regular) ? next : null;
 }

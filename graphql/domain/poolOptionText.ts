@@ -44,6 +44,13 @@ function choice<Value extends string>(...values: readonly Value[]) {
   };
 }
 
+const yesOrNo = {
+  values: 'YES|NO',
+  parse: (text: string) =>
+    (({ YES: true, NO: false }) as Record<string, boolean>)[text.toUpperCase()] ?? null,
+  format: (value: boolean | null): string => (value === true ? 'YES' : 'NO'),
+};
+
 const week = { values: 'WEEK', parse: (text: string) => whole(text, 1, MOST_WEEKS), format: String };
 
 /** A text form for null, which `parse` of an option cannot return. */
@@ -177,6 +184,18 @@ const OPTION_TEXTS: readonly AnyOptionText[] = [
     name: 'rollover',
     ...choice('NEVER', 'NO_WINNER'),
     help: 'whether a prize that no single entry wins goes to the next season',
+  },
+  {
+    option: 'showChances',
+    name: 'showChances',
+    help: 'whether screens of the pool show chances to win',
+    ...yesOrNo,
+  },
+  {
+    option: 'talk',
+    name: 'talk',
+    help: 'whether members post messages in a thread for each week',
+    ...yesOrNo,
   },
 ];
 

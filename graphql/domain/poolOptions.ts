@@ -9,7 +9,7 @@ export type DeadlineKind = 'SUNDAY' | 'KICKOFF' | 'FIRST_KICKOFF';
 /** What the weeks before a late entry's first one count for it. */
 type MissedWeeksRule = 'FREE' | 'STRIKE';
 /** What happens when all remaining entries are out in the same week. */
-type AllOutRule = 'SPLIT' | 'PLAY_ON';
+export type AllOutRule = 'SPLIT' | 'PLAY_ON';
 /** Whether the prize of a pool without a single winner goes to the next season. */
 type RolloverRule = 'NEVER' | 'NO_WINNER';
 
@@ -53,6 +53,10 @@ export interface PoolOptions {
   prizePercentages: readonly number[];
   /** NO_WINNER: a prize that no single entry wins goes to the next season. */
   rollover: RolloverRule;
+  /** Whether screens of the pool show chances to win. */
+  showChances: boolean;
+  /** Whether members talk in the threads of the weeks. */
+  talk: boolean;
 }
 
 /** The columns of Pool that hold its options. */
@@ -84,6 +88,8 @@ export const DEFAULT_OPTIONS: PoolOptions = {
   allOut: 'SPLIT',
   prizePercentages: [100],
   rollover: 'NEVER',
+  showChances: true,
+  talk: true,
 };
 
 /** The numbers of a column that lists them: "12,13". */
@@ -108,6 +114,8 @@ export function optionsOf(pool: PoolOptionColumns): PoolOptions {
     allOut: pool.allOut,
     prizePercentages: numbersOf(pool.prizePercentages),
     rollover: pool.rollover,
+    showChances: pool.showChances,
+    talk: pool.talk,
   };
 }
 

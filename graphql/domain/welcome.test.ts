@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { isWelcomeDue } from './welcome.ts';
+import { isWelcomeDue, welcomeState } from './welcome.ts';
 
 it('is due for entries that joined under 24 hours ago and have not seen it', () => {
   const joinedAt = new Date('2025-10-25T14:00:00Z');
@@ -9,4 +9,9 @@ it('is due for entries that joined under 24 hours ago and have not seen it', () 
   expect(isWelcomeDue(entry, new Date('2025-10-26T13:59:59.999Z'))).toBe(true);
   expect(isWelcomeDue(entry, new Date('2025-10-26T14:00:00Z'))).toBe(false);
   expect(isWelcomeDue({ joinedAt, welcomeShownAt: joinedAt }, joinedAt)).toBe(false);
+  expect(welcomeState(entry, joinedAt)).toBe('DUE');
+  expect(welcomeState(entry, new Date('2025-10-26T14:00:00Z'))).toBe('PAST');
+  expect(welcomeState({ joinedAt, welcomeShownAt: joinedAt }, new Date('2025-10-26T14:00:00Z'))).toBe(
+    'SHOWN',
+  );
 });

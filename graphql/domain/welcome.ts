@@ -1,6 +1,17 @@
 const DAY = 86_400_000;
 
+interface Welcomed {
+  joinedAt: Date;
+  welcomeShownAt: Date | null;
+}
+
+/** What became of an entry's welcome (SPECIFICATION 3.7): still to be shown, dismissed, or past its 24 hours. */
+export function welcomeState({ joinedAt, welcomeShownAt }: Welcomed, now: Date): 'DUE' | 'SHOWN' | 'PAST' {
+  if (welcomeShownAt !== null) return 'SHOWN';
+  return now.getTime() - joinedAt.getTime() < DAY ? 'DUE' : 'PAST';
+}
+
 /** Whether an entry still gets its welcome (SPECIFICATION 3.7): joined under 24 hours ago and not dismissed. */
-export function isWelcomeDue(entry: { joinedAt: Date; welcomeShownAt: Date | null }, now: Date): boolean {
-  return entry.welcomeShownAt === null && now.getTime() - entry.joinedAt.getTime() < DAY;
+export function isWelcomeDue(entry: Welcomed, now: Date): boolean {
+  return welcomeState(entry, now) === 'DUE';
 }

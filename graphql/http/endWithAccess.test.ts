@@ -6,6 +6,7 @@ import { logOut } from '../actions/accounts/logOut.ts';
 import type { Services } from '../kernel/services.ts';
 import { site } from '../testing/accounts.ts';
 import { createTestServices, plantPool, plantSeason, plantUser } from '../testing/services.ts';
+import { createPool } from '../actions/pools/createPool.ts';
 import { moveEntry } from '../actions/commissioner/moveEntry.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
@@ -104,6 +105,15 @@ describe.each(dialects)('streams and sockets of a session or token, on %s', (dia
       data: { ...stored, userId, name: 'test', scopeRead: true, createdAt: new Date() },
     });
     return { id, headers: { authorization: `Bearer ${token}` } };
+  }
+
+  /** The id of the site's only pool from now on. */
+  async function leaveOnePool(): Promise<number> {
+    const { db } = database;
+    const poolId = (await db.pool.findFirst())?.id ?? (await plantPool(services, 1)).pool.id;
+    await db.pool.deleteMany({ where: { id: { not: poolId } } });
+    services.events.publish({ type: 'missed' });
+    return poolId;
   }
 
   /** Whether streams and sockets with these headers end by the action, and no others. */
@@ -232,6 +242,47 @@ describe.each(dialects)('streams and sockets of a session or token, on %s', (dia
     await database.db.user.update({ where: { id: user.id }, data: { isAdministrator: false } });
     services.events.publish({ type: 'access', userId: user.id });
     expect(await socket.ended).toBe(1012);
+  });
+
+  it('end for who is no member of the only pool when this process missed that a second one was made', async () => {
+    const { db } = database;
+    const { id: _, ...only } = await db.pool.findUniqueOrThrow({ where: { id: await leaveOnePool() } });
+    const { headers } = await person();
+    const [stream, socket] = [openStream(headers), openSocket(headers)];
+    await Promise.all([stream, socket].map(({ started }) => started));
+    await db.pool.create({ data: { ...only, name: 'A pool of another process', slug: 'elsewhere' } });
+    services.events.publish({ type: 'missed' });
+    expect(await stream.ended).toContain('event: complete');
+    expect(await socket.ended).toBe(1012);
+    const again = openSocket(headers);
+    await again.started;
+    services.events.publish({ type: 'missed' });
+    again.stop();
+    expect(await again.ended).toBe(1000);
+  });
+
+  it('end for who is no member of the only pool when a second one is made, and stay open for its members', async () => {
+    const { db } = database;
+    const poolId = await leaveOnePool();
+    const [stranger, member] = [await person(), await person()];
+    await db.entry.create({
+      data: {
+        ...{ poolId, userId: member.user.id, username: 'Member', usernameKey: 'member', number: 1 },
+        joinedAt: services.clock.now(),
+      },
+    });
+    const streams = [openStream(stranger.headers), openSocket(stranger.headers)] as const;
+    const kept = openSocket(member.headers);
+    await Promise.all([...streams, kept].map(({ started }) => started));
+    await createPool(services, { name: 'A second pool', seasonYear: 2025 });
+    expect(await streams[0].ended).toContain('event: complete');
+    expect(await streams[1].ended).toBe(1012);
+    // Its answer comes after the event.
+    const again = openSocket(stranger.headers);
+    await again.started;
+    await createPool(services, { name: 'A third pool', seasonYear: 2025 });
+    for (const { stop } of [kept, again]) stop();
+    expect(await Promise.all([kept.ended, again.ended])).toEqual([1000, 1000]);
   });
 
   it('stay open when another session of the same account ends', async () => {

@@ -40,11 +40,15 @@ const MEMBER_PATHS = new Set([
   '/games',
   '/standings',
   '/history',
+  '/planner',
   '/add-entries',
   '/account',
   '/announcements',
+  '/talk',
   '/office',
 ]);
+/** The pages of entries, and Leverage. */
+const BELOW_STANDINGS = '/standings/';
 /** Screens that require a login in live mode only; the test login does not exist there. */
 const TRIAL_PATHS = new Set(['/welcome-demo', '/referral-test']);
 const DEMO_PATH = '/test-login';
@@ -69,7 +73,8 @@ export function createNamedFiles(
     const { productName: name } = settings;
     if (named.name !== name) named = { name, files: readFiles(name, folder, isLive) };
     const { files } = named;
-    const isForMembers = MEMBER_PATHS.has(path) || (isLive && TRIAL_PATHS.has(path));
+    const isForMembers =
+      MEMBER_PATHS.has(path) || path.startsWith(BELOW_STANDINGS) || (isLive && TRIAL_PATHS.has(path));
     if (isForMembers && !hasSession) return files.get('/login');
     return files.get(path) ?? (/\.\w+$/.test(path) ? undefined : files.get(NOWHERE));
   };

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 import type { Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
-import { pathOf, routeOf } from './requestPath.ts';
+import { loggedPath, pathOf, routeOf } from './requestPath.ts';
 import type { RequestFacts } from './requests.ts';
 import type { Caller } from './serverContext.ts';
 
@@ -38,7 +38,7 @@ export function createRequestLog(
       {
         requestId,
         method,
-        path,
+        path: loggedPath(request),
         status,
         milliseconds: Math.round(milliseconds * 10) / 10,
         ...(operation === undefined ? {} : { operation }),

@@ -6,7 +6,12 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-const ROUTES = ['/graphql', '/api', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
+const ROUTES = ['/graphql', '/api', '/calendar', '/share', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
+
+/** The path for the log: without the private part of an address that is a key by itself. */
+export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
+  return pathOf(request).replace(/^\/(calendar|join|share)\/.+/, '/$1/…');
+}
 
 /** The route for metrics: a small set of names, whatever path is requested. */
 export function routeOf(path: string): string {

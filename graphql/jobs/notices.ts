@@ -2,6 +2,7 @@ import { sendKickoffNotices } from '../actions/mail/kickoffNotices.ts';
 import type { Site } from '../actions/mail/mailContent.ts';
 import { sendReminders } from '../actions/mail/sendReminders.ts';
 import { sendResults } from '../actions/mail/sendResults.ts';
+import { sendFinals } from '../actions/push/finalNotices.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Job } from './job.ts';
 
@@ -11,15 +12,16 @@ const AT_LEAST = 1_000;
 /** Interval of checks for missing picks, unless a reminder is due earlier. */
 const ALL_EVERY = 300_000;
 
-/** Queues reminders, results and notices of moved kick-offs, by game time. */
+/** Queues reminders, results, final scores and notices of moved kick-offs, by game time. */
 export function createNoticesJob(services: Services, site: Site): Job {
   const { clock, events } = services;
-  const mailed = { results: new Set<string>(), kickoffs: new Set<string>() };
+  const mailed = { results: new Set<string>(), kickoffs: new Set<string>(), finals: new Set<number>() };
   let looked: { at: number; next: Date | null } | null = null;
   return {
     name: 'notices',
     async run(signal) {
       await sendKickoffNotices(services, site, mailed.kickoffs, signal);
+      await sendFinals(services, mailed.finals);
       await sendResults(services, site, mailed.results, signal);
       const isDue = looked?.next != null && looked.next <= clock.now();
       if (looked === null || isDue || performance.now() - looked.at > ALL_EVERY) {

@@ -20,15 +20,24 @@ export type PoolEvent =
   /** Settings of a pool changed. */
   | { type: 'pool'; poolId: number }
   /**
-   * Something of a pool changed that its commissioners alone see, invitations, disputes or held updates of the feed, and
-   * with `userId` what this account sees of it. No answer that viewers share depends on it, so that no cache drops anything.
+   * Something of a pool changed that its commissioners alone see: invitations, disputes or held updates of the feed. No
+   * answer that viewers share depends on it, so that no cache drops anything.
    */
-  | { type: 'office'; poolId: number; userId?: number }
+  | { type: 'office'; poolId: number }
+  /** Messages of a pool were posted or removed. No cache of shared answers drops anything: none has messages in it. */
+  | { type: 'talk'; poolId: number; messageIds: number[] }
+  /** Something changed that this account alone sees: the state of its disputes, what it has read. No cache drops anything. */
+  | { type: 'viewer'; userId: number }
   /**
    * A session or a token of an account ended, or what the account may do changed: its running operations must end
    * too, and its sessions and tokens are looked up again.
    */
   | { type: 'access'; userId: number }
+  /**
+   * The site's only pool, which every account reads, is not the only one any more: running operations of accounts that are
+   * not its members must end.
+   */
+  | { type: 'closed'; poolId: number }
   /** Settings of the site changed: every process reads them again. */
   | { type: 'site' }
   /** Another process changed something without an event: every cache must reload. */

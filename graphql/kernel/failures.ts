@@ -1,4 +1,12 @@
-import type { Dispute, Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type {
+  Dispute,
+  Entry,
+  Game,
+  Payment,
+  Plan,
+  Pool,
+  Webhook,
+} from '../../prisma/generated/sqlite/client.ts';
 import type { PickRefusal } from '../domain/picks.ts';
 
 /** A way to finish a log-in after the password. */
@@ -82,7 +90,8 @@ export type VersionedObject =
   | { typename: 'Entry'; row: Entry }
   | { typename: 'Game'; row: Game }
   | { typename: 'Payment'; row: Payment }
-  | { typename: 'Pool'; row: Pool };
+  | { typename: 'Pool'; row: Pool }
+  | { typename: 'Webhook'; row: Webhook };
 
 const VERSIONED = {
   Dispute: 'dispute',
@@ -90,6 +99,7 @@ const VERSIONED = {
   Game: 'game',
   Payment: 'payment',
   Pool: 'pool',
+  Webhook: 'webhook',
 } as const;
 
 /** Someone else changed the object after the editor had read it (kernel/objectVersion.ts). Nothing was written. */
@@ -101,6 +111,20 @@ export class StaleVersionError extends Failure {
   constructor(current: VersionedObject) {
     super(
       `Someone else changed this ${VERSIONED[current.typename]} in the meantime. Please check what it is now, and then try again.`,
+    );
+    this.current = current;
+  }
+}
+
+/** The plan was changed on another device since it was read. Nothing was written. */
+export class PlanChangedError extends Failure {
+  override name = 'PlanChangedError';
+  readonly code = 'PLAN_CHANGED';
+  /** The plan as it is now. */
+  readonly current: Plan;
+  constructor(current: Plan) {
+    super(
+      'This plan was changed on another device or in another tab. Please look at it as it is now, and make your change again.',
     );
     this.current = current;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { Dispute, Entry, Game, Payment, Pool } from '../../prisma/generated/sqlite/client.ts';
+import type { Dispute, Entry, Game, Payment, Pool, Webhook } from '../../prisma/generated/sqlite/client.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
 import { StaleVersionError, type VersionedObject } from './failures.ts';
 
@@ -59,6 +59,10 @@ export function paymentVersion({
   note,
 }: Payment): string {
   return versionOf([amountCents, receivedCents, status, paidAt, method, note]);
+}
+
+export function webhookVersion({ name, url, format, events, disabledAt }: Webhook): string {
+  return versionOf([name, url, format, events, disabledAt !== null]);
 }
 
 /**

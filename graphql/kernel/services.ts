@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../../prisma/client.ts';
 import type { Clock } from './clock.ts';
+import type { DryRuns } from './dryRuns.ts';
 import type { Events } from './events.ts';
 import type { HashCost } from './hashCost.ts';
 import type { Limits } from './limits.ts';
@@ -15,6 +16,8 @@ export interface ProcessState {
   pickWriter: PickWriter;
   /** Steps of the game world, which must not overlap: those of the background job and jumps of the demo clock. */
   settling: SerialQueue;
+  /** Dry runs on SQLite, where they hold up every write. */
+  dryRuns: DryRuns;
   /** Whether the installation is known to have an administrator, which stays so. */
   setup: { isOver: boolean };
   /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */

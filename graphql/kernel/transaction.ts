@@ -61,12 +61,15 @@ export async function dryRun<T>(
   now: Date,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
+  const { db, dryRuns } = services;
   let outcome: { result: T } | null = null;
-  try {
-    await services.db.$transaction(async (tx) => {
-      outcome = { result: await work({ tx, dialect: services.db.dialect, now, publish: () => {} }) };
+  const run = () =>
+    db.$transaction(async (tx) => {
+      outcome = { result: await work({ tx, dialect: db.dialect, now, publish: () => {} }) };
       throw new DryRunRollback();
     }, TIMEOUTS);
+  try {
+    await (db.dialect === 'sqlite' ? dryRuns.run(run) : run());
   } catch (error) {
     if (!(error instanceof DryRunRollback)) throw error;
   }

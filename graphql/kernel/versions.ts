@@ -33,7 +33,10 @@ export function createVersions(events: Events): Versions {
         ofSeasons += 1;
         break;
       case 'office':
+      case 'talk':
+      case 'viewer':
       case 'access':
+      case 'closed':
         return;
     }
     ofAll += 1;

@@ -6,9 +6,11 @@ export type FactKey =
   | { kind: 'teams' | 'seasons' | 'onlyPool' }
   | { kind: 'poolSlug'; slug: string }
   | { kind: 'games'; year: number; week: number }
-  | { kind: 'seasonGames'; year: number }
-  | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts'; poolId: number }
-  | { kind: 'pickCount'; poolId: number; week: number };
+  | { kind: 'seasonGames' | 'chances'; year: number }
+  | { kind: 'pool' | 'weeks' | 'rulings' | 'entryCounts' | 'lastMessage'; poolId: number }
+  | { kind: 'pickCount' | 'weekField'; poolId: number; week: number }
+  /** Weeks separated by commas. */
+  | { kind: 'teamsUsed'; poolId: number; weeks: string; period: 0 | 1 };
 
 /** The facts of one process: 18 weeks of a season and some for each pool that is asked for. */
 const MAX_FACTS = 2_000;
@@ -68,10 +70,13 @@ function changes(event: PoolEvent, key: FactKey): boolean {
     case 'games':
       if (key.kind === 'games') return key.year === event.seasonYear && key.week === event.week;
       if (key.kind === 'seasonGames') return key.year === event.seasonYear;
+      // A season's first ratings follow from the season before.
+      if (key.kind === 'chances') return [event.seasonYear, event.seasonYear + 1].includes(key.year);
       return key.kind === 'seasons' || key.kind === 'teams';
     case 'week':
-      if (key.kind === 'pickCount') return key.poolId === event.poolId && key.week === event.week;
-      return event.onlyPicks !== true && 'poolId' in key && key.poolId === event.poolId;
+      if (!('poolId' in key) || key.poolId !== event.poolId) return false;
+      if (key.kind === 'pickCount') return key.week === event.week;
+      return event.onlyPicks !== true || countsPicksOf(key, event.week);
     case 'pool':
       if (key.kind === 'onlyPool' || key.kind === 'poolSlug') return true;
       return 'poolId' in key && key.poolId === event.poolId;
@@ -80,11 +85,21 @@ function changes(event: PoolEvent, key: FactKey): boolean {
     case 'clock':
     case 'missed':
       return true;
+    case 'talk':
+      return key.kind === 'lastMessage' && key.poolId === event.poolId;
     case 'office':
+    case 'viewer':
     case 'access':
+    case 'closed':
     case 'site':
       return false;
   }
+}
+
+/** Whether the fact is made of picks of the week. */
+function countsPicksOf(key: FactKey, week: number): boolean {
+  if (key.kind === 'weekField') return key.week === week;
+  return key.kind === 'teamsUsed' && key.weeks.split(',').includes(String(week));
 }
 
 function nameOf(key: FactKey): string {

@@ -2,6 +2,8 @@ import DataLoader from 'dataloader';
 
 import type { Database } from '../../prisma/client.ts';
 import { entryCounts, type EntryCount } from '../kernel/counts.ts';
+import type { WeekGroup } from '../domain/outlook/field.ts';
+import { readTeamsUsed, readWeekField } from '../kernel/weekField.ts';
 import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
 
 /**
@@ -27,6 +29,16 @@ export interface Rows {
   entryCounts: DataLoader<number, readonly EntryCount[]>;
   /** The number of picks of a pool's week. */
   pickCount: DataLoader<{ poolId: number; week: number }, number>;
+  weekField(of: Parameters<typeof readWeekField>[1]): Promise<readonly WeekGroup[]>;
+  teamsUsed(of: Parameters<typeof readTeamsUsed>[1]): Promise<ReadonlyMap<string, number>>;
+  lastMessage: DataLoader<number, LastMessage>;
+}
+
+/** The newest message of a pool that is not removed; its id is 0 where there is none. */
+export interface LastMessage {
+  id: number;
+  /** When it was posted, in milliseconds; 0 where there is none. */
+  at: number;
 }
 
 export function createRows(db: Database): Rows {
@@ -66,6 +78,20 @@ export function createRows(db: Database): Rows {
       db.poolWeek.findMany({ where: { poolId: { in: poolIds } }, orderBy: { week: 'asc' } }),
     ),
     rulings: listsOfPools((poolIds) => db.gameRuling.findMany({ where: { poolId: { in: poolIds } } })),
+    weekField: async (of) => frozen(await readWeekField(db, of)),
+    teamsUsed: (of) => readTeamsUsed(db, of),
+    lastMessage: batched(async (poolIds) =>
+      Promise.all(
+        poolIds.map(async (poolId) => {
+          const found = await db.message.findFirst({
+            where: { poolId, removedAt: null },
+            select: { id: true, createdAt: true },
+            orderBy: { id: 'desc' },
+          });
+          return Object.freeze({ id: found?.id ?? 0, at: found?.createdAt.getTime() ?? 0 });
+        }),
+      ),
+    ),
     entryCounts: listsOfPools((poolIds) => entryCounts(db, poolIds)),
     pickCount: batched(async (keys) => {
       const pools = byOwner(keys.map(({ poolId, week }) => ({ owner: poolId, week })));

@@ -1,10 +1,13 @@
 import type { Game, GameRuling, Pool, PoolWeek, Season, Team } from '../../prisma/generated/sqlite/client.ts';
+import { finalRatings, seasonChances, type SeasonChances } from '../domain/chances/gameChances.ts';
+import type { WeekGroup } from '../domain/outlook/field.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
+import { optionsOf } from '../domain/poolOptions.ts';
 import { teamRecords, type TeamRecord } from '../domain/records.ts';
 import type { EntryCount } from '../kernel/counts.ts';
 import type { Facts } from './facts.ts';
 import type { Loaded } from './loaded.ts';
-import type { Rows } from './rows.ts';
+import type { LastMessage, Rows } from './rows.ts';
 
 /** What all games of a season tell together; the playoffs are in `byId` alone. */
 export interface SeasonGames {
@@ -66,6 +69,15 @@ export class Snapshot {
     });
   }
 
+  /** The chances to win of a season's games. */
+  chances(year: number): Loaded<SeasonChances> {
+    return this.#facts.get({ kind: 'chances', year }, async () => {
+      const { byId } = await this.seasonGames(year);
+      const before = await this.seasonGames(year - 1);
+      return seasonChances([...byId.values()], finalRatings([...before.byId.values()]));
+    });
+  }
+
   /** Null when there is no such pool. */
   pool(poolId: number): Loaded<Pool | null> {
     return this.#facts.get({ kind: 'pool', poolId }, () => this.#rows.pool.load(poolId));
@@ -101,5 +113,25 @@ export class Snapshot {
     return this.#facts.get({ kind: 'pickCount', poolId, week }, () =>
       this.#rows.pickCount.load({ poolId, week }),
     );
+  }
+
+  /** The entries that are in a week, counted by what they have alike. Secret until the week's deadline. */
+  weekField(poolId: number, week: number): Loaded<readonly WeekGroup[]> {
+    return this.#facts.get({ kind: 'weekField', poolId, week }, async () => {
+      const pool = await this.pool(poolId);
+      return pool === null ? [] : this.#rows.weekField({ poolId, week, options: optionsOf(pool) });
+    });
+  }
+
+  /** By team, how many entries that are alive have used it in these weeks. Secret until the weeks' deadlines. */
+  teamsUsed(poolId: number, weeks: readonly number[], period: 0 | 1): Loaded<ReadonlyMap<string, number>> {
+    return this.#facts.get({ kind: 'teamsUsed', poolId, weeks: weeks.join(), period }, () =>
+      this.#rows.teamsUsed({ poolId, weeks, period }),
+    );
+  }
+
+  /** The newest message of a pool that is not removed, without its text. */
+  lastMessage(poolId: number): Loaded<LastMessage> {
+    return this.#facts.get({ kind: 'lastMessage', poolId }, () => this.#rows.lastMessage.load(poolId));
   }
 }

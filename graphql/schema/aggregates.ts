@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 import type { Pick as PickRow } from '../../prisma/generated/sqlite/client.ts';
+import type { Leverage } from '../domain/outlook/leverage.ts';
+import type { ProjectedSurvivors } from '../domain/outlook/projection.ts';
 import type { PrizeShare } from '../domain/winners.ts';
 import { type Events, MAX_AGE } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
@@ -28,12 +30,20 @@ export interface Aggregates {
   places: Memo<Place[]>;
   /** The first picks of a week whose deadline has passed. */
   revealedPicks: Memo<Edge<PickRow>[]>;
+  /** Values that follow from what their key says alone, so that no event makes them stale. */
+  leverage: PureMemo<Leverage>;
+  projections: PureMemo<ProjectedSurvivors[]>;
 }
 
 /** A place in a list that all participants share. */
 interface Place {
   id: number;
   cursor: string;
+}
+
+interface PureMemo<Value> {
+  /** @param key everything that the value depends on */
+  of(key: string, compute: () => Value): Value;
 }
 
 interface Memo<Value> {
@@ -43,6 +53,9 @@ interface Memo<Value> {
 
 /** The number of values cached of each kind; the least recently used are evicted. */
 const MAX_VALUES = 200;
+
+/** The same of a value that no event makes stale; a leverage takes a megabyte. */
+const MAX_PURE_VALUES = 32;
 
 /** The aggregates of one process. */
 export function createAggregates(events: Events, { ofPool }: Versions): Aggregates {
@@ -57,10 +70,14 @@ export function createAggregates(events: Events, { ofPool }: Versions): Aggregat
     count: memo(),
     places: memo(),
     revealedPicks: memo(),
+    leverage: createPureMemo(),
+    projections: createPureMemo(),
   };
 }
 
 const computed = { of: <Value>(_poolId: number, _key: string, compute: () => Promise<Value>) => compute() };
+
+const pureComputed = { of: <Value>(_key: string, compute: () => Value) => compute() };
 
 /** Aggregates that keep nothing. */
 export const unkeptAggregates: Aggregates = {
@@ -73,6 +90,8 @@ export const unkeptAggregates: Aggregates = {
   count: computed,
   places: computed,
   revealedPicks: computed,
+  leverage: pureComputed,
+  projections: pureComputed,
 };
 
 function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, 'isHearing'>): Memo<Value> {
@@ -89,6 +108,19 @@ function createMemo<Value>(versionOf: Versions['ofPool'], events: Pick<Events, '
       value.catch(() => {
         if (values.peek(cacheKey) === value) values.delete(cacheKey);
       });
+      return value;
+    },
+  };
+}
+
+function createPureMemo<Value extends object>(): PureMemo<Value> {
+  const values = new LRUCache<string, Value>({ max: MAX_PURE_VALUES });
+  return {
+    of(key, compute) {
+      const known = values.get(key);
+      if (known !== undefined) return known;
+      const value = compute();
+      values.set(key, value);
       return value;
     },
   };

@@ -8,8 +8,25 @@ import { gamesOfWeek } from './game.ts';
 import { load } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
-import type { Analytics, Outcomes, Selection, TeamFacts, WeekFacts } from './poolFacts.ts';
+import type {
+  Analytics,
+  Escape as EscapeFacts,
+  Outcomes,
+  Selection,
+  TeamFacts,
+  WeekFacts,
+} from './poolFacts.ts';
 import { price } from './prices.ts';
+import {
+  closestFirst,
+  isLoss,
+  mostPicksFirst,
+  Escape,
+  escapeOf,
+  BiggestLoss,
+  MOST_ESCAPES,
+  MOST_LOSSES,
+} from './seasonStory.ts';
 import { selectionsOf, TeamSelection } from './teamSelection.ts';
 import { TeamRef, teamOf } from './team.ts';
 
@@ -86,6 +103,16 @@ const PoolAnalytics = builder.objectRef<Analytics>('PoolAnalytics').implement({
       description: 'The teams picked in those weeks, the most picked first, then by abbreviation.',
       complexity: { multiplier: 32 },
     }),
+    escapes: t.expose('escapes', {
+      type: [Escape],
+      description: `The closest wins of picked teams, the narrowest first, then the most picked; up to ${MOST_ESCAPES}.`,
+      complexity: { multiplier: MOST_ESCAPES },
+    }),
+    biggestLosses: t.expose('biggestLosses', {
+      type: [BiggestLoss],
+      description: `The losses that the most picks went with, the most first; up to ${MOST_LOSSES}.`,
+      complexity: { multiplier: MOST_LOSSES },
+    }),
   }),
 });
 
@@ -108,11 +135,11 @@ builder.prismaObjectFields(PoolRef, (t) => ({
 /** Before a week's deadline neither its picks nor its eliminations count (SPECIFICATION 4.5). */
 async function analyticsOf(
   context: Context,
-  { id: poolId }: Pool,
+  { id: poolId, tieRule }: Pool,
   revealed: ReadonlySet<number>,
 ): Promise<Analytics> {
   const weeks = (await load(context).weeks.load(poolId)).filter(({ week }) => revealed.has(week));
-  if (weeks.length === 0) return { weeks: [], teams: [] };
+  if (weeks.length === 0) return { weeks: [], teams: [], escapes: [], biggestLosses: [] };
 
   const [survivalGroups, picks, rulings, ...games] = await Promise.all([
     load(context).entryCounts.load(poolId),
@@ -122,12 +149,17 @@ async function analyticsOf(
   ]);
 
   const byTeam = new Map<string, TeamFacts>();
+  const escapes: EscapeFacts[] = [];
+  const losses: Selection[] = [];
   const facts = weeks.map(({ week, completedAt }, index): WeekFacts => {
     const eliminated = survivalGroups.filter(({ eliminatedWeek }) => eliminatedWeek === week);
     const counts = picks.filter((pick) => pick.week === week);
     const selections = selectionsOf({ poolId, week }, counts, games[index] ?? [], rulings);
     const outcomes = noPicks();
     for (const selection of selections) {
+      const escape = escapeOf(selection, tieRule);
+      if (escape !== null) escapes.push(escape);
+      if (isLoss(selection, tieRule)) losses.push(selection);
       const team = byTeam.get(selection.teamId) ?? { teamId: selection.teamId, ...noPicks() };
       byTeam.set(selection.teamId, team);
       add(outcomes, selection);
@@ -150,7 +182,12 @@ async function analyticsOf(
     };
   });
   const teams = [...byTeam.values()].sort((a, b) => b.picks - a.picks || (a.teamId < b.teamId ? -1 : 1));
-  return { weeks: facts, teams };
+  return {
+    weeks: facts,
+    teams,
+    escapes: closestFirst(escapes),
+    biggestLosses: mostPicksFirst(losses),
+  };
 }
 
 function noPicks(): Outcomes {

@@ -22,7 +22,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
       const { db } = context.services;
       const [entries, marks] = await Promise.all([
         load(context).entriesOfUser.load(userId),
-        db.announcementRead.findMany({ where: { userId } }),
+        load(context).readMarks.load(userId),
       ]);
       const joined = new Map<number, Date>();
       for (const { poolId, joinedAt } of entries) {
@@ -30,7 +30,7 @@ builder.prismaObjectFields(ViewerRef, (t) => ({
         if (before === undefined || joinedAt < before) joined.set(poolId, joinedAt);
       }
       if (joined.size === 0) return [];
-      const read = new Map(marks.map(({ poolId, through }) => [poolId, through]));
+      const read = new Map(marks.map(({ poolId, announcementsThrough }) => [poolId, announcementsThrough]));
       return db.announcement.findMany({
         where: {
           withdrawnAt: null,
@@ -104,13 +104,13 @@ builder.subscriptionField('viewerUpdated', (t) =>
     type: ViewerRef,
     nullable: true,
     description:
-      "Publishes the viewer's account when what it alone sees of a pool changes: the state of its disputes. Visible to the viewer.",
+      "Publishes the viewer's account when what it alone sees changes: the state of its disputes, or what is unread. Visible to the viewer.",
     extensions: { perViewer: true },
     authScopes: { read: true },
     subscribe: (_root, _args, context) => {
       const userId = context.viewer?.userId;
       return eventStream(context, (event) =>
-        event.type === 'missed' || (event.type === 'office' && event.userId === userId) ? event : null,
+        event.type === 'missed' || (event.type === 'viewer' && event.userId === userId) ? event : null,
       );
     },
     resolve: (_event, _args, context) => context.viewer && load(context).user.load(context.viewer.userId),

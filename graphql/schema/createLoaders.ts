@@ -14,10 +14,14 @@ import type {
   User,
   Payment,
   PaymentReceipt,
+  ReadMark,
 } from '../../prisma/generated/sqlite/client.ts';
+import type { SeasonChances } from '../domain/chances/gameChances.ts';
+import type { WeekGroup } from '../domain/outlook/field.ts';
 import type { TeamRecord } from '../domain/records.ts';
-import type { EntryCount } from '../kernel/counts.ts';
+import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
+import type { LastMessage } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
 
 /** A read that the season in memory answers, mostly without a statement. Its rows are shared: they are frozen. */
@@ -51,6 +55,13 @@ export interface Loaders {
   /** Every pick of an entry, ordered by week. Includes hidden picks: read them through pickSecrecy.ts. */
   picks: DataLoader<number, Pick[]>;
   pickCount: Remembered<{ poolId: number; week: number }, number>;
+  /** The entries that are in a week, counted. Secret until the week's deadline: read it through outlook/facts.ts. */
+  weekField: Remembered<{ poolId: number; week: number }, readonly WeekGroup[]>;
+  /** By team, how many entries that are alive have used it in weeks whose deadline has passed. */
+  teamsUsed: Remembered<
+    { poolId: number; weeks: readonly number[]; period: 0 | 1 },
+    ReadonlyMap<string, number>
+  >;
   paymentStatus: DataLoader<number, 'PENDING' | 'COMPLETED'>;
   payment: DataLoader<number, Payment | null>;
   paymentOfEntry: DataLoader<number, Payment | null>;
@@ -60,16 +71,26 @@ export interface Loaders {
   referrerName: DataLoader<number, string | null>;
   /** A pool's entries, counted by first week and elimination. Includes secret eliminations: see pickSecrecy.ts. */
   entryCounts: Remembered<number, readonly EntryCount[]>;
+  /** The same as the database has it now; lists that are read in the same tick share it. */
+  storedEntryCounts: DataLoader<number, EntryCount[]>;
   /** An account's entries in all pools, ordered by pool and number. */
   entriesOfUser: DataLoader<number, Entry[]>;
   /** All teams by id, in order. */
   teams: Remembered<'all', ReadonlyMap<string, Team>>;
   /** Records of all teams with a final game, by year. */
   records: Remembered<number, ReadonlyMap<string, TeamRecord>>;
+  /** The chances to win of all games, by year. */
+  chances: Remembered<number, SeasonChances>;
   /** The year of the latest season; 0 when there is none. */
   latestSeason: Remembered<'latest', number>;
   /** The commissioner's rulings on games of a pool. */
   rulings: Remembered<number, readonly GameRuling[]>;
+  /** The newest message of a pool. */
+  lastMessage: Remembered<number, LastMessage>;
+  /** The ids of the entries that a message mentions. */
+  mentions: DataLoader<number, { messageId: number; entryId: number }[]>;
+  /** How far an account has read what its pools publish. */
+  readMarks: DataLoader<number, ReadMark[]>;
 }
 
 /** Creates empty loaders. */
@@ -87,7 +108,10 @@ type BatchedName =
   | 'paymentOfEntry'
   | 'receipts'
   | 'referrerName'
-  | 'entriesOfUser';
+  | 'storedEntryCounts'
+  | 'entriesOfUser'
+  | 'mentions'
+  | 'readMarks';
 
 function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName> {
   const latestYear = () => whenLoaded(snapshot.seasons(), ([latest]) => latest?.year ?? 0);
@@ -114,11 +138,15 @@ function remembered(db: Database, snapshot: Snapshot): Omit<Loaders, BatchedName
     weeks: { load: (poolId) => snapshot.weeks(poolId) },
     games: { load: ({ year, week }) => snapshot.games(year, week) },
     pickCount: { load: ({ poolId, week }) => snapshot.pickCount(poolId, week) },
+    weekField: { load: ({ poolId, week }) => snapshot.weekField(poolId, week) },
+    teamsUsed: { load: ({ poolId, weeks, period }) => snapshot.teamsUsed(poolId, weeks, period) },
     entryCounts: { load: (poolId) => snapshot.entryCounts(poolId) },
     teams: { load: () => snapshot.teams() },
     records: { load: (year) => whenLoaded(snapshot.seasonGames(year), ({ records }) => records) },
+    chances: { load: (year) => snapshot.chances(year) },
     latestSeason: { load: latestYear },
     rulings: { load: (poolId) => snapshot.rulings(poolId) },
+    lastMessage: { load: (poolId) => snapshot.lastMessage(poolId) },
   };
 }
 
@@ -162,6 +190,13 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
         db.paymentReceipt.findMany({ where: { paymentId: { in: paymentIds } }, orderBy: { id: 'asc' } }),
       (receipt) => receipt.paymentId,
     ),
+    storedEntryCounts: new DataLoader(
+      async (poolIds) => {
+        const counts = await entryCounts(db, poolIds);
+        return poolIds.map((id) => counts.filter(({ poolId }) => poolId === id));
+      },
+      { cache: false },
+    ),
     referrerName: new DataLoader(async (ids) => {
       const codes = await db.referralCode.findMany({
         where: { id: { in: [...ids] } },
@@ -169,6 +204,19 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       });
       return ids.map((id) => codes.find((code) => code.id === id)?.user.name ?? null);
     }),
+    mentions: listsByKey(
+      (messageIds: number[]) =>
+        db.messageMention.findMany({
+          where: { messageId: { in: messageIds } },
+          select: { messageId: true, entryId: true },
+          orderBy: { entryId: 'asc' },
+        }),
+      ({ messageId }) => messageId,
+    ),
+    readMarks: listsByKey(
+      (userIds: number[]) => db.readMark.findMany({ where: { userId: { in: userIds } } }),
+      ({ userId }) => userId,
+    ),
     entriesOfUser: listsByKey(
       async (userIds: number[]) => {
         const rows = await readRows(db, entries, 'userId', userIds, ['poolId', 'number']);

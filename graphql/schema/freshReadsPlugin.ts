@@ -24,7 +24,7 @@ class FreshReadsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       try {
         return await resolver(parent, args, context, info);
       } finally {
-        // Who is told of the change may ask another process next: that one must be able to hear of it.
+        // A client that receives the change may read from another process next: that one must have the event by then.
         await (context as Context).services.events.settled();
         forgetLoaded(context as Context);
       }

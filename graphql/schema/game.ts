@@ -1,4 +1,5 @@
 import type { Game } from '../../prisma/generated/sqlite/client.ts';
+import { chanceOfLine, type GameChance } from '../domain/chances/gameChances.ts';
 import type { GameRulingKind } from '../domain/facts.ts';
 import { displayStatus, inGameOrder, statusText } from '../domain/display.ts';
 import { currentLine, lineText } from '../domain/lines.ts';
@@ -44,6 +45,21 @@ export const GameRulingEnum = builder.enumType('GameRuling', {
     LOSS: { description: 'The entries are eliminated, as after a loss.' },
   } as const,
 });
+
+const WinChanceSourceEnum = builder.enumType('WinChanceSource', {
+  description: 'What a chance to win follows from.',
+  values: {
+    LINE: { description: 'The line that counts.' },
+    RATINGS: { description: 'Ratings of the teams, fitted on the results known at kick-off.' },
+  } as const,
+});
+
+/** The chance to win of a game; a game with a line needs no other game for it. */
+export function winChanceOf(context: Context, game: Game): Loaded<GameChance | null> {
+  return (
+    chanceOfLine(game) ?? whenLoaded(load(context).chances.load(game.seasonYear), (season) => season.of(game))
+  );
+}
 
 /** The ruling of a pool on a game. @throws NotFoundError, ForbiddenError */
 async function rulingOf(context: Context, game: Game, pool: string): Promise<GameRulingKind | null> {
@@ -170,6 +186,20 @@ export const GameRef = builder.prismaNode('Game', {
     isLineLocked: t.boolean({
       description: 'Whether the line is locked and no longer moves.',
       resolve: ({ lineLockedAt }) => lineLockedAt !== null,
+    }),
+    homeWinChance: t.float({
+      nullable: true,
+      description:
+        "The home team's chance to win, 0 to 1, ties left out; the visitors' is the rest. From the line that counts, without one from ratings of the teams; as it stood at kick-off once the game has begun. Null where neither is known. A pool can hide chances: `PoolOptions.showChances`.",
+      resolve: (game, _args, context) =>
+        whenLoaded(winChanceOf(context, game), (chance) => chance?.home ?? null),
+    }),
+    winChanceSource: t.field({
+      type: WinChanceSourceEnum,
+      nullable: true,
+      description: 'What `homeWinChance` follows from; null where it is null.',
+      resolve: (game, _args, context) =>
+        whenLoaded(winChanceOf(context, game), (chance) => chance?.source ?? null),
     }),
     ruling: t.field({
       type: GameRulingEnum,

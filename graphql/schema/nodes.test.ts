@@ -10,6 +10,7 @@ import { readSettings } from '../settings.ts';
 import { globalId, type NodeName } from './globalIds.ts';
 import { schema } from './index.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
+import { plantWebhook } from '../testing/webhooks.ts';
 
 /** The viewers and their scopes; the rows belong to bob. */
 const ROLES = [
@@ -49,17 +50,24 @@ const NODES: Record<
   HeldUpdate: { row: () => 1, seenBy: administrators },
   Invitation: { row: () => 1, seenBy: administrators },
   InvitationLink: { row: () => 1, seenBy: administrators },
+  // Bob's; an account that only reads the site's only pool is no member.
+  Message: { row: () => 1, seenBy: readers },
   Passkey: { row: () => 1, seenBy: account },
   Payment: { row: () => 4, seenBy: administrators },
   PaymentReceipt: { row: () => 1, seenBy: administrators },
   // Bob's pick for Week 2, whose deadline is ahead.
   Pick: { row: ({ pick }) => pick, seenBy: ['bob', 'bob read'] },
+  // Bob's, of entry 4.
+  Plan: { row: () => 1, seenBy: ['bob', 'bob read'] },
   Pool: { row: () => 1, seenBy: ROLES },
+  PushDevice: { row: () => 1, seenBy: account },
   ReferralCode: { row: () => 1, seenBy: [...administrators, 'bob', 'bob read'] },
   Season: { row: () => 2025, seenBy: ROLES },
   Session: { row: ({ session }) => session, seenBy: account },
   Team: { row: () => 'KC', seenBy: readers },
   Viewer: { row: ({ bob }) => bob, seenBy: account },
+  Webhook: { row: () => 1, seenBy: administrators },
+  WebhookDelivery: { row: () => 1, seenBy: administrators },
   Week: { row: ({ poolWeek }) => poolWeek, seenBy: readers },
 };
 
@@ -105,8 +113,17 @@ describe.each(dialects)('an invisible object looks like a missing one, on %s', (
     }
     const at = services.clock.now();
     await db.announcement.create({ data: { poolId, title: 'A', body: 'B', at } });
+    await db.message.create({
+      data: {
+        ...{ poolId, week: 2, text: 'Hello', isByCommissioner: false, createdAt: at },
+        ...{ authorId: ids.bob, entryId: 4 },
+      },
+    });
     await db.commission.create({ data: { entryId: 11, userId: ids.bob, amountCents: 500, earnedAt: at } });
     await db.dispute.create({ data: { poolId, entryId: 4, week: 1, text: 'Why?', openedAt: at } });
+    await db.plan.create({
+      data: { entryId: 4, userId: ids.bob, name: 'Mine', teams: '3:DAL', createdAt: at, updatedAt: at },
+    });
     const link = { poolId, token: 'token', label: 'Office', createdAt: at };
     await db.invitationLink.create({ data: link });
     const invitation = {
@@ -134,6 +151,18 @@ describe.each(dialects)('an invisible object looks like a missing one, on %s', (
         createdAt: at,
       },
     });
+    await db.pushSubscription.create({
+      data: {
+        userId: ids.bob,
+        sessionId: ids.session,
+        endpoint: 'https://push.example/1',
+        endpointHash: 'hash',
+        p256dh: 'key',
+        auth: 'secret',
+        createdAt: at,
+      },
+    });
+    await plantWebhook(fixture);
     const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
     server = await startServer(services, readSettings({ PORT: '0' }), ready);
   });

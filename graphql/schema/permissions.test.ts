@@ -4,6 +4,7 @@ import { dialects } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
+import { plantWebhook } from '../testing/webhooks.ts';
 
 /** Who runs the pool: an administrator of the site or a commissioner of the pool. */
 type Runner = 'administrator' | 'commissioner';
@@ -213,6 +214,22 @@ const TABLE: Record<string, Row> = {
   revokeInvitationLink: commissioner('InvitationLinkPayload', () => ({
     link: globalId('InvitationLink', 1),
   })),
+  createWebhook: commissioner('WebhookSecretPayload', (fixture) => ({
+    pool: fixture.pool,
+    name: 'Chat',
+    url: 'https://chat.example/x',
+  })),
+  updateWebhook: commissioner('WebhookPayload', () => ({ webhook: globalId('Webhook', 1), name: 'Chat' })),
+  setWebhookEnabled: commissioner('WebhookPayload', () => ({
+    webhook: globalId('Webhook', 1),
+    enabled: true,
+  })),
+  rotateWebhookSecret: commissioner('WebhookSecretPayload', () => ({ webhook: globalId('Webhook', 1) })),
+  testWebhook: commissioner('WebhookPayload', () => ({ webhook: globalId('Webhook', 1) })),
+  replayWebhookDelivery: commissioner('ReplayWebhookDeliveryPayload', () => ({
+    delivery: globalId('WebhookDelivery', 1),
+  })),
+  deleteWebhook: commissioner('DeleteWebhookPayload', () => ({ webhook: globalId('Webhook', 1) })),
   inviteAddresses: commissioner('InviteAddressesPayload', (fixture) => ({
     pool: fixture.pool,
     addresses: 'ann@pool.example',
@@ -247,6 +264,39 @@ const TABLE: Record<string, Row> = {
   markWelcomeShown: {
     input: (fixture) => ({ entry: fixture.entry(4) }),
     answers: [NO_SESSION, 'MarkWelcomeShownPayload', NO_RIGHT, NO_RIGHT, NO_RIGHT, NO_RIGHT],
+  },
+  savePlan: {
+    input: (fixture) => ({ entry: fixture.entry(4), name: 'Mine', teams: [] }),
+    answers: [
+      NO_SESSION,
+      'SavePlanPayload',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+    ],
+  },
+  renamePlan: {
+    input: () => ({ plan: globalId('Plan', 1), name: 'Ours' }),
+    answers: [
+      NO_SESSION,
+      'RenamePlanPayload',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+    ],
+  },
+  deletePlan: {
+    input: () => ({ plan: globalId('Plan', 1) }),
+    answers: [
+      NO_SESSION,
+      'DeletePlanPayload',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+      'NotFoundError',
+    ],
   },
   openDispute: {
     input: (fixture) => ({ entry: fixture.entry(4), week: 2, text: 'That was a catch.' }),
@@ -283,6 +333,43 @@ const TABLE: Record<string, Row> = {
     ],
     stranger: 'NotFoundError',
   },
+  postMessage: {
+    input: (fixture) => ({ pool: fixture.pool, week: 2, text: 'Good luck, all.' }),
+    answers: [
+      NO_SESSION,
+      'PostMessagePayload',
+      'PostMessagePayload',
+      'PostMessagePayload',
+      'PostMessagePayload',
+      'PostMessagePayload',
+    ],
+    stranger: 'NotFoundError',
+  },
+  markTalkRead: {
+    input: () => ({ through: globalId('Message', 1) }),
+    answers: [
+      NO_SESSION,
+      'MarkTalkReadPayload',
+      'MarkTalkReadPayload',
+      'MarkTalkReadPayload',
+      'MarkTalkReadPayload',
+      'MarkTalkReadPayload',
+    ],
+    stranger: 'NotFoundError',
+  },
+  removeMessage: {
+    // Bob's; removed by its author, then looked for by the others.
+    input: () => ({ message: globalId('Message', 1), reason }),
+    answers: [
+      NO_SESSION,
+      'ConflictError',
+      'NotFoundError',
+      'RemoveMessagePayload',
+      'NotFoundError',
+      'NotFoundError',
+    ],
+    stranger: 'NotFoundError',
+  },
   addEntries: {
     input: (fixture) => ({ pool: fixture.pool, numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
     answers: [
@@ -300,6 +387,42 @@ const TABLE: Record<string, Row> = {
   updateNotifications: {
     input: () => ({ results: false }),
     answers: [NO_SESSION, ...all('UpdateNotificationsPayload').slice(1)] as Answers,
+  },
+  renewCalendar: {
+    answers: [
+      NO_SESSION,
+      'RenewCalendarPayload',
+      'RenewCalendarPayload',
+      'RenewCalendarPayload',
+      NO_RIGHT,
+      NO_RIGHT,
+    ],
+  },
+  turnOffCalendar: {
+    answers: [
+      NO_SESSION,
+      'TurnOffCalendarPayload',
+      'TurnOffCalendarPayload',
+      'TurnOffCalendarPayload',
+      NO_RIGHT,
+      NO_RIGHT,
+    ],
+  },
+  subscribePush: {
+    input: () => ({ endpoint: 'http://push.example', p256dh: 'x', auth: 'x' }),
+    answers: [NO_SESSION, 'InvalidInputError', 'InvalidInputError', 'InvalidInputError', NO_RIGHT, NO_RIGHT],
+  },
+  updatePush: {
+    input: () => ({ id: globalId('PushDevice', 1), finals: false }),
+    answers: [NO_SESSION, 'NotFoundError', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
+  },
+  testPush: {
+    input: () => ({ id: globalId('PushDevice', 1) }),
+    answers: [NO_SESSION, 'NotFoundError', 'NotFoundError', 'NotFoundError', NO_RIGHT, NO_RIGHT],
+  },
+  removePush: {
+    input: () => ({ id: globalId('PushDevice', 1) }),
+    answers: [NO_SESSION, 'RemovePushPayload', 'RemovePushPayload', 'RemovePushPayload', NO_RIGHT, NO_RIGHT],
   },
   createApiToken: {
     input: () => ({ name: 'Mine', scopes: ['READ'] }),
@@ -463,6 +586,7 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     await db.passkey.create({
       data: { ...common, name: 'Phone', credentialId: 'id', publicKey: '', counter: 0, transports: '' },
     });
+    await plantWebhook(fixture);
     // He is reinstated, so that there is an entry to pick for.
     const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
     await db.entry.update({ where: { id: 4 }, data: { ...alive, reinstatedThroughWeek: 2 } });

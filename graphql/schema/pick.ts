@@ -1,4 +1,5 @@
 import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import { marginOf } from '../domain/entrySeason.ts';
 import { whenLoaded } from '../readModel/loaded.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
@@ -47,6 +48,13 @@ export const PickRef = builder.prismaObject('Pick', {
     submittedAt: t.expose('submittedAt', {
       type: 'DateTime',
       description: 'When the server received the pick; UTC.',
+    }),
+    margin: t.int({
+      nullable: true,
+      description:
+        'The points by which the team won its game; negative when it lost. Null until the game is final.',
+      resolve: ({ teamId, gameId }, _args, context) =>
+        whenLoaded(gameOf(context, gameId), (game) => marginOf(teamId, game)),
     }),
     outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'The outcome of the pick.' }),
   }),

@@ -51,6 +51,18 @@ export async function revealedPicks(
   return picks.filter(({ week }) => shown.has(week));
 }
 
+/**
+ * The number of an entry's picks for a week, whatever their teams: that an entry has picked is public (SPECIFICATION 4.5).
+ */
+export async function picksMade(
+  context: Context,
+  entry: Columns<Entry, 'id'>,
+  week: number,
+): Promise<number> {
+  const picks = await load(context).picks.load(entry.id);
+  return picks.filter((pick) => pick.week === week).length;
+}
+
 /** Whether the viewer may see this pick. */
 export function isVisiblePick(
   context: Context,

@@ -40,7 +40,21 @@ export interface TeamFacts extends Outcomes {
   teamId: string;
 }
 
+/** A narrow win, with the picks that came through by it. */
+export interface Escape {
+  week: number;
+  teamId: string;
+  game: Game;
+  /** In points; 0 for a tie in a pool where ties survive. */
+  margin: number;
+  picks: number;
+}
+
 export interface Analytics {
   weeks: WeekFacts[];
   teams: TeamFacts[];
+  /** The closest first. */
+  escapes: Escape[];
+  /** The most picks first. */
+  biggestLosses: Selection[];
 }

@@ -120,6 +120,12 @@ const PoolOptionsRef = builder.objectRef<PoolOptions>('PoolOptions').implement({
       type: RolloverRuleEnum,
       description: 'What happens to a prize that no single entry wins.',
     }),
+    showChances: t.exposeBoolean('showChances', {
+      description: 'Whether screens of the pool show chances to win.',
+    }),
+    talk: t.exposeBoolean('talk', {
+      description: 'Whether members post messages, in a thread for each week.',
+    }),
   }),
 });
 
@@ -183,6 +189,8 @@ export const PoolOptionsInput = builder.inputType('PoolOptionsInput', {
       type: RolloverRuleEnum,
       description: 'What happens to a prize that no single entry wins.',
     }),
+    showChances: t.boolean({ description: 'Whether screens of the pool show chances to win.' }),
+    talk: t.boolean({ description: 'Whether members post messages, in a thread for each week.' }),
   }),
 });
 

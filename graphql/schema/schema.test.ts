@@ -77,6 +77,7 @@ test.each([
   'Game',
   'Passkey',
   'Pick',
+  'Plan',
   'ReferralCode',
   'Session',
   'Team',

@@ -1,8 +1,9 @@
 import type { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import { usernameKey } from '../domain/usernames.ts';
-import { entryCounts } from '../kernel/counts.ts';
 import type { Context } from './context.ts';
+import { load } from './loaders.ts';
 import { revealedWeeks } from './pickSecrecy.ts';
+import { usernamesWith } from './usernameSearch.ts';
 
 /** What the standings are narrowed to. */
 export interface StandingsFilter {
@@ -39,7 +40,7 @@ export async function rangesOf(
 ): Promise<Ranges> {
   const revealed = await revealedWeeks(context, poolId);
   // Not those in memory: the ranges must hold the entries that the database has now.
-  const counts = await entryCounts(context.services.db, [poolId]);
+  const counts = await load(context).storedEntryCounts.load(poolId);
   const alive: Where[] = [];
   const eliminated: WeekRange[] = [];
   for (const week of [...new Set(counts.map((count) => count.eliminatedWeek))].sort(latestFirst)) {
@@ -58,7 +59,10 @@ export async function rangesOf(
     }
   }
   return {
-    base: { poolId, ...(search !== null && (await withPart(context, poolId, usernameKey(search)))) },
+    base: {
+      poolId,
+      ...(search !== null && (await usernamesWith(context.services.db, poolId, usernameKey(search)))),
+    },
     alive: status === 'ELIMINATED' ? [] : alive,
     eliminated: status === 'ALIVE' ? [] : eliminated.filter(({ where }) => where !== NONE),
     revealed,
@@ -77,24 +81,4 @@ function extend(ranges: WeekRange[], week: number): void {
   const last = ranges.at(-1);
   if (last?.where === EVERY) last.first = week;
   else ranges.push({ first: week, last: week, where: EVERY });
-}
-
-/** The number of entries that a search for `%` or `_` considers on SQLite, the earliest first. */
-const MAX_LITERAL_MATCHES = 5000;
-
-/**
- * Usernames that contain this text literally: Prisma passes `%` and `_` on as wildcards. PostgreSQL allows
- * escaping them; SQLite does not without an ESCAPE clause, so there another function finds the entries first.
- */
-async function withPart({ services: { db } }: Context, poolId: number, part: string): Promise<Where> {
-  if (part === '') return {};
-  if (db.dialect === 'postgresql') {
-    // The index of the trigrams is for keys that are not empty, as all are.
-    return { usernameKey: { contains: part.replace(/[\\%_]/g, String.raw`\$&`), not: '' } };
-  }
-  if (!/[%_]/.test(part)) return { usernameKey: { contains: part } };
-  const rows = await db.$queryRaw<{ id: number }[]>`
-    SELECT "id" FROM "Entry" WHERE "poolId" = ${poolId} AND instr("usernameKey", ${part}) > 0
-    ORDER BY "id" LIMIT ${MAX_LITERAL_MATCHES}`;
-  return { id: { in: rows.map(({ id }) => id) } };
 }

@@ -9,8 +9,12 @@ import type { Context } from './context.ts';
 import { eventStream } from './eventStream.ts';
 import { GameRef, gamesOfWeek } from './game.ts';
 import { load } from './loaders.ts';
+import { revealedWeeks } from './pickSecrecy.ts';
 import { PoolRef } from './pool.ts';
 import { TeamRef } from './team.ts';
+
+/** The number of weeks that are looked ahead. */
+const COMING = 4;
 
 export const WeekRef = builder.prismaNode('PoolWeek', {
   name: 'Week',
@@ -98,6 +102,17 @@ builder.prismaObjectFields(PoolRef, (t) => ({
     authScopes: ({ id }) => ({ memberOf: id }),
     complexity: { multiplier: 18 },
     resolve: (pool, _args, context) => load(context).weeks.load(pool.id),
+  }),
+  comingWeeks: t.field({
+    type: [WeekRef],
+    description: `The next weeks whose deadline is ahead, in order; up to ${COMING}. Visible to members of the pool.`,
+    authScopes: ({ id }) => ({ memberOf: id }),
+    complexity: { multiplier: COMING },
+    resolve: async (pool, _args, context) => {
+      const passed = await revealedWeeks(context, pool.id);
+      const weeks = await load(context).weeks.load(pool.id);
+      return weeks.filter(({ week }) => !passed.has(week)).slice(0, COMING);
+    },
   }),
 }));
 

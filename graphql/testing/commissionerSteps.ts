@@ -296,6 +296,26 @@ export const STEPS: Record<string, Step[]> = {
   pinWeek: [1, 3, null].map((week) => pool('pinWeek', { week, reason })),
   createReferralCode: [pool('createReferralCode', { code: 'NEW-CODE' })],
   disableReferralCode: [step('disableReferralCode', { code: globalId('ReferralCode', 1), reason })],
+  createWebhook: [pool('createWebhook', { name: 'Chat', url: 'https://chat.example/x' })],
+  updateWebhook: [
+    step('updateWebhook', { webhook: globalId('Webhook', 1), events: ['ENTRY_OUT', 'ENTRY_BACK'] }),
+    step('updateWebhook', { webhook: globalId('Webhook', 1), name: 'Other', version }),
+  ],
+  // Turning one on counts what happened as reported.
+  setWebhookEnabled: [
+    ...[false, true].map((enabled) =>
+      step('setWebhookEnabled', { webhook: globalId('Webhook', 1), enabled }),
+    ),
+    ...ENTRIES.map((number) => entry('eliminateEntry', number, { week: 2 })),
+    ...ENTRIES.map((number) => entry('reinstateEntry', number, { throughWeek: 2 })),
+    ...[false, true].map((enabled) =>
+      step('setWebhookEnabled', { webhook: globalId('Webhook', 1), enabled }),
+    ),
+  ],
+  deleteWebhook: [1, 1].map((id) => step('deleteWebhook', { webhook: globalId('Webhook', id) })),
+  rotateWebhookSecret: [step('rotateWebhookSecret', { webhook: globalId('Webhook', 1) })],
+  testWebhook: [step('testWebhook', { webhook: globalId('Webhook', 1) })],
+  replayWebhookDelivery: [step('replayWebhookDelivery', { delivery: globalId('WebhookDelivery', 1) })],
   announce: both((dryRun) => pool('announce', { title: 'A', body: 'B', dryRun })),
   withdrawAnnouncement: both((dryRun) =>
     step('withdrawAnnouncement', { announcement: globalId('Announcement', 1), dryRun }),
@@ -335,6 +355,19 @@ export const OTHERS: Step[] = [
   ),
   ...ENTRIES.map((number): Step => ['markWelcomeShown', (fixture) => ({ entry: fixture.entry(number) })]),
   ...ENTRIES.map((number): Step => [
+    'savePlan',
+    (fixture) => ({
+      entry: fixture.entry(number),
+      name: 'Mine',
+      teams: [{ week: 3, team: fixture.team('DAL') }],
+    }),
+  ]),
+  ...ENTRIES.map((_, index): Step => [
+    'renamePlan',
+    () => ({ plan: globalId('Plan', index + 1), name: 'Ours' }),
+  ]),
+  ...ENTRIES.map((_, index): Step => ['deletePlan', () => ({ plan: globalId('Plan', index + 1) })]),
+  ...ENTRIES.map((number): Step => [
     'openDispute',
     (fixture) => ({ entry: fixture.entry(number), week: 2, text: 'That was a catch.' }),
   ]),
@@ -342,5 +375,10 @@ export const OTHERS: Step[] = [
     'buyBack',
     (fixture) => ({ entry: fixture.entry(number), feeCents: 2000 }),
   ]),
+  ...['Who has @Entry 4?', '@Entry 6 @Entry 10 @Entry 11'].map((text) =>
+    pool('postMessage', { week: 2, text }),
+  ),
+  step('markTalkRead', { through: globalId('Message', 1) }),
+  step('removeMessage', { message: globalId('Message', 1), reason }),
   pool('addEntries', { numberOfEntries: 1, referralCode: 'BOBS-CODE' }),
 ];

@@ -43,6 +43,7 @@ export const ARGUMENTS: Record<string, string[]> = {
     '(filter: { action: "pool.grade" })',
     '(filter: { actor: "server" })',
   ],
+  'Webhook.deliveries': ['(state: WAITING)', '(first: 2)'],
   'Game.ruling': [`(${pool})`],
   'Entry.pick': ['(week: 2)', '(week: 3)'],
   'Entry.teamOptions': ['(week: 2)', '(week: 3)'],
@@ -53,6 +54,7 @@ export const ARGUMENTS: Record<string, string[]> = {
   'Pool.viewerEntryWeek': ['(number: 3)', `(number: 2, entry: "${globalId('Entry', 4)}")`],
   'Subscription.gamesUpdated': [`(${pool}, week: 2)`],
   'Subscription.officeUpdated': [`(${pool})`],
+  'Subscription.talkUpdated': [`(${pool})`],
   'Subscription.standingsUpdated': [`(${pool})`],
   'Subscription.viewerUpdated': [''],
   'Subscription.weekUpdated': [`(${pool}, week: 2)`, `(${pool}, week: 3)`],
@@ -126,7 +128,7 @@ export interface ReachableType {
 
 /** Fields that are not used on the path to a type: they return little or nothing in these pools. */
 const isDetour = (coordinate: string) =>
-  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|EntryWeek\.pick|Pool\.viewerEntryWeek|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
+  /^(Query\.nodes?|Query\.joinCode|Query\.pools|Entry\.pick|EntryWeek\.pick|Pool\.comingWeeks|Pool\.viewerEntryWeek|Pool\.gamesNeedingDecision|Viewer\..*)$/.test(
     coordinate,
   );
 

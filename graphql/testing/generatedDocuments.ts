@@ -135,6 +135,7 @@ class Generator {
     if (name === 'season') return this.#random.pick([2024, 2025]);
     if (name === 'search') return this.#random.pick(['', 'e', 'Entry 1', '%', '_']);
     if (['code', 'token', 'key'].includes(name)) return 'NONE';
+    if (name === 'supposing') return [];
     if (name === 'usernames') return ['Entry 1', 'new'];
     if (isEnumType(type)) return this.#random.pick(type.getValues()).name;
     if (isInputObjectType(type)) return {};

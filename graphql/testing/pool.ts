@@ -22,10 +22,24 @@ const PAIRS = [
 const KICKOFFS = [-61.75, 3, 6.5, 34.25];
 const TEAMS = ['BUF', 'CHI', 'DAL', 'GB', 'KC', 'LAC', 'MIA', 'PHI'];
 
+/** A key pair of tests alone. */
+const VAPID = {
+  publicKey: 'BCtNm_PHQaNsKaS6lcJD7FNYoniUZMBp5bsV0_6AWiyd2cFFfksEMD_OyT9usWmiQZ77aCJoKeJtMJRik2Q00nM',
+  privateKey: 'QEsyjQ287brcztktx7Y2n9R8k3Pnd6z_HiJyPSF0uxI',
+};
+
 /** Creates the pool that Fixture in testing/schema.ts describes. */
 export async function playTwoWeeks(db: Database, count: number): Promise<void> {
   const joinedAt = hoursFromDeadline(1, -100);
   await db.season.create({ data: { year: 2025, weekCount: 3 } });
+  // Not random: databases that are compared show the addresses of calendars and shared pages, and the key of notifications.
+  await db.signingKey.createMany({
+    data: [
+      { name: 'calendar', key: 'planted', createdAt: joinedAt },
+      { name: 'share', key: 'planted', createdAt: joinedAt },
+      { name: 'vapid', key: JSON.stringify(VAPID), createdAt: joinedAt },
+    ],
+  });
   await db.team.createMany({
     data: TEAMS.map((id) => ({
       id,

@@ -1,20 +1,25 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { type DocumentNode, execute, Kind, parse, validate } from 'graphql';
+import { type DocumentNode, execute, type GraphQLObjectType, Kind, parse, validate } from 'graphql';
 
 import { gradePool } from '../actions/grading/grading.ts';
+import { queueEvents } from '../actions/webhooks/queueEvents.ts';
 import { createSession } from '../auth/sessions.ts';
 import { printGrading } from '../cli/gradingReport.ts';
 import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
 import { requirePool } from '../cli/requirePool.ts';
+import { calendarFile } from '../calendar/calendarFile.ts';
+import { readCalendar } from '../calendar/readCalendar.ts';
+import { readMoment } from '../moments/readMoment.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { routes } from '../rest/table.ts';
+import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
 import type { Fixture, TestViewer } from './schema.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
-import { reachable, rootFieldsOf } from './documents.ts';
+import { reachable, rootFieldsOf, selectionOf } from './documents.ts';
 
 /** Viewers who do not own the secret picks. */
 export const ONLOOKERS: Record<string, TestViewer> = {
@@ -61,6 +66,38 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
         sendAfter,
       ]),
     );
+  },
+  'the deliveries of webhooks': async ({ services, db }) => {
+    const pools = await queueEvents(services);
+    const deliveries = await db.webhookDelivery.findMany({ orderBy: { id: 'asc' } });
+    const contents = deliveries.map(({ type, happenedAt, data, text: words }) => [
+      type,
+      happenedAt,
+      data,
+      words,
+    ]);
+    return JSON.stringify([pools, contents, await db.webhookMark.findMany({ orderBy: { key: 'asc' } })]);
+  },
+  'the pages that owners share': async (fixture) => {
+    const weeks = fixture.entryIds.flatMap((entryId) => [1, 2, 3].map((week) => ({ entryId, week })));
+    return JSON.stringify(await Promise.all(weeks.map((shared) => readMoment(fixture.services, shared))));
+  },
+  "another participant's calendar": async (fixture) => {
+    const events = await readCalendar(fixture.services, { id: fixture.userId('alice') });
+    return calendarFile({ name: 'Pool', host: 'pool.example' }, events, ({ page }) => page);
+  },
+  'the outlook of weeks with supposed results': async (fixture) => {
+    const games = await fixture.db.game.findMany({ where: { week: { lte: 3 } }, orderBy: { id: 'asc' } });
+    const documents = games.flatMap(({ id, week }) =>
+      ['HOME', 'AWAY', 'TIE'].map((result) =>
+        parse(`{ pool { week(number: ${week}) { outlook(supposing: [{ game: "${globalId('Game', id)}", result: ${result} }])
+          { ${selectionOf(schema.getType('WeekOutlook') as GraphQLObjectType, 1)} } } } }`),
+      ),
+    );
+    return [
+      await readAs(fixture, 'alice', documents),
+      await readAs(fixture, 'administrator', documents),
+    ].join();
   },
   'the REST calls and GraphQL over HTTP, with their headers': overHttp,
 };
@@ -173,7 +210,7 @@ export async function readAs(
     const { data, errors } = await execute({ schema, document, contextValue: { ...contextValue } });
     const parts = fieldsOf(document);
     if (!data && parts.length > 1) {
-      // A refused field has removed the others; which of their errors are told depends on which came first.
+      // A refused field has removed the others; which of their errors is reported depends on which came first.
       for (const part of parts) await read(part);
       return;
     }

@@ -5,6 +5,7 @@ import { createStoppedClock } from '../clock/stopped.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { OWN_CHANGE } from '../kernel/picks.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from './schema.ts';
+import { plantWebhook } from './webhooks.ts';
 
 /** Teams by `${entry}:${week}`, for weeks whose deadline has not passed. */
 type Secrets = Record<string, string>;
@@ -56,6 +57,7 @@ export async function openVariants(
       await addRows(fixture);
       await fixture.db.pool.update({ where: { id: fixture.poolId }, data: options });
       await pickSecretly(fixture, secrets);
+      await planSecretly(fixture, secrets);
       if (options.doublePickWeeks === '2') await storePicks(fixture, SECOND[name]!, 2);
       await gradePool(fixture.services, fixture.poolId);
       const events: string[] = [];
@@ -74,6 +76,21 @@ async function pickSecretly({ db, poolId }: Fixture, secrets: Secrets): Promise<
   const alive = { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null };
   await db.entry.update({ where: { id: 4 }, data: alive });
   await storePicks({ db, poolId }, secrets, 1);
+}
+
+/** Plans are as secret as picks, and for good. */
+async function planSecretly({ db }: Fixture, secrets: Secrets): Promise<void> {
+  for (const [key, teamId] of Object.entries(secrets)) {
+    const [entryId, week] = key.split(':').map(Number) as [number, number];
+    const { userId } = await db.entry.findUniqueOrThrow({ where: { id: entryId } });
+    const at = hoursFromDeadline(2, -91);
+    await db.plan.create({
+      data: {
+        ...{ entryId, userId, name: `${teamId} first`, teams: `${week}:${teamId}` },
+        ...{ createdAt: at, updatedAt: at },
+      },
+    });
+  }
 }
 
 async function storePicks(
@@ -148,16 +165,21 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
   const expiresAt = new Date(now.getTime() + 86_400_000);
   await db.session.updateMany({ data: { createdAt: now, lastSeenAt: now, provenAt: now, expiresAt } });
   await db.authenticatorApp.create({ data: { userId, secret: 'A', createdAt: now, confirmedAt: now } });
+  await plantWebhook({ db, poolId, services });
   await db.announcement.create({ data: { poolId, title: 'Hello', body: 'Welcome, all.', at } });
+  const bobs = { authorId: userId, entryId: 4, isByCommissioner: false, createdAt: at };
+  await db.message.create({ data: { poolId, week: 2, text: 'Good luck, @Entry 1', ...bobs } });
+  const { userId: mentioned } = await db.entry.findUniqueOrThrow({ where: { id: 1 } });
+  await db.messageMention.create({ data: { messageId: 1, entryId: 1, userId: mentioned } });
   await db.feedStatus.create({ data: { name: 'espn', lastTriedAt: at, lastError: 'HTTP 500' } });
 }
 
 /**
- * A random id, the token of a link (auth/tokens.ts) or of an invitation that many use, or the referral code of an imported
+ * A random id, the secret or a message of a webhook, the token of a link (auth/tokens.ts) or of an invitation that many use, or the referral code of an imported
  * account.
  */
 const RANDOM =
-  /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/join\/)[\w-]{22}(?![\w-])|(?<="ReferralCode_code_0":")[A-HJ-NP-Z2-9]{8}(?=")|(?<![\w-])[\w-]{43}(?![\w-])/g;
+  /whsec_[\w+/]{32}|msg_[0-9a-f]{32}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?<=\/join\/)[\w-]{22}(?![\w-])|(?<="ReferralCode_code_0":")[A-HJ-NP-Z2-9]{8}(?=")|(?<![\w-])[\w-]{43}(?![\w-])/g;
 
 /** The wait that a rate limit asks for, which runs on real time. */
 const WAIT = /(?<=Please try again in )\d+ \w+/g;

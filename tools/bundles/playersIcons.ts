@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../processes.ts';
 
 /** Folders of screens that players seldom open; their icons load with them. */
-const RARE = /^routes[\\/](office|setup|season|invitation|announcements)[\\/]/;
+const RARE = /^routes[\\/](office|setup|season|invitation|announcements|talk)[\\/]/;
 
 /** Screens that open first; an icon of one of them is not worth a file of its own. */
 const FIRST = /^routes[\\/](dashboard|games|history|login|picks|standings)[\\/]/;

@@ -15,7 +15,7 @@ export async function bundleServer(outDir: string): Promise<void> {
     plugins: [withoutPackageMaps()],
     ssr: {
       noExternal: true,
-      external: ['argon2', 'libsql', '@libsql/client', 'pg', 'pino'],
+      external: ['@resvg/resvg-js', 'argon2', 'libsql', '@libsql/client', 'pg', 'pino'],
     },
     build: {
       outDir,

@@ -14,8 +14,6 @@ interface DialogProps {
   onClosed?: () => void;
   /** Stays at the foot while the body scrolls. */
   footer?: ReactNode;
-  /** 160 ms by default; the welcome fades for 300 ms (SPECIFICATION 7.14). */
-  fade?: 'short' | 'long';
   /** The element that takes the focus afterwards, when nothing on the page opened the dialog. */
   focusAfter?: () => HTMLElement | null;
   children: ReactNode;
@@ -33,7 +31,6 @@ export function Dialog({
   onOpenChange,
   onClosed,
   footer,
-  fade = 'short',
   focusAfter,
   children,
 }: DialogProps) {
@@ -47,8 +44,8 @@ export function Dialog({
       }}
     >
       <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={`${styles.backdrop} ${styles[fade]}`} />
-        <BaseDialog.Popup className={`${styles.popup} ${styles[fade]}`} finalFocus={focusAfter}>
+        <BaseDialog.Backdrop className={`${styles.backdrop} ${styles.short}`} />
+        <BaseDialog.Popup className={`${styles.popup} ${styles.short}`} finalFocus={focusAfter}>
           <header className={styles.head}>
             <div>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Skeleton.module.css';
 
-type Shape = 'line' | 'title' | 'stat' | 'row' | 'game' | 'team' | 'card';
+type Shape = 'line' | 'title' | 'stat' | 'row' | 'game' | 'card';
 
 /** A gray placeholder for content that is loading; put several inside one `Loading`. */
 export function Skeleton({ shape = 'line', count = 1 }: { shape?: Shape; count?: number }) {

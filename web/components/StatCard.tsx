@@ -29,9 +29,12 @@ export function StatCard({ label, value, icon: Icon, tone = 'plain', note }: Sta
 interface StatRowProps {
   /** Sums of money, which need two rows on a phone. */
   isWide?: boolean;
+  /** On a phone each figure shares a line with its label: more important things follow. */
+  isFlat?: boolean;
   children: ReactNode;
 }
 
-export function StatRow({ isWide = false, children }: StatRowProps) {
-  return <dl className={isWide ? `${styles.row} ${styles.wide}` : styles.row}>{children}</dl>;
+export function StatRow({ isWide = false, isFlat = false, children }: StatRowProps) {
+  const names = [styles.row, isWide ? styles.wide : '', isFlat ? styles.flat : ''];
+  return <dl className={names.filter(Boolean).join(' ')}>{children}</dl>;
 }

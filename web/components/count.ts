@@ -6,3 +6,8 @@
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 }
+
+/** "1 entry", "1,204 entries". */
+export function plural(count: number, one: string, many: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseWeek } from './parseWeek.ts';
-import { weekName } from './weekName.ts';
+import { weekInText, weekName, weekTitle } from './weekName.ts';
 
 test('the playoffs have names beside their weeks', () => {
   expect([1, 18, 19, 20, 21, 22].map((week) => weekName(week))).toEqual([
@@ -12,6 +12,13 @@ test('the playoffs have names beside their weeks', () => {
     'Week 22: Super Bowl',
   ]);
   expect(weekName(18, 17)).toBe('Week 18: Wild Card');
+  expect([18, 19, 22].map((week) => weekTitle(week, 18))).toEqual(['Week 18', 'Wild Card', 'Super Bowl']);
+  expect([18, 19, 22].map((week) => weekInText(week, 18))).toEqual([
+    'Week 18',
+    'the Wild Card round',
+    'the Super Bowl',
+  ]);
+  expect(weekInText(18, 17)).toBe('the Wild Card round');
 });
 
 test('an address names a week up to the Super Bowl', () => {

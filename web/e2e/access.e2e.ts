@@ -118,9 +118,11 @@ test('the header fits at every width, for visitors and members', async () => {
       'Dashboard',
       'Rules',
       'Picks',
+      'Planner',
       'Games',
       'Standings',
       'History',
+      ...(who === 'member' ? ['Talk'] : []),
     ]);
   }
   await opened.close();
@@ -168,9 +170,11 @@ test('the menus by keyboard: the mobile one at 390 px, the account at 1280 px', 
     'Dashboard',
     'Rules',
     'Picks',
+    'Planner',
     'Games',
     'Standings',
     'History',
+    'Talk',
   ]);
   await page.getByRole('heading', { name: 'Inaugural Season 2025' }).waitFor();
   await expectEveryLook(page, 'menu-open');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, logInAsAdministrator, logInAsTestUser, setClock } from './api.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
@@ -24,6 +24,8 @@ test('games by day, Thursday first: final, live and scheduled, updated without a
   expect(await week.inputValue()).toBe('8');
   expect(await week.locator('option').count()).toBe(18);
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+    // One of the test user's entries has picked.
+    'Your games',
     'Thursday, October 23',
     'Sunday, October 26',
     'Monday, October 27',
@@ -50,16 +52,22 @@ test('games by day, Thursday first: final, live and scheduled, updated without a
   expect(await page.evaluate(() => 'isSamePage' in window), 'not reloaded').toBe(true);
   await expectEveryLook(page, 'games-live');
 
-  // In the order of the kick-offs, as in the API's responses.
+  // Below the viewer's own, in the order of the kick-offs, as in the API's responses.
   const { pool } = await ask<{
     pool: {
       week: { games: { kickoff: string; awayTeam: { name: string }; homeTeam: { name: string } }[] };
     };
   }>(context, '{ pool { week { games { kickoff awayTeam { name } homeTeam { name } } } } }');
   const { games } = pool.week;
-  expect(await page.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual(
-    games.map(({ awayTeam, homeTeam }) => `${awayTeam.name} at ${homeTeam.name}`),
-  );
+  const named = (shown: Locator) =>
+    shown.getByRole('article').evaluateAll((all) => all.map((one) => one.ariaLabel));
+  const own = await named(page.getByRole('region', { name: 'Your games' }));
+  expect(own).toEqual(['Tennessee Titans at Indianapolis Colts']);
+  const names = games.map(({ awayTeam, homeTeam }) => `${awayTeam.name} at ${homeTeam.name}`);
+  expect(await named(page.getByRole('main'))).toEqual([
+    ...own,
+    ...names.filter((name) => !own.includes(name)),
+  ]);
   expect(games.map(({ kickoff }) => kickoff)).toEqual(games.map(({ kickoff }) => kickoff).sort());
   await opened.close();
 });
@@ -106,16 +114,23 @@ test.each([
   await logInAsTestUser(context);
   await page.routeWebSocket('**/graphql', (socket) => socket.close({ code: 1011, reason: 'refused' }));
   const { sent } = await decideOver(page, query, (route) => route.continue());
+  let finished = 0;
+  page.on('requestfinished', (request) => {
+    if (operationIn(request)?.operationName === query) finished += 1;
+  });
+  /** Waits until more requests than these were sent and every one of them is answered. */
+  const answered = async (earlier: number) => {
+    await expect.poll(() => sent() > earlier && finished === sent(), { timeout: 30_000 }).toBe(true);
+  };
   await page.clock.install();
   await page.goto(path);
   await page.getByText(/Live updates are interrupted/).waitFor();
+  await answered(0);
   /** Moves the page's own clock past one poll, and waits for the response. */
   const pollBy = async (move: () => Promise<void>) => {
-    const answered = page.waitForResponse(
-      (response) => operationIn(response.request())?.operationName === query,
-    );
+    const earlier = sent();
     await move();
-    await (await answered).finished();
+    await answered(earlier);
   };
   const poll = () => pollBy(() => page.clock.runFor(every * 1_000));
   await pollBy(() => page.clock.pauseAt(Date.now() + 60_000));

@@ -2,14 +2,14 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Presses Tab, or Shift+Tab, until the element has the focus, as a keyboard user would.
+ * Presses Tab, Shift+Tab or an arrow until the element has the focus, as a keyboard user would.
  * @param most presses
  * @throws after so many presses
  */
 export async function tabTo(
   page: Page,
   target: Locator,
-  key: 'Tab' | 'Shift+Tab' = 'Tab',
+  key: 'Tab' | 'Shift+Tab' | 'ArrowDown' = 'Tab',
   most = 60,
 ): Promise<void> {
   await target.waitFor();

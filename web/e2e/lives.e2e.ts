@@ -69,7 +69,7 @@ test(
     await tab.close();
     await page.getByText(`Lena 2 is back in. Its next pick is due ${DUE}.`).waitFor();
     await page.getByRole('link', { name: /^Pay \$20/ }).waitFor();
-    await strip.getByRole('link', { name: /^Lena 2.*2 of 2 lives left$/ }).waitFor();
+    await page.getByRole('radio', { name: /^Lena 2.*2 of 2 lives left$/ }).waitFor();
     await page.getByText('One team to win in Week 8').waitFor();
     await expectEveryLook(page, 'buy-back-done');
 

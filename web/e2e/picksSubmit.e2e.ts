@@ -144,7 +144,7 @@ test('a pick made elsewhere meanwhile is reported, shown, and not retried', asyn
   await pickElsewhere(context, 'Riley Again', 8, 'PHI');
   // The strip of entries refetches for another reason, and the page follows.
   await setRegistration(stage.browser, stage.server.url, 'CLOSED');
-  await page.getByRole('link').filter({ hasText: 'Riley Again' }).getByText('Philadelphia Eagles').waitFor();
+  await page.getByRole('group', { name: 'Entry' }).getByText('PHI').waitFor();
   const pick = page.getByRole('region', { name: 'Your pick for Week 8' });
   await pick.getByText('Philadelphia Eagles').waitFor();
   exists.letGo();

@@ -50,7 +50,7 @@ describe.each([
     await page.waitForURL('**/p/office-pool/standings');
     await page.getByText('Office Guru').waitFor();
     expect(await page.getByText('Gridiron Guru').count()).toBe(0);
-    await page.getByRole('link', { name: 'Office Ollie' }).click();
+    await page.getByRole('link', { name: 'Office Ollie Needs pick' }).click();
     await page.waitForURL('**/p/office-pool/picks?entry=*');
     await page.goto('/picks');
     await page.waitForURL('**/p/office-pool/picks');

@@ -26,9 +26,11 @@ const screens = [
   ['/games', 'member', 'Live NFL Games and Scores'],
   ['/standings', 'member', 'League Standings'],
   ['/history', 'member', 'Pool Analytics and History'],
+  ['/planner', 'member', 'Planner'],
   ['/add-entries', 'member', 'Manage Entries'],
   ['/account', 'member', 'My account'],
   ['/announcements', 'member', 'Announcements'],
+  ['/talk', 'member', 'Talk'],
 ] as const;
 
 test.each(screens)(

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ScoreLine } from '../components/ScoreLine.tsx';
 import { KickoffLocalTime } from './KickoffLocalTime.tsx';
@@ -7,8 +8,15 @@ import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
 import styles from './GameRow.module.css';
 import { gameStatusText } from './gameTime.ts';
 
+interface GameRowProps {
+  game: GameRow_game$key;
+  zone: PoolZone;
+  /** More about the game, below its teams. */
+  children?: ReactNode;
+}
+
 /** A game of a week: teams, state and result (SPECIFICATION 2.6). */
-export function GameRow({ game: key, zone }: { game: GameRow_game$key; zone: PoolZone }) {
+export function GameRow({ game: key, zone, children }: GameRowProps) {
   const game = useFragment(
     graphql`
       fragment GameRow_game on Game {
@@ -88,6 +96,7 @@ export function GameRow({ game: key, zone }: { game: GameRow_game$key; zone: Poo
         isLoser={winner?.id === awayTeam.id}
       />
       {game.isNeutralSite && <p className={styles.site}>Neutral site</p>}
+      {children}
     </article>
   );
 }

@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pick } from '../routes/picks/picksFixture.ts';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
+// It loads lazily; it is imported here, so that no test waits for it.
+import './StripScores.tsx';
 
 vi.stubGlobal('scrollTo', () => {});
 
@@ -97,6 +99,75 @@ describe('my entries', () => {
     await renderApp('/rules', { sessionQuery: () => visitor });
     await screen.findByRole('heading', { name: 'Rules' });
     expect(screen.queryByRole('region', { name: /My entries/ })).toBeNull();
+  });
+
+  describe('when a picked game has begun', () => {
+    const afternoon = { now: '2025-10-26T18:30:00.000Z', speed: 0 };
+    const owned = [
+      entry('Bills', { picks: [pick('BUF')] }),
+      entry('Later', { picks: [pick('KC')] }),
+      entry('Unlucky', { status: 'ELIMINATED', eliminatedWeek: 3 }),
+    ];
+    const live = { displayStatus: 'LIVE', statusText: 'Q2 3:10', awayScore: 7, homeScore: 3 };
+    const scored = (over: object = live) => ({
+      pool: {
+        ...{ id: 'pool', currentWeek: 8 },
+        viewerEntries: [
+          { id: 'Bills', week: { id: 'Bills-8', picks: [withGame(pick('BUF'), over)] } },
+          { id: 'Later', week: { id: 'Later-8', picks: [pick('KC')] } },
+          { id: 'Unlucky', week: { id: 'Unlucky-8', picks: [] } },
+        ],
+      },
+    });
+    const withGame = (one: ReturnType<typeof pick>, over: object) => ({
+      ...one,
+      game: { ...one.game, ...over },
+    });
+    const open = (StripScoresQuery: () => unknown = () => scored()) =>
+      renderApp('/history', {
+        sessionQuery: () => ({
+          ...member,
+          clock: afternoon,
+          pool: { ...member.pool, viewerEntries: owned },
+        }),
+        StripScoresQuery,
+      });
+    const chips = async () =>
+      within(await screen.findByRole('region', { name: /My entries/ })).getAllByRole('link');
+
+    it('shows score, clock and lead of each, and changes with the score', async () => {
+      const { subscriptions, timesAsked } = await open();
+      await screen.findByText('Ahead: Buffalo Bills 7, Carolina Panthers 3');
+      const [bills, later, unlucky] = await chips();
+      expect(bills).toHaveTextContent('BUF 7, CAR 3Q2 3:10');
+      expect(later).toHaveTextContent('Picked Kansas City Chiefs');
+      expect(unlucky).toHaveTextContent('Out in Week 3');
+      const games = subscriptions.filter(({ name }) => name === 'liveGamesSubscription');
+      expect(games.map(({ variables }) => variables)).toEqual([{ pool: 'pool', week: 8 }]);
+      const game = { ...pick('BUF').game, ...live, winner: null, lineText: null, homeScore: 10 };
+      await act(async () => games[0]!.send({ gamesUpdated: [game] }));
+      expect(bills).toHaveTextContent('Behind: Buffalo Bills 7, Carolina Panthers 10');
+      expect(timesAsked('StripScoresQuery')).toBe(1);
+    });
+
+    it('says how the game ended', async () => {
+      await open(() => scored({ displayStatus: 'FINAL', statusText: 'Final', awayScore: 24, homeScore: 17 }));
+      await screen.findByText('Won: Buffalo Bills 24, Carolina Panthers 17');
+      expect((await chips())[0]).toHaveTextContent('Won BUF 24, CAR 17');
+    });
+
+    it('keeps the pick where the scores cannot be loaded', async () => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      const { timesAsked } = await open(() => new Response('no', { status: 500 }));
+      await vi.waitFor(() => expect(timesAsked('StripScoresQuery')).toBeGreaterThan(0));
+      expect((await chips())[0]).toHaveTextContent('Picked Buffalo Bills');
+    });
+  });
+
+  it('asks for no scores before the first picked game begins', async () => {
+    const { timesAsked } = await renderApp('/history', { sessionQuery: () => withEntries });
+    await screen.findByText('Needs pick');
+    expect(timesAsked('StripScoresQuery')).toBe(0);
   });
 
   it('refetches every minute while the socket is lost, and when it is back', async () => {

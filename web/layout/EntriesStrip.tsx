@@ -1,5 +1,6 @@
 import { CircleCheck, CircleSlash, Flag } from 'lucide-react';
-import { useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, useLocation } from 'react-router-dom';
 import { TeamBadge } from '../components/TeamBadge.tsx';
@@ -9,9 +10,19 @@ import styles from './EntriesStrip.module.css';
 import type { EntriesStrip_entry$key } from './__generated__/EntriesStrip_entry.graphql';
 import type { EntriesStrip_entryWeek$key } from './__generated__/EntriesStrip_entryWeek.graphql';
 import type { EntriesStrip_pool$key } from './__generated__/EntriesStrip_pool.graphql';
+import { PanelBoundary } from './PanelBoundary.tsx';
+
+// Most of the week no game of a picked team is on.
+const ChipScores = lazy(async () => ({ default: (await import('./StripScores.tsx')).ChipScores }));
+
+interface EntriesStripProps {
+  pool: EntriesStrip_pool$key;
+  /** Whether a picked team's game has begun. */
+  hasScores: boolean;
+}
 
 /** "Am I still in, have I picked": one chip for each of the viewer's entries, on every signed-in screen. */
-export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
+export function EntriesStrip({ pool: key, hasScores }: EntriesStripProps) {
   const pool = useFragment(
     graphql`
       fragment EntriesStrip_pool on Pool {
@@ -49,7 +60,7 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
       <ul role="list" className={styles.entries}>
         {pool.viewerEntries.map((entry) => (
           <li key={entry.id}>
-            <EntryChip entry={entry} />
+            <EntryChip entry={entry} hasScores={hasScores} />
           </li>
         ))}
       </ul>
@@ -57,7 +68,7 @@ export function EntriesStrip({ pool: key }: { pool: EntriesStrip_pool$key }) {
   );
 }
 
-function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
+function EntryChip({ entry: key, hasScores }: { entry: EntriesStrip_entry$key; hasScores: boolean }) {
   const path = usePoolPath();
   const entry = useFragment(
     graphql`
@@ -108,6 +119,12 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
         : picks.length > 0
           ? 'picked'
           : 'alive';
+  const picked = (
+    <>
+      Picked <span className="visually-hidden">{picks.map(({ team }) => team.name).join(' and ')}</span>
+      <span aria-hidden>{picks.map(({ team }) => team.abbreviation).join(', ')}</span>
+    </>
+  );
   return (
     <Link
       to={path(`/picks?entry=${encodeURIComponent(entry.id)}`)}
@@ -126,16 +143,21 @@ function EntryChip({ entry: key }: { entry: EntriesStrip_entry$key }) {
           {state === 'out' && eliminationText(entry.eliminatedWeek, entry.eliminationDetail?.shortText)}
           {state === 'due' && (picks.length > 0 ? 'Needs 2nd pick' : 'Needs pick')}
           {state === 'alive' && 'Alive'}
-          {state === 'picked' && (
-            <>
-              Picked{' '}
-              <span className="visually-hidden">{picks.map(({ team }) => team.name).join(' and ')}</span>
-              <span aria-hidden>{picks.map(({ team }) => team.abbreviation).join(', ')}</span>
-            </>
-          )}
+          {state === 'picked' && (hasScores ? <Scores entry={entry.id}>{picked}</Scores> : picked)}
         </span>
         {entry.livesText && <span className={styles.state}>{entry.livesText}</span>}
       </span>
     </Link>
+  );
+}
+
+/** The scores of an entry's teams, with what stands there until they are loaded, or when they cannot be. */
+function Scores({ entry, children }: { entry: string; children: ReactNode }) {
+  return (
+    <PanelBoundary fallback={children}>
+      <Suspense fallback={children}>
+        <ChipScores entry={entry}>{children}</ChipScores>
+      </Suspense>
+    </PanelBoundary>
   );
 }

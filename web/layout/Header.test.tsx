@@ -22,12 +22,33 @@ describe('the header', () => {
       ['Dashboard', '/dashboard'],
       ['Rules', '/rules'],
       ['Picks', '/picks'],
+      ['Planner', '/planner'],
       ['Games', '/games'],
       ['Standings', '/standings'],
       ['History', '/history'],
+      ['Talk', '/talk'],
     ]);
     const current = links.filter((link) => link.getAttribute('aria-current') === 'page');
     expect(current.map((link) => link.textContent)).toEqual(['History']);
+  });
+
+  it('loses the mark of unread announcements when another device reads them', async () => {
+    const unread = { ...member.viewer, unreadAnnouncements: [{ id: 'announcement' }] };
+    const { subscriptions } = await renderApp('/history', {
+      sessionQuery: () => ({ ...member, viewer: unread }),
+    });
+    await screen.findByRole('button', { name: 'Account of Riley Brooks, 1 unread announcement' });
+    const find = () => subscriptions.find(({ name }) => name === 'watchUnreadSubscription');
+    await waitFor(() => expect(find()).toBeDefined());
+    act(() => find()!.send({ viewerUpdated: { id: 'viewer', unreadAnnouncements: [], unreadTalk: [] } }));
+    expect(screen.getByRole('button', { name: 'Account of Riley Brooks' })).toBeVisible();
+    await waitFor(() => expect(find()).toBeUndefined());
+  });
+
+  it('subscribes to no marks while nothing is unread', async () => {
+    const { subscriptions } = await renderApp('/history', asMember);
+    await screen.findByRole('button', { name: 'Account of Riley Brooks' });
+    expect(subscriptions.map(({ name }) => name)).not.toContain('watchUnreadSubscription');
   });
 
   it('starts with a skip link', async () => {

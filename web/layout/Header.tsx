@@ -1,7 +1,9 @@
 import { CircleUser, LogIn, LogOut, Menu, X } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useTalk } from '../session/useTalk.ts';
 import { useUnreadAnnouncements } from '../session/useUnreadAnnouncements.ts';
 import { usePoolPath } from '../session/usePoolPath.ts';
 import { loginAddress } from '../relay/loadPage.ts';
@@ -11,11 +13,13 @@ import { Brand } from './Brand.tsx';
 import styles from './Header.module.css';
 import type { Header_viewer$key } from './__generated__/Header_viewer.graphql';
 import { useDisclosure } from './useDisclosure.ts';
+import { useUnreadWatch } from './useUnreadWatch.ts';
 
 const links = [
   { to: '/dashboard', label: 'Dashboard' },
   { to: '/rules', label: 'Rules' },
   { to: '/picks', label: 'Picks' },
+  { to: '/planner', label: 'Planner' },
   { to: '/games', label: 'Games' },
   { to: '/standings', label: 'Standings' },
   { to: '/history', label: 'History' },
@@ -62,7 +66,7 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
       <div className={styles.bar}>
         <Brand productName={productName} to={viewer ? path('/dashboard') : '/'} />
         <nav aria-label="Main" className={styles.wide}>
-          <Links className={styles.links} />
+          <Links className={styles.links} more={viewer && <TalkLink />} />
         </nav>
         {viewer && <PoolSwitcher viewer={viewer} shown={pool} />}
         {viewer ? <Account {...viewer} /> : <LogInLink to={login} className={styles.wide} />}
@@ -91,7 +95,7 @@ export function HeaderForAnybody({ productName }: { productName: string }) {
   );
 }
 
-function Links({ className }: { className?: string }) {
+function Links({ className, more }: { className?: string; more?: ReactNode }) {
   const path = usePoolPath();
   return (
     <ul role="list" className={className}>
@@ -103,7 +107,23 @@ function Links({ className }: { className?: string }) {
           </NavLink>
         </li>
       ))}
+      {more}
     </ul>
+  );
+}
+
+/** Where members talk, with a mark while there are messages that the viewer has not read. */
+function TalkLink() {
+  const path = usePoolPath();
+  const { isOn, unread } = useTalk();
+  if (!isOn) return null;
+  return (
+    <li>
+      <NavLink to={path('/talk')} className={styles.link}>
+        Talk
+        {unread && <span className={styles.unread}> {unread}</span>}
+      </NavLink>
+    </li>
   );
 }
 
@@ -124,6 +144,8 @@ interface AccountProps {
 function Account({ name, email, isCommissioner }: AccountProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const unread = useUnreadAnnouncements().length;
+  const talk = useTalk().unread;
+  useUnreadWatch(unread > 0 || talk !== null);
   return (
     <div ref={whole} className={`${styles.account} ${styles.wide}`}>
       <button
@@ -174,8 +196,7 @@ function AccountLinks({ isCommissioner, className }: { isCommissioner: boolean; 
 
 /** Follows the name of a button, for screen readers: the mark on it is a dot. */
 function unreadInWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? ', 1 unread announcement' : `, ${count} unread announcements`;
+  return count === 0 ? '' : `, ${count} unread announcement${count === 1 ? '' : 's'}`;
 }
 
 interface MobileMenuProps {
@@ -188,6 +209,7 @@ interface MobileMenuProps {
 function MobileMenu({ isSignedIn, isCommissioner, email, login }: MobileMenuProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const unread = useUnreadAnnouncements().length;
+  const talk = useTalk().unread;
   return (
     <div ref={whole} className={styles.narrow}>
       <button
@@ -196,15 +218,17 @@ function MobileMenu({ isSignedIn, isCommissioner, email, login }: MobileMenuProp
         className={styles.toggle}
         aria-expanded={isOpen}
         aria-controls="menu"
-        aria-label={isOpen ? 'Close menu' : `Open menu${unreadInWords(unread)}`}
+        aria-label={
+          isOpen ? 'Close menu' : `Open menu${unreadInWords(unread)}${talk ? ', new messages' : ''}`
+        }
         onClick={toggle}
       >
         {isOpen ? <X aria-hidden size={26} /> : <Menu aria-hidden size={26} />}
-        {!isOpen && unread > 0 && <span className={styles.mark} />}
+        {!isOpen && (unread > 0 || talk) && <span className={styles.mark} />}
       </button>
       <div id="menu" className={styles.menu} hidden={!isOpen}>
         <nav aria-label="Menu">
-          <Links className={styles.menuLinks} />
+          <Links className={styles.menuLinks} more={isSignedIn && <TalkLink />} />
         </nav>
         <div className={styles.menuFoot}>
           {isSignedIn ? (

@@ -1,13 +1,17 @@
+import { Suspense, lazy } from 'react';
 import { graphql } from 'react-relay/hooks';
 import { useLive } from '../live/useLive.ts';
 import type { SessionData } from '../session/session.ts';
 import { useClockSync } from '../session/useClockSync.ts';
 import { EntriesStrip } from './EntriesStrip.tsx';
 import { OtherPoolsDue } from './OtherPoolsDue.tsx';
+import { PanelBoundary } from './PanelBoundary.tsx';
 import { SelectionWatch } from './SelectionWatch.tsx';
-import { useStripJitter } from './useStripJitter.ts';
+import { useStripTiming } from './useStripTiming.ts';
 import type { LiveEntriesQuery } from './__generated__/LiveEntriesQuery.graphql';
 import { useKnownScreen } from './useKnownScreen.ts';
+
+const LiveScores = lazy(async () => ({ default: (await import('./StripScores.tsx')).LiveScores }));
 
 const query = graphql`
   query LiveEntriesQuery($pool: String) {
@@ -23,11 +27,13 @@ const query = graphql`
       # The header and the dashboard show them.
       # eslint-disable-next-line relay/must-colocate-fragment-spreads
       ...useUnreadAnnouncements_viewer
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads
+      ...useTalk_viewer
     }
     pool(slug: $pool) {
       id
       ...EntriesStrip_pool
-      ...useStripJitter_pool
+      ...useStripTiming_pool
       # The picks page may show a pick that was made elsewhere.
       viewerEntries {
         week {
@@ -54,6 +60,7 @@ interface LiveEntriesProps {
 export function LiveEntries({ viewer, pool, slug }: LiveEntriesProps) {
   useClockSync();
   useKnownScreen();
+  const { jitter, hasScores } = useStripTiming(pool);
   useLive<LiveEntriesQuery>({
     pool: pool.id,
     week: { number: pool.currentWeek },
@@ -61,12 +68,19 @@ export function LiveEntries({ viewer, pool, slug }: LiveEntriesProps) {
     variables: { pool: slug },
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
-    jitter: useStripJitter(pool),
+    jitter,
   });
   return (
     <>
       <OtherPoolsDue viewer={viewer} shown={pool.id} />
-      <EntriesStrip pool={pool} />
+      <EntriesStrip pool={pool} hasScores={hasScores} />
+      {hasScores && (
+        <PanelBoundary fallback={null}>
+          <Suspense>
+            <LiveScores />
+          </Suspense>
+        </PanelBoundary>
+      )}
       <SelectionWatch />
     </>
   );

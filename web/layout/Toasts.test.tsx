@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ToastMessage } from './Toasts.tsx';
+import type { ToastMessage } from './toastMessage.ts';
 import { ToastProvider, useToast } from './Toasts.tsx';
 
 let tell: (message: ToastMessage) => void = () => {};
@@ -24,8 +24,8 @@ afterEach(() => void vi.useRealTimers());
 describe('notifications (SPECIFICATION 7.17)', () => {
   it('shows one at a time', async () => {
     renderToasts();
-    act(() => tell({ title: 'First' }));
-    act(() => tell({ title: 'Second', text: 'More of it', tone: 'error' }));
+    await act(async () => tell({ title: 'First' }));
+    await act(async () => tell({ title: 'Second', text: 'More of it', tone: 'error' }));
     const toast = await screen.findByRole('dialog', { name: 'Second' });
     expect(toast).toHaveAccessibleDescription('More of it');
     await waitFor(() => expect(screen.queryByText('First')).toBeNull());
@@ -35,9 +35,9 @@ describe('notifications (SPECIFICATION 7.17)', () => {
     [undefined, 5_000],
     [8_000, 8_000],
   ])('with a duration of %s disappears after %d ms', async (duration, shownFor) => {
-    vi.useFakeTimers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     renderToasts();
-    act(() => tell({ title: 'Short', duration }));
+    await act(async () => tell({ title: 'Short', duration }));
     act(() => void vi.advanceTimersByTime(shownFor - 100));
     expect(screen.getByText('Short')).toBeVisible();
     await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)));
@@ -48,7 +48,7 @@ describe('notifications (SPECIFICATION 7.17)', () => {
     const user = userEvent.setup();
     renderToasts();
     screen.getByRole('button', { name: 'Somewhere' }).focus();
-    act(() => tell({ title: 'Pick submitted successfully!', tone: 'success' }));
+    await act(async () => tell({ title: 'Pick submitted successfully!', tone: 'success' }));
     const region = screen.getByRole('region', { name: 'Notifications (F8)' });
     expect(region).toHaveAttribute('aria-live', 'polite');
     await user.keyboard('{F8}');
@@ -64,13 +64,13 @@ describe('notifications (SPECIFICATION 7.17)', () => {
     window.history.pushState(null, '', '/picks?week=8&entry=e1');
     renderToasts();
     const text = 'Your session has expired. Please log out and log back in.';
-    act(() => tell({ title: 'Failed to submit pick', text, tone: 'error' }));
+    await act(async () => tell({ title: 'Failed to submit pick', text, tone: 'error' }));
     const toast = await screen.findByRole('dialog', { name: 'Failed to submit pick' });
     expect(within(toast).getByRole('link', { name: 'Log in' })).toHaveAttribute(
       'href',
       '/login?returnTo=%2Fpicks%3Fweek%3D8%26entry%3De1',
     );
-    act(() => tell({ title: 'Not saved', text: 'Please try again.', tone: 'error' }));
+    await act(async () => tell({ title: 'Not saved', text: 'Please try again.', tone: 'error' }));
     expect(within(await screen.findByRole('dialog', { name: 'Not saved' })).queryByRole('link')).toBeNull();
     window.history.pushState(null, '', '/');
   });

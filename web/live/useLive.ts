@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay/hooks';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 import { usePollingWhenOffline } from '../relay/ConnectionContext.tsx';
@@ -27,7 +27,7 @@ interface LiveGames {
   readonly games: readonly { readonly kickoff: string }[];
 }
 
-interface LiveOptions<Q extends OperationType> {
+export interface LiveOptions<Q extends OperationType> {
   /** The id of the pool; its standings are always listened to. */
   pool: string;
   /** The week whose deadline and progress are shown. */
@@ -53,6 +53,7 @@ interface LiveOptions<Q extends OperationType> {
  * the whole page. When they or the clock show that more has changed (a kick-off, a deadline, a result), the
  * component's query is refetched after a random delay; without the socket it is polled, and refetched once
  * when the socket is back. The shown data stays until the response is there; a failure changes nothing.
+ * @returns the refetch, for reasons of the caller's own
  */
 export function useLive<Q extends OperationType>({
   pool,
@@ -65,7 +66,7 @@ export function useLive<Q extends OperationType>({
   ownSituation = '',
   pollEvery,
   jitter = SOON,
-}: LiveOptions<Q>): void {
+}: LiveOptions<Q>): RefObject<Refetch | null> {
   const environment = useRelayEnvironment();
   const live = useLiveEvents();
   const slug = usePoolSlug();
@@ -135,4 +136,5 @@ export function useLive<Q extends OperationType>({
     const timer = setInterval(() => refetch.current?.now(), OVERDUE_EVERY);
     return () => clearInterval(timer);
   }, [isOverdue]);
+  return refetch;
 }

@@ -31,6 +31,39 @@ addEventListener('fetch', (event) => {
     event.respondWith(part(request, pathname));
 });
 
+// A notification replaces an earlier one about the same thing. It holds nothing that may not be on a locked screen.
+addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json();
+  const options = { body, tag, data: { path }, icon: '/icons/icon-192.png', badge: '/icons/icon-96.png' };
+  event.waitUntil(registration.showNotification(title, options));
+});
+
+// The push service has ended the subscription: the server gets the new one, which keeps the choices of this browser.
+addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)));
+
+async function renew({ oldSubscription, newSubscription }) {
+  const subscription = newSubscription ?? (await registration.pushManager.subscribe(oldSubscription.options));
+  const { endpoint, keys } = subscription.toJSON();
+  const query = 'mutation ($input: SubscribePushInput!) { subscribePush(input: $input) { __typename } }';
+  await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ query, variables: { input: { endpoint, p256dh: keys.p256dh, auth: keys.auth } } }),
+  });
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const url = new URL(event.notification.data.path, location.origin);
+  if (url.origin === location.origin) event.waitUntil(show(url.href));
+});
+
+async function show(address) {
+  const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find(({ url }) => url === address);
+  return open === undefined ? clients.openWindow(address) : open.focus();
+}
+
 async function page({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request));

@@ -26,6 +26,7 @@ export const query = graphql`
       ...useLastPool_viewer
       ...OtherPoolsDue_viewer
       ...useUnreadAnnouncements_viewer
+      ...useTalk_viewer
       ...ClosedPool_viewer
     }
     pool(slug: $pool) {
@@ -36,8 +37,12 @@ export const query = graphql`
       viewerMayRead
       ...ClosedPool_pool
       ...EntriesStrip_pool
-      ...useStripJitter_pool
+      ...useStripTiming_pool
       ...useOwnEntries_pool
+      ...useTalk_pool
+      # The games of the current week are marked with them.
+      # eslint-disable-next-line relay/must-colocate-fragment-spreads
+      ...useOwnTeams_pool
     }
   }
 `;

@@ -36,7 +36,7 @@ export const visitor = {
   viewer: null,
   pool: {
     ...{ id: 'pool', slug: 'pool', name: 'Last Standing', currentWeek: 8, registration: 'CLOSED' },
-    ...{ viewerMayRead: false, viewerEntries: [] },
+    ...{ viewerMayRead: false, viewerEntries: [], options: { talk: true } },
   },
 };
 
@@ -51,6 +51,7 @@ export const member = {
     pools: [{ id: 'pool', slug: 'pool', name: 'Last Standing', season: { id: 'season', year: 2025 } }],
     entriesNeedingPick: [],
     unreadAnnouncements: [],
+    unreadTalk: [],
   },
 };
 

@@ -14,6 +14,7 @@ import { declaredBy } from '../relay/loadPage.ts';
 import { createLastSeen } from '../relay/lastSeen.ts';
 import { createServerClock } from '../session/serverClock.ts';
 import { createSession } from '../session/session.ts';
+import { settle } from './settle.ts';
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 
@@ -93,15 +94,15 @@ export async function renderPage({
   };
   const answer = async (name: string, resolvers: Resolvers) => {
     const operation = only(name);
-    await act(async () => {
-      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers));
-    });
+    await settle(() =>
+      environment.mock.resolve(operation, MockPayloadGenerator.generate(operation, resolvers)),
+    );
   };
   await answer('sessionQuery', signedIn);
   return {
     environment,
     /** Moves the server's clock, which stays frozen there. */
-    moveClock: (to: string) => act(async () => clock.set(to, 0)),
+    moveClock: (to: string) => settle(() => clock.set(to, 0)),
     router,
     pending,
     /** Resolves the last pending operation of that name. */
@@ -111,15 +112,13 @@ export async function renderPage({
     /** Sends an event to a subscription, which stays open. */
     push: async (name: string, resolvers: Resolvers) => {
       const operation = only(name);
-      await act(async () => {
-        environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, resolvers));
-      });
+      await settle(() =>
+        environment.mock.nextValue(operation, MockPayloadGenerator.generate(operation, resolvers)),
+      );
     },
     fail: async (name: string, error: Error) => {
       const operation = only(name);
-      await act(async () => {
-        environment.mock.reject(operation, error);
-      });
+      await settle(() => environment.mock.reject(operation, error));
     },
   };
 }

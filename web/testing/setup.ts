@@ -2,12 +2,16 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+// Loaded before the tests, so that no notification waits for its code.
+import '../layout/ToastRegion.tsx';
+import { keepOneAct } from './settle.ts';
 
 // relay-test-utils calls jest.fn as a global.
 Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 
 // Lazily loaded code is transformed on its first use, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5_000 });
+keepOneAct();
 
 // The zone of the viewers in all tests; the tests of local times change it.
 process.env.TZ = 'America/New_York';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../components/Badge.tsx';
 import { Button } from '../components/Button.tsx';
-import { Dialog } from '../components/Dialog.tsx';
+import { WelcomeFrame } from './WelcomeFrame.tsx';
 import styles from './WelcomeModal.module.css';
 
 export interface WelcomeMessage {
@@ -16,9 +16,8 @@ export interface WelcomeMessage {
   poolName: string;
   /** Number of entries in the pool. */
   totalPlayers: number;
-  tiesEliminate: boolean;
-  /** The deadline of this week's picks; null when it has passed or is not shown. */
-  deadlineLabel: string | null;
+  /** The lines of the quick start (quickStart.ts). */
+  tips: readonly string[];
 }
 
 interface WelcomeModalProps {
@@ -45,16 +44,15 @@ export function WelcomeModal({
 }: WelcomeModalProps) {
   const [isOpen, setOpen] = useState(true);
   return (
-    <Dialog
+    <WelcomeFrame
       title={`Welcome, ${welcome.name}`}
       description={
         <>
           <bdi>{welcome.username}</bdi> is in {welcome.poolName}
         </>
       }
-      fade="long"
       open={isOpen}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       onClosed={onDismissed}
       focusAfter={focusAfter}
       footer={
@@ -87,18 +85,12 @@ export function WelcomeModal({
         <div>
           <h3>Quick start</h3>
           <ul className={styles.tips}>
-            <li>
-              Pick one team to win each week.{' '}
-              {welcome.deadlineLabel && <>This week&apos;s picks are due {welcome.deadlineLabel}.</>}
-            </li>
-            <li>Each team can be used once in the season, so plan ahead.</li>
-            <li>
-              {welcome.tiesEliminate ? 'A loss, a tie' : 'A loss'} or a missing pick eliminates the entry.
-            </li>
-            <li>A submitted pick cannot be changed.</li>
+            {welcome.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
           </ul>
         </div>
       </div>
-    </Dialog>
+    </WelcomeFrame>
   );
 }

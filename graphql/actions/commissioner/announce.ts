@@ -1,7 +1,8 @@
 import type { Announcement } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
-import { unsubscribeUrl, type Site } from '../mail/mailContent.ts';
+import { enqueuePushesFor } from '../push/enqueuePush.ts';
+import { pagePath, unsubscribeUrl, type Site } from '../mail/mailContent.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { readText } from '../../kernel/input.ts';
@@ -45,7 +46,8 @@ export function announce(
     });
     // A preview counts: writing the mails of a large pool takes seconds.
     if (dryRun === true) return { announcement, mails: await tx.user.count({ where: readersOf(poolId) }) };
-    const content = announcementMail(await siteOfPool(tx, site, pool), { poolName: pool.name, title, body });
+    const mailSite = await siteOfPool(tx, site, pool);
+    const content = announcementMail(mailSite, { poolName: pool.name, title, body });
     let mails = 0;
     for (let after = 0; ;) {
       const users = await tx.user.findMany({
@@ -65,6 +67,20 @@ export function announce(
       if (users.length < PAGE) break;
       after = users.at(-1)!.id;
     }
+    await enqueuePushesFor(
+      tx,
+      'announcements',
+      { entries: { some: { poolId } } },
+      (userIds) =>
+        userIds.map((userId) => ({
+          userId,
+          key: `announcement:${announcement.id}:${userId}`,
+          title: `${pool.name}: ${title}`,
+          body,
+          path: pagePath(mailSite, '/announcements'),
+        })),
+      services.systemClock.now(),
+    );
     await command.audit({
       poolId,
       action: 'pool.announce',

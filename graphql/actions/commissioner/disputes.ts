@@ -153,7 +153,8 @@ async function change(
     where: { id: before.entryId },
     select: { userId: true },
   });
-  command.transaction.publish({ type: 'office', poolId: before.poolId, userId });
+  command.transaction.publish({ type: 'office', poolId: before.poolId });
+  command.transaction.publish({ type: 'viewer', userId });
   const facts = ({ status, answer, resolution }: Dispute) => ({ status, answer, resolution });
   await command.audit({
     poolId: before.poolId,

@@ -42,7 +42,11 @@ export async function overrideGame(
   const waiting = await transaction.tx.poolWeek.findMany({ where: incomplete, select: { id: true } });
   const game = await transaction.tx.game.update({
     where: { id: before.id },
-    data: { ...data, updatedAt: transaction.now },
+    data: {
+      ...data,
+      ...(isMove(before, data) && { kickoffMovedAt: transaction.now }),
+      updatedAt: transaction.now,
+    },
   });
   if (before.status === 'FINAL' || game.status === 'FINAL') {
     await transaction.tx.gameResult.create({
@@ -82,6 +86,11 @@ export async function overrideGame(
   });
   if (done > 0) mails.push('WEEK_RESULTS');
   return { game, grading, mails };
+}
+
+function isMove(before: Game, { kickoff, isKickoffConfirmed }: Prisma.GameUncheckedUpdateInput): boolean {
+  const isMoved = kickoff instanceof Date && kickoff.getTime() !== before.kickoff.getTime();
+  return isMoved || (isKickoffConfirmed ?? before.isKickoffConfirmed) !== before.isKickoffConfirmed;
 }
 
 function factsOf(game: Game) {

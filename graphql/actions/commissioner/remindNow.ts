@@ -2,9 +2,11 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { REMINDER_PAUSE } from '../../domain/officeTasks.ts';
 import { numbersOf, picksInWeek } from '../../domain/poolOptions.ts';
 import { formatDeadline } from '../../domain/zones.ts';
+import { namesText } from '../../domain/pushTexts.ts';
+import { enqueuePushes } from '../push/enqueuePush.ts';
 import { enqueueMails } from '../mail/enqueueMail.ts';
 import { ConflictError } from '../../kernel/failures.ts';
-import { unsubscribeUrl, type Site } from '../mail/mailContent.ts';
+import { pagePath, unsubscribeUrl, type Site } from '../mail/mailContent.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { invalid } from '../../kernel/input.ts';
@@ -17,9 +19,9 @@ export interface Reminded {
   week: number;
   /** Number of entries without a pick. */
   entries: number;
-  /** Number of queued mails, one per account. */
+  /** Number of accounts that are reminded, by mail or on their devices. */
   reminded: number;
-  /** Number of accounts that turned reminders off. */
+  /** Number of accounts that turned reminders off, by mail and on all devices. */
   optedOut: number;
   /** Number of accounts that were reminded by hand within the last hour and are left out. */
   justReminded: number;
@@ -86,8 +88,13 @@ export function remindNow(
     const deadline = formatDeadline(row.deadline, pool.timeZone);
     const userIds = [...missing.keys()];
     for (let start = 0; start < userIds.length; start += PAGE) {
-      const users = await tx.user.findMany({ where: { id: { in: userIds.slice(start, start + PAGE) } } });
-      const wanting = users.filter(({ notifyReminders }) => notifyReminders);
+      const users = await tx.user.findMany({
+        where: { id: { in: userIds.slice(start, start + PAGE) } },
+        include: { pushSubscriptions: { where: { reminders: true }, select: { id: true }, take: 1 } },
+      });
+      const wanting = users.filter(
+        ({ notifyReminders, pushSubscriptions }) => notifyReminders || pushSubscriptions.length > 0,
+      );
       const reminded = wanting.filter(({ id }) => !justReminded.has(id));
       counts.optedOut += users.length - wanting.length;
       counts.justReminded += wanting.length - reminded.length;
@@ -98,8 +105,11 @@ export function remindNow(
       await tx.reminderLog.createMany({
         data: reminded.map(({ id }) => ({ poolId, userId: id, week, kind: 'MANUAL', dueAt: now, at: now })),
       });
-      const mails = reminded.map((user) => ({
-        key: `reminder:${poolId}:${week}:manual:${user.id}:${services.systemClock.now().toISOString()}`,
+      const keyOf = (userId: number) =>
+        `reminder:${poolId}:${week}:manual:${userId}:${services.systemClock.now().toISOString()}`;
+      const mailed = reminded.filter(({ notifyReminders }) => notifyReminders);
+      const mails = mailed.map((user) => ({
+        key: keyOf(user.id),
         to: user.email,
         unsubscribe: unsubscribeUrl(site, user.unsubscribeToken, 'reminders'),
         ...reminderMail(mailSite, {
@@ -112,6 +122,14 @@ export function remindNow(
         }),
       }));
       await enqueueMails(tx, mails, services.systemClock.now());
+      const pushes = reminded.map(({ id }) => ({
+        userId: id,
+        key: keyOf(id),
+        title: `Pick for Week ${week}`,
+        body: `${namesText(missing.get(id)!)}: until ${deadline}. ${pool.name}`,
+        path: pagePath(mailSite, '/picks'),
+      }));
+      await enqueuePushes(tx, 'reminders', pushes, services.systemClock.now());
     }
     await command.audit({
       poolId,

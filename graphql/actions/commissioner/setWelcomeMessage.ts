@@ -1,23 +1,32 @@
 import type { Viewer } from '../../auth/viewer.ts';
+import { checkVersion, entryVersion, poolVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { readWelcome } from './updatePool.ts';
 
+interface WelcomeInput {
+  target: { entry: number } | { pool: number };
+  text: string | null;
+  /** The version of the entry or the pool that the commissioner saw. */
+  version?: string | undefined;
+}
+
 /**
  * Sets the welcome message of one entry, or of all new entries of a pool; null removes it. An entry's own
  * message takes precedence.
- * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError
+ * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, StaleVersionError
  */
 export function setWelcomeMessage(
   services: Services,
   viewer: Viewer | null,
-  { target, text }: { target: { entry: number } | { pool: number }; text: string | null },
+  { target, text, version }: WelcomeInput,
 ): Promise<void> {
   return runAdminCommand(services, viewer, target, { reason: null }, async ({ transaction, audit }) => {
     const words = readWelcome(text);
     if ('pool' in target) {
       const where = { id: target.pool };
       const before = await transaction.tx.pool.findUniqueOrThrow({ where });
+      checkVersion(version, poolVersion(before), { typename: 'Pool', row: before });
       await transaction.tx.pool.update({ where, data: { welcomeText: words } });
       await audit({
         poolId: target.pool,
@@ -32,6 +41,7 @@ export function setWelcomeMessage(
     }
     const where = { id: target.entry };
     const before = await transaction.tx.entry.findUniqueOrThrow({ where });
+    checkVersion(version, entryVersion(before), { typename: 'Entry', row: before });
     await transaction.tx.entry.update({ where, data: { welcomeMessage: words } });
     await audit({
       poolId: before.poolId,

@@ -39,6 +39,7 @@ export async function withdrawAnnouncement(
     const ofMails = { key: { startsWith: `announcement:${id}:` } };
     // A mail that is being sent has an attempt.
     const stopped = await tx.outboxMail.deleteMany({ where: { ...ofMails, sentAt: null, attempts: 0 } });
+    await tx.outboxPush.deleteMany({ where: { ...ofMails, sentAt: null, attempts: 0 } });
     const sentMails = await tx.outboxMail.count({ where: { ...ofMails, failedAt: null } });
     await command.audit({
       poolId,

@@ -10,7 +10,7 @@ import {
 } from '../../kernel/failures.ts';
 import { logIn } from '../accounts/logIn.ts';
 import { openJoinablePool, join, type OpenPool } from '../../testing/accounts.ts';
-import type { TestServices } from '../../testing/services.ts';
+import { syncWeeks, type TestServices } from '../../testing/services.ts';
 
 describe.each(dialects)('joining a pool on %s', (dialect) => {
   let database: TestDatabase;
@@ -281,6 +281,28 @@ describe.each(dialects)('joining a pool on %s', (dialect) => {
         }),
       ).rejects.toThrow(RateLimitedError);
     });
+  });
+
+  it('plays a round of the playoffs whose games are not known yet', async () => {
+    const { db } = services;
+    await db.pool.updateMany({ data: { firstWeek: 19, lastWeek: 22 } });
+    await syncWeeks(services, open.pool);
+    expect(await db.poolWeek.count()).toBe(0);
+    const joined = await join(services, { name: 'Ann' });
+    expect(joined.entries.map(({ startWeek }) => startWeek)).toEqual([19]);
+    // The games of the round have been played, and those of the next one are not known.
+    await db.poolWeek.create({
+      data: {
+        poolId: open.pool.id,
+        week: 19,
+        deadline: new Date('2026-01-11T15:00:00Z'),
+        deadlinePassedAt: new Date('2026-01-11T15:00:00Z'),
+      },
+    });
+    const next = await join(services, { name: 'Bea' });
+    expect(next.entries.map(({ startWeek }) => startWeek)).toEqual([20]);
+    await db.pool.updateMany({ data: { lastWeek: 19 } });
+    await expect(join(services, { name: 'Cal' })).rejects.toThrow(RegistrationClosedError);
   });
 
   it('limits attempts by IP address', async () => {

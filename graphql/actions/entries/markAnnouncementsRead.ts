@@ -1,11 +1,12 @@
 import { signedIn } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
+import { moveReadMark } from '../../kernel/readMarks.ts';
 import type { Services } from '../../kernel/services.ts';
-import { isUniqueViolation } from '../../kernel/transaction.ts';
 
 /**
- * Notes that the viewer has read the announcements of a pool up to one, that included. The mark never moves back.
+ * Notes that the viewer has read the announcements of a pool up to one, that included, and tells the account's other devices. The mark never
+ * moves back.
  * @throws NotSignedInError, ForbiddenError (an API token without the pick scope), NotFoundError without an entry in the
  * announcement's pool
  */
@@ -22,21 +23,7 @@ export async function markAnnouncementsRead(
   });
   if (announcement === null) throw new NotFoundError('There is no such announcement.');
   const { poolId } = announcement;
-  const at = services.systemClock.now();
-  for (let isFirst = true; ; isFirst = false) {
-    const moved = await db.announcementRead.updateMany({
-      where: { poolId, userId, through: { lt: through } },
-      data: { through, at },
-    });
-    if (moved.count > 0 || (await db.announcementRead.count({ where: { poolId, userId } })) > 0) {
-      return { poolId };
-    }
-    try {
-      await db.announcementRead.create({ data: { poolId, userId, through, at } });
-      return { poolId };
-    } catch (error) {
-      // Read on two devices at once: the row is there now.
-      if (!isUniqueViolation(error) || !isFirst) throw error;
-    }
-  }
+  if (await moveReadMark(services, { poolId, userId }, 'announcementsThrough', through))
+    services.events.publish({ type: 'viewer', userId });
+  return { poolId };
 }

@@ -88,7 +88,8 @@ export async function openDispute(
       subjectId: dispute.id,
       after: { entryId, week },
     });
-    transaction.publish({ type: 'office', poolId: pool.id, userId });
+    transaction.publish({ type: 'office', poolId: pool.id });
+    transaction.publish({ type: 'viewer', userId });
     return dispute;
   });
 }

@@ -1,6 +1,7 @@
 import type { TransactionClient } from '../../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
+import { firstUnknownRound, regularWeeks } from '../../domain/playoffs.ts';
 import { closedNotice, isTooLate, tooLateNotice, type RegistrationFacts } from '../../domain/registration.ts';
 import { lastJoinWeek } from '../../domain/strikes.ts';
 import { RegistrationClosedError } from '../../kernel/failures.ts';
@@ -35,13 +36,19 @@ export async function lockRegistration(transaction: Transaction, poolId: number)
 
 /**
  * The first week that an entry joining now plays; null when none is left. A week whose deadline was processed
- * is closed whatever the clock says: entries without a pick are eliminated already.
+ * is closed whatever the clock says: entries without a pick are eliminated already. A round of the playoffs is open
+ * before its games are known.
  */
-export function startWeekOf({ weeks }: PoolWithWeeks, now: Date): number | null {
-  return firstOpenWeek(
+export function startWeekOf(
+  { weeks, firstWeek, lastWeek, seasonYear }: PoolWithWeeks,
+  now: Date,
+): number | null {
+  const open = firstOpenWeek(
     weeks.filter((week) => week.deadlinePassedAt === null),
     now,
   );
+  const known = weeks.map(({ week }) => week);
+  return open ?? firstUnknownRound({ known, firstWeek, lastWeek, regularWeeks: regularWeeks(seasonYear) });
 }
 
 export function registrationFacts(pool: PoolWithWeeks, now: Date): RegistrationFacts {

@@ -41,7 +41,12 @@ export async function syncPoolWeeks(
     if (row?.deadline.getTime() === deadline.getTime()) continue;
     if (row === undefined)
       await transaction.tx.poolWeek.create({ data: { poolId: pool.id, week, deadline } });
-    else await transaction.tx.poolWeek.update({ where: { id: row.id }, data: { deadline } });
+    else {
+      await transaction.tx.poolWeek.update({
+        where: { id: row.id },
+        data: { deadline, deadlineMovedAt: transaction.now },
+      });
+    }
     transaction.publish({ type: 'week', poolId: pool.id, week });
     // Whether a pick is late depends on the deadline, also for games of the week that are final.
     steps.push(...(await gradeWeekGames(transaction, pool, week, games)));

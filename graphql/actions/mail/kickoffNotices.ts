@@ -4,7 +4,8 @@ import { formatKickoff } from '../../domain/zones.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
-import { poolPage, renderMail, type Site } from './mailContent.ts';
+import { enqueuePushesFor } from '../push/enqueuePush.ts';
+import { pagePath, poolPage, renderMail, type Site } from './mailContent.ts';
 import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { siteOfPool } from './siteOfPool.ts';
@@ -91,9 +92,10 @@ export async function sendKickoffNotices(
     if (pool === null || done.has(subjectId)) continue;
     const { week } = after as { week: number };
     const { title, body } = await db.announcement.findUniqueOrThrow({ where: { id: Number(subjectId) } });
+    const mailSite = await siteOfPool(db, site, pool);
     const content = renderMail(`${pool.name}: ${title}`, [
       body,
-      { label: 'See the week', url: poolPage(await siteOfPool(db, site, pool), '/picks') },
+      { label: 'See the week', url: poolPage(mailSite, '/picks') },
       site.productName,
     ]);
     const hidden = pool.weeks.filter(({ deadline }) => deadline > now).map((row) => row.week);
@@ -110,6 +112,20 @@ export async function sendKickoffNotices(
         write: (written) => Promise.resolve(written.map(() => content)),
       },
       signal,
+    );
+    await enqueuePushesFor(
+      db,
+      'announcements',
+      { entries: { some: concerned } },
+      (userIds) =>
+        userIds.map((userId) => ({
+          userId,
+          key: `${key}:${userId}`,
+          title: `${pool.name}: ${title}`,
+          body,
+          path: pagePath(mailSite, '/picks'),
+        })),
+      services.systemClock.now(),
     );
     done.add(subjectId);
   }

@@ -48,11 +48,13 @@ ${html}
 }
 
 /** The address of a page of the mail's pool: `poolPage(site, '/picks')`. */
-export function poolPage(
-  { publicUrl, poolPath = '' }: Pick<Site, 'publicUrl' | 'poolPath'>,
-  path: string,
-): string {
-  return `${publicUrl}${poolPath}${path}`;
+export function poolPage(site: Pick<Site, 'publicUrl' | 'poolPath'>, path: string): string {
+  return `${site.publicUrl}${pagePath(site, path)}`;
+}
+
+/** The path of a page of the pool, for a notification. */
+export function pagePath({ poolPath = '' }: Pick<Site, 'poolPath'>, path: string): string {
+  return `${poolPath}${path}`;
 }
 
 /** The URL of the one-click unsubscribe; the token is the account's own. */

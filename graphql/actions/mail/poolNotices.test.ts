@@ -40,7 +40,44 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
     await settle(services, createReplayFeed({ clock: services.clock }), services.clock.now());
   }
 
+  /** A browser of the pool's owner that shows notifications. */
+  async function turnOnPush(): Promise<void> {
+    const now = services.systemClock.now();
+    const { id: sessionId } = await database.db.session.create({
+      data: {
+        ...{ userId: planted.owner.id, tokenHash: 'session of the owner', createdAt: now, lastSeenAt: now },
+        ...{ expiresAt: new Date(now.getTime() + 3_600_000), provenAt: now },
+      },
+    });
+    await database.db.pushSubscription.create({
+      data: {
+        ...{ userId: planted.owner.id, sessionId, endpoint: 'https://push.example/owner' },
+        ...{ endpointHash: 'owner', p256dh: 'key', auth: 'secret', createdAt: now },
+      },
+    });
+  }
+  const pushes = async () => {
+    const rows = await database.db.outboxPush.findMany({ orderBy: { id: 'asc' } });
+    return rows.map(({ title, body, path }) => ({ title, body, path }));
+  };
+
   describe('the results of a week', () => {
+    it('are shown on devices, once', async () => {
+      await turnOnPush();
+      await pick(0, 'PHI');
+      await pick(1, 'DAL');
+      await goTo('2025-09-09T12:00:00Z');
+      await sendResults(services, site, new Set());
+      await sendResults(services, site, new Set());
+      expect(await pushes()).toEqual([
+        {
+          title: 'Week 1 of Test pool: you are still in',
+          body: expect.stringContaining('Entry 1: still in with the Philadelphia Eagles.') as string,
+          path: '/standings',
+        },
+      ]);
+    });
+
     it('are mailed once, when the week is complete, to those who played it', async () => {
       await pick(0, 'PHI');
       await pick(1, 'DAL');
@@ -135,6 +172,21 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
         receivedAt: services.clock.now(),
       });
       await expect(late).rejects.toMatchObject({ code: 'GAME_STARTED' });
+    });
+
+    it('is shown on devices, once', async () => {
+      await turnOnPush();
+      await pick(0, 'PHI');
+      await move('2025-09-06T20:30:00Z');
+      await sendKickoffNotices(services, site, new Set());
+      await sendKickoffNotices(services, site, new Set());
+      expect(await pushes()).toEqual([
+        {
+          title: 'Test pool: Earlier kick-off in Week 1: TEN at DEN',
+          body: expect.stringContaining('TEN at DEN kicks off Sat, Sep 6, 4:30 PM EDT') as string,
+          path: '/picks',
+        },
+      ]);
     });
 
     it('is mailed to the same people, whoever picked the game', async () => {

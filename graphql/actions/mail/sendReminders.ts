@@ -3,8 +3,11 @@ import { lastUsefulMoment, teamLocksAt } from '../../domain/deadlines.ts';
 import { countsAsAlive } from '../grading/countsAsAlive.ts';
 import { lacksPick } from '../grading/lacksPick.ts';
 import { numbersOf, periodOf, picksInWeek } from '../../domain/poolOptions.ts';
+import { enqueuePushes, hasPush } from '../push/enqueuePush.ts';
+import { namesText } from '../../domain/pushTexts.ts';
+import { formatDeadline } from '../../domain/zones.ts';
 import { enqueueMails } from './enqueueMail.ts';
-import { unsubscribeUrl, type Site } from './mailContent.ts';
+import { pagePath, unsubscribeUrl, type Site } from './mailContent.ts';
 import { pickReminderMail } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
@@ -30,8 +33,8 @@ export interface Reminders {
 
 /**
  * Mails reminders to accounts with alive entries without a pick: 24 hours and 2 hours before the last moment
- * at which one of the entry's remaining teams can be picked. One mail per account, pool, week and moment,
- * recorded in the reminder log. Accounts that turned reminders off get none.
+ * at which one of the entry's remaining teams can be picked. One mail per account, pool, week and moment, and one
+ * notification on each of its devices, recorded in the reminder log. What is turned off gets none.
  */
 export async function sendReminders(
   services: Services,
@@ -83,7 +86,11 @@ async function remindOfWeek(
   };
   for (let after = 0; signal?.aborted !== true;) {
     const accounts = await services.db.user.findMany({
-      where: { id: { gt: after }, notifyReminders: true, entries: { some: missing } },
+      where: {
+        id: { gt: after },
+        OR: [{ notifyReminders: true }, hasPush('reminders')],
+        entries: { some: missing },
+      },
       include: {
         entries: {
           where: missing,
@@ -106,7 +113,7 @@ async function remindOfWeek(
       return own.map((reminder) => ({ account, ...reminder }));
     });
     if (due.length > 0) await enqueue(services, site, open, due);
-    total.mails += due.length;
+    total.mails += due.filter(({ account }) => account.notifyReminders).length;
     if (accounts.length < PAGE) break;
     after = accounts.at(-1)!.id;
   }
@@ -157,21 +164,27 @@ async function enqueue(
   due: readonly (Reminder & { account: User })[],
 ): Promise<void> {
   const mailSite = await siteOfPool(services.db, site, pool);
-  const mails = due.map(({ account, kind, hours, until, usernames }) => ({
-    key: `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`,
-    to: account.email,
-    unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
-    ...pickReminderMail(mailSite, {
-      name: account.name,
-      poolName: pool.name,
-      timeZone: pool.timeZone,
-      week: week.week,
-      usernames,
-      picksNeeded: picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week.week),
-      until,
-      hours,
-    }),
-  }));
+  const keyOf = ({ account, kind, until }: (typeof due)[number]) =>
+    `reminder:${pool.id}:${week.week}:${kind}:${account.id}:${until.toISOString()}`;
+  const picksNeeded = picksInWeek({ doublePickWeeks: numbersOf(pool.doublePickWeeks) }, week.week);
+  const mails = due
+    .filter(({ account }) => account.notifyReminders)
+    .map((reminder) => ({ ...reminder, key: keyOf(reminder) }))
+    .map(({ account, hours, until, usernames, key }) => ({
+      key,
+      to: account.email,
+      unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'reminders'),
+      ...pickReminderMail(mailSite, {
+        name: account.name,
+        poolName: pool.name,
+        timeZone: pool.timeZone,
+        week: week.week,
+        usernames,
+        picksNeeded,
+        until,
+        hours,
+      }),
+    }));
   await inTransaction(services, now, async ({ tx }) => {
     await tx.reminderLog.createMany({
       data: due.map(({ account, kind, until }) => ({
@@ -184,6 +197,14 @@ async function enqueue(
       })),
     });
     await enqueueMails(tx, mails, services.systemClock.now());
+    const pushes = due.map((reminder) => ({
+      userId: reminder.account.id,
+      key: keyOf(reminder),
+      title: `${reminder.hours === 2 ? 'Last call: pick' : 'Pick'} for Week ${week.week}`,
+      body: `${namesText(reminder.usernames)}: until ${formatDeadline(reminder.until, pool.timeZone)}. ${pool.name}`,
+      path: pagePath(mailSite, '/picks'),
+    }));
+    await enqueuePushes(tx, 'reminders', pushes, services.systemClock.now());
   });
 }
 

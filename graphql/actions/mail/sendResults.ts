@@ -1,9 +1,10 @@
 import type { Pool, Team } from '../../../prisma/generated/sqlite/client.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
-import type { Site } from './mailContent.ts';
+import { enqueuePushesFor } from '../push/enqueuePush.ts';
+import { pagePath, type Site } from './mailContent.ts';
 import { buyBackTerms, type BuyBackTerms } from '../../domain/buyBack.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
-import { resultsMail } from './templates/poolMails.ts';
+import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 import { siteOfPool } from './siteOfPool.ts';
@@ -75,34 +76,40 @@ async function mailWeek(
   );
   const mailSite = await siteOfPool(db, site, pool);
   const nameOf = new Map(teams.map((team: Team) => [team.id, `${team.city} ${team.nickname}`]));
-  return enqueueForAccounts(
+  const resultsOf = async (userIds: readonly number[]): Promise<Map<number, EntryWeek[]>> => {
+    const entries = await db.entry.findMany({
+      where: { userId: { in: [...userIds] }, ...played },
+      include: { picks: { where: { week }, select: { teamId: true } } },
+      orderBy: { number: 'asc' },
+    });
+    const byAccount = new Map<number, EntryWeek[]>(userIds.map((id) => [id, []]));
+    for (const { userId, username, picks, eliminatedWeek, eliminationReason } of entries) {
+      const [pick] = picks;
+      byAccount.get(userId)!.push({
+        username,
+        team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
+        out: eliminatedWeek === week ? eliminationReason : null,
+        buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
+      });
+    }
+    return byAccount;
+  };
+  const key = `results:${pool.id}:${week}`;
+  const mails = await enqueueForAccounts(
     { db, ...services },
     site,
     {
       accounts: { notifyResults: true, entries: { some: played } },
       kind: 'results',
-      key: `results:${pool.id}:${week}`,
+      key,
       async write(accounts) {
-        const entries = await db.entry.findMany({
-          where: { userId: { in: accounts.map(({ id }) => id) }, ...played },
-          include: { picks: { where: { week }, select: { teamId: true } } },
-          orderBy: { number: 'asc' },
-        });
-        const byAccount = new Map<number, typeof entries>(accounts.map(({ id }) => [id, []]));
-        for (const entry of entries) byAccount.get(entry.userId)!.push(entry);
+        const byAccount = await resultsOf(accounts.map(({ id }) => id));
         return accounts.map(({ id, name }) =>
           resultsMail(mailSite, {
             name,
             poolName: pool.name,
             week,
-            entries: byAccount
-              .get(id)!
-              .map(({ username, picks: [pick], eliminatedWeek, eliminationReason }) => ({
-                username,
-                team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
-                out: eliminatedWeek === week ? eliminationReason : null,
-                buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
-              })),
+            entries: byAccount.get(id)!,
             alive,
             total,
             isDecided: pool.decidedWeek === week,
@@ -113,4 +120,19 @@ async function mailWeek(
     },
     signal,
   );
+  await enqueuePushesFor(
+    db,
+    'results',
+    { entries: { some: played } },
+    async (userIds) =>
+      [...(await resultsOf(userIds))].map(([userId, entries]) => ({
+        userId,
+        key: `${key}:${userId}`,
+        title: resultsTitle(week, pool.name, entries),
+        body: `${entries.map(resultSentence).join(' ')} ${alive} of ${total} entries left.`,
+        path: pagePath(mailSite, '/standings'),
+      })),
+    services.systemClock.now(),
+  );
+  return mails;
 }

@@ -86,6 +86,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
   const { name, timeZone } = checkNewPool(input);
   await requireSeason(transaction, input.seasonYear);
   await lockSeason(transaction, input.seasonYear);
+  const before = await transaction.tx.pool.findMany({ select: { id: true }, take: 2 });
   const { id } = await transaction.tx.pool.create({
     data: {
       name,
@@ -104,6 +105,7 @@ export async function createPoolIn(transaction: Transaction, input: NewPool): Pr
   await syncPoolWeeks(transaction, season, pool);
   await advancePool(transaction, season, pool);
   transaction.publish({ type: 'pool', poolId: id });
+  if (before.length === 1) transaction.publish({ type: 'closed', poolId: before[0]!.id });
   return transaction.tx.pool.findUniqueOrThrow({ where: { id } });
 }
 

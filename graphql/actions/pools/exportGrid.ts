@@ -2,7 +2,7 @@ import type { Database } from '../../../prisma/client.ts';
 import type { Pool, PoolWeek } from '../../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import { shownElimination } from '../../domain/secrecy.ts';
-import { AND_TEAM, RESULT_COLUMNS, STRIKES_COLUMN, withGuard } from '../../domain/grid.ts';
+import { AND, optionColumns, RESULT_COLUMNS, withGuard } from '../../domain/grid.ts';
 import { shownStrikes } from '../../domain/strikes.ts';
 
 const PAGE = 500;
@@ -17,6 +17,8 @@ interface GridRow {
   eliminated: { week: number; reason: string | null } | null;
   /** Public strikes; null where an entry has one life. */
   strikes: number | null;
+  /** The weeks whose elimination was bought back, which are public; null where no entry can buy back in. */
+  boughtBackWeeks: number[] | null;
 }
 
 export interface Grid {
@@ -63,7 +65,7 @@ async function* pages(
 /** A page of the entries in the order of joining, and the entry after which the next one begins; null for none. */
 async function readGridPage(
   db: Database,
-  { id: poolId, lives }: Pool,
+  { id: poolId, lives, buyBackThroughWeek }: Pool,
   revealed: readonly number[],
   after: number,
   take: number,
@@ -80,6 +82,9 @@ async function readGridPage(
         select: { week: true, teamId: true },
         orderBy: { slot: 'asc' },
       },
+      ...(buyBackThroughWeek === null
+        ? {}
+        : { buyBacks: { select: { throughWeek: true }, orderBy: { throughWeek: 'asc' } } }),
     },
   });
   const rows = entries.map((entry) => ({
@@ -89,6 +94,8 @@ async function readGridPage(
     picks: cellsByWeek(entry.picks),
     eliminated: shownElimination(entry, shown),
     strikes: lives === 1 ? null : shownStrikes(entry, lives, shown),
+    boughtBackWeeks:
+      buyBackThroughWeek === null ? null : entry.buyBacks.map(({ throughWeek }) => throughWeek),
   }));
   return { rows, next: entries.length < take ? null : entries.at(-1)!.id };
 }
@@ -97,7 +104,7 @@ function cellsByWeek(picks: readonly { week: number; teamId: string }[]): Map<nu
   const cells = new Map<number, string>();
   for (const { week, teamId } of picks) {
     const first = cells.get(week);
-    cells.set(week, first === undefined ? teamId : `${first}${AND_TEAM}${teamId}`);
+    cells.set(week, first === undefined ? teamId : `${first}${AND}${teamId}`);
   }
   return cells;
 }
@@ -128,12 +135,14 @@ function lastColumn({ lastWeek }: Pool, weekCount: number): number {
   return Math.max(weekCount, lastWeek ?? 0);
 }
 
-function headerOf({ lives }: Pool, weekCount: number): string[] {
-  const columns = ['username', 'email', ...weeksOf(weekCount).map(String), ...RESULT_COLUMNS];
-  return lives === 1 ? columns : [...columns, STRIKES_COLUMN];
+function headerOf(pool: Pool, weekCount: number): string[] {
+  return ['username', 'email', ...weeksOf(weekCount).map(String), ...RESULT_COLUMNS, ...optionColumns(pool)];
 }
 
-function cellsOf({ username, email, picks, eliminated, strikes }: GridRow, weekCount: number): string[] {
+function cellsOf(
+  { username, email, picks, eliminated, strikes, boughtBackWeeks }: GridRow,
+  weekCount: number,
+): string[] {
   return [
     withGuard(username),
     withGuard(email),
@@ -142,6 +151,7 @@ function cellsOf({ username, email, picks, eliminated, strikes }: GridRow, weekC
     String(eliminated?.week ?? ''),
     eliminated?.reason ?? '',
     ...(strikes === null ? [] : [String(strikes)]),
+    ...(boughtBackWeeks === null ? [] : [boughtBackWeeks.join(AND)]),
   ];
 }
 
@@ -159,7 +169,7 @@ export async function* toJson({ pool, weekCount, pages }: Grid): AsyncGenerator<
   yield `{\n"pool": ${JSON.stringify({ id, name, season, weekCount })},\n"entries": [`;
   let comma = '\n';
   for await (const rows of pages) {
-    for (const { username, email, startWeek, picks, eliminated, strikes } of rows) {
+    for (const { username, email, startWeek, picks, eliminated, strikes, boughtBackWeeks } of rows) {
       const row = {
         username,
         email,
@@ -169,6 +179,7 @@ export async function* toJson({ pool, weekCount, pages }: Grid): AsyncGenerator<
         eliminatedWeek: eliminated?.week ?? null,
         reason: eliminated?.reason ?? null,
         ...(strikes !== null && { strikes }),
+        ...(boughtBackWeeks !== null && { boughtBackWeeks }),
       };
       yield `${comma}${JSON.stringify(row)}`;
       comma = ',\n';

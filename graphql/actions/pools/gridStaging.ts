@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 import { randomToken } from '../../auth/tokens.ts';
-import { AND_TEAM, type GridEntry } from '../../domain/grid.ts';
+import { AND, type GridEntry } from '../../domain/grid.ts';
 import { generateReferralCode, REFERRAL_CODE_BYTES } from '../../domain/referral.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 
@@ -35,7 +35,8 @@ export async function stageGrid(
   await connection.$executeRawUnsafe(`
     CREATE TEMPORARY TABLE "GridRow" (
       "place" INTEGER PRIMARY KEY, "username" TEXT, "usernameKey" TEXT, "email" TEXT, "number" INTEGER,
-      "startWeek" INTEGER, "adminEliminatedWeek" INTEGER, "teams" TEXT, "token" TEXT, "code" TEXT, "name" TEXT, "isPaid" INTEGER
+      "startWeek" INTEGER, "adminEliminatedWeek" INTEGER, "teams" TEXT, "token" TEXT, "code" TEXT, "name" TEXT, "isPaid" INTEGER,
+      "boughtBack" TEXT, "boughtBackThrough" INTEGER, "buyBacks" INTEGER
     )${dialect === 'postgresql' ? ' ON COMMIT DROP' : ''}`);
   const staged: StagedGrid = { entries: 0, picks: 0 };
   let batch: unknown[][] = [];
@@ -75,7 +76,7 @@ function rowOf(place: number, entry: GridEntry): unknown[] {
   const teams: string[] = [];
   for (const { week, teamId } of entry.picks) {
     while (teams.length < week - 1) teams.push('');
-    if (teams.length === week) teams[week - 1] += `${AND_TEAM}${teamId}`;
+    if (teams.length === week) teams[week - 1] += `${AND}${teamId}`;
     else teams.push(teamId);
   }
   const account = number === 1 ? [randomToken(), newReferralCode()] : [null, null];
@@ -91,6 +92,9 @@ function rowOf(place: number, entry: GridEntry): unknown[] {
     ...account,
     entry.name,
     entry.isPaid ? 1 : 0,
+    entry.boughtBackWeeks.join(','),
+    entry.boughtBackWeeks.at(-1) ?? null,
+    entry.boughtBackWeeks.length,
   ];
 }
 
@@ -100,11 +104,12 @@ function insert(connection: Connection, dialect: Transaction['dialect'], json: s
     ? connection.$executeRaw`
         INSERT INTO "GridRow"
         SELECT CAST(j->>0 AS INTEGER), j->>1, j->>2, j->>3, CAST(j->>4 AS INTEGER), CAST(j->>5 AS INTEGER),
-          CAST(j->>6 AS INTEGER), j->>7, j->>8, j->>9, j->>10, CAST(j->>11 AS INTEGER)
+          CAST(j->>6 AS INTEGER), j->>7, j->>8, j->>9, j->>10, CAST(j->>11 AS INTEGER),
+          j->>12, CAST(j->>13 AS INTEGER), CAST(j->>14 AS INTEGER)
         FROM jsonb_array_elements(CAST(${json} AS JSONB)) AS j`
     : connection.$executeRaw`
         INSERT INTO temp."GridRow"
         SELECT value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8,
-          value->>9, value->>10, value->>11
+          value->>9, value->>10, value->>11, value->>12, value->>13, value->>14
         FROM json_each(${json})`;
 }

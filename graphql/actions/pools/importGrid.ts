@@ -149,7 +149,7 @@ async function* entriesOf(
     if (isFirst) {
       isFirst = false;
       const header = cells.map((cell) => cell.trim());
-      const wrong = problem ?? checkHeader(header, rules.weekCount, rules.options?.lives);
+      const wrong = problem ?? checkHeader(header, rules.weekCount, rules.options);
       if (wrong === null) continue;
       // Without its header the file cannot be read.
       refuse(line, wrong);

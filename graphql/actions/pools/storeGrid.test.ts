@@ -43,6 +43,7 @@ describe.each(dialects)('a staged grid on %s', (dialect) => {
           name: `Owner`,
           isPaid: false,
           adminEliminatedWeek: null,
+          boughtBackWeeks: [],
         };
       }
     }

@@ -38,6 +38,7 @@ export async function storeGrid(
     await storeReferralCodes(transaction, pool, first, last);
     await storeEntries(transaction, pool, joinedAt, first, last);
     await storePayments(transaction, pool, first, last);
+    await storeBuyBacks(transaction, pool, first, last);
     stored.picks += await storePicks(transaction, pool, first, last);
     if (first === 1) await analyze(transaction);
     onProgress(last);
@@ -102,6 +103,14 @@ function asOutcome(dialect: Transaction['dialect'], outcome: PickOutcome): Prism
   return dialect === 'postgresql' ? Prisma.sql`CAST(${outcome} AS "PickOutcome")` : Prisma.sql`${outcome}`;
 }
 
+function asInstant(dialect: Transaction['dialect'], at: Date): Prisma.Sql {
+  return dialect === 'postgresql' ? Prisma.sql`CAST(${at} AS TIMESTAMP(3))` : Prisma.sql`${at}`;
+}
+
+function buyBackFeeOf({ buyBackFeeCents, entryFeeCents }: Pool): number {
+  return buyBackFeeCents ?? entryFeeCents;
+}
+
 function statusOf(dialect: Transaction['dialect'], isPaid: Prisma.Sql): Prisma.Sql {
   const status = Prisma.sql`CASE WHEN ${isPaid} THEN 'COMPLETED' ELSE 'PENDING' END`;
   return dialect === 'postgresql' ? Prisma.sql`CAST(${status} AS "PaymentStatus")` : status;
@@ -141,9 +150,9 @@ function storeEntries(
 ): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO "Entry" ("poolId", "userId", "username", "usernameKey", "number", "joinedAt", "startWeek",
-      "adminEliminatedWeek")
+      "adminEliminatedWeek", "boughtBackThroughWeek")
     SELECT ${pool.id}, u."id", r."username", r."usernameKey", r."number", ${joinedAt}, r."startWeek",
-      r."adminEliminatedWeek"
+      r."adminEliminatedWeek", r."boughtBackThrough"
     FROM "GridRow" AS r JOIN "User" AS u ON u."email" = r."email"
     WHERE r."place" BETWEEN ${first} AND ${last}
     ORDER BY r."place"`;
@@ -155,14 +164,43 @@ function storePayments(
   first: number,
   last: number,
 ): Promise<number> {
-  const at = dialect === 'postgresql' ? Prisma.sql`CAST(${now} AS TIMESTAMP(3))` : Prisma.sql`${now}`;
+  const at = asInstant(dialect, now);
+  const fee = Prisma.raw(String(buyBackFeeOf(pool)));
   return tx.$executeRaw`
-    INSERT INTO "Payment" ("entryId", "amountCents", "createdAt", "status", "paidAt")
-    SELECT e."id", ${pool.entryFeeCents}, ${now},
+    INSERT INTO "Payment" ("entryId", "amountCents", "buyBackCents", "createdAt", "status", "paidAt")
+    SELECT e."id", ${pool.entryFeeCents} + ${fee} * r."buyBacks", ${fee} * r."buyBacks", ${now},
       ${statusOf(dialect, Prisma.sql`r."isPaid" = 1`)}, CASE WHEN r."isPaid" = 1 THEN ${at} END
     FROM "GridRow" AS r JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
     WHERE r."place" BETWEEN ${first} AND ${last}
     ORDER BY r."place"`;
+}
+
+/** What was bought back, each week for the pool's fee, which is a part of the entry's payment. */
+async function storeBuyBacks(
+  { tx, dialect, now }: Transaction,
+  pool: Pool,
+  first: number,
+  last: number,
+): Promise<void> {
+  if (pool.buyBackThroughWeek === null) return;
+  const at = asInstant(dialect, now);
+  const fee = buyBackFeeOf(pool);
+  const isPaid = Prisma.sql`(r."isPaid" = 1 OR ${Prisma.raw(String(fee))} = 0)`;
+  const [week, weeks] =
+    dialect === 'postgresql'
+      ? [
+          Prisma.sql`CAST(w."week" AS INTEGER)`,
+          Prisma.sql`unnest(string_to_array(r."boughtBack", ',')) AS w("week")`,
+        ]
+      : [Prisma.sql`w.value`, Prisma.sql`json_each('[' || r."boughtBack" || ']') AS w`];
+  const stored = await tx.$executeRaw`
+    INSERT INTO "BuyBack" ("entryId", "throughWeek", "amountCents", "createdAt", "status", "paidAt")
+    SELECT e."id", ${week}, ${fee}, ${now}, ${statusOf(dialect, isPaid)}, CASE WHEN ${isPaid} THEN ${at} END
+    FROM "GridRow" AS r JOIN "Entry" AS e ON e."poolId" = ${pool.id} AND e."usernameKey" = r."usernameKey"
+    CROSS JOIN ${weeks}
+    WHERE r."place" BETWEEN ${first} AND ${last} AND r."buyBacks" > 0
+    ORDER BY r."place"`;
+  await tx.pool.update({ where: { id: pool.id }, data: { buyBackCents: { increment: fee * stored } } });
 }
 
 /**

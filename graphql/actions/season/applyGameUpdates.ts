@@ -8,6 +8,7 @@ import type { GradingReport } from '../grading/gradingSteps.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
+import { changeGame, movesKickoff } from './changeGame.ts';
 import { publishOffices } from './publishOffices.ts';
 import { newGame } from './schedulePlan.ts';
 import { planUpdates, type UpdatePlan } from './updatePlan.ts';
@@ -74,15 +75,12 @@ async function applyPlan(
   const settledGameIds: number[] = [];
   const moved: { before: Game; after: Game }[] = [];
   for (const { game, change } of plan.changes) {
-    await transaction.tx.game.update({
-      where: { id: game.id },
-      data: { ...change, updatedAt: transaction.now },
-    });
+    await changeGame(transaction, game, change);
     changedByWeek.set(game.week, [...(changedByWeek.get(game.week) ?? []), game.id]);
     if (change.status !== undefined && (endsGame(change.status) || endsGame(game.status))) {
       settledGameIds.push(game.id);
     }
-    if (change.kickoff !== undefined || change.isKickoffConfirmed !== undefined) {
+    if (movesKickoff(change)) {
       moved.push({ before: game, after: { ...game, ...change } });
       await auditKickoff(transaction, game, { ...game, ...change });
     }

@@ -6,6 +6,7 @@ import { writeAudit } from '../../kernel/audit.ts';
 import { ConflictError } from '../../kernel/failures.ts';
 import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
+import { changeGame, movesKickoff } from './changeGame.ts';
 import {
   endOf,
   nameOf,
@@ -169,7 +170,7 @@ async function writePlan(
   for (const { game, change } of plan.change) {
     await writeChange(transaction, game, change, report);
     noteChange(game);
-    const isMoved = change.kickoff !== undefined || change.isKickoffConfirmed !== undefined;
+    const isMoved = movesKickoff(change);
     if (isMoved) touched.isMoved = true;
     if (
       isMoved ||
@@ -193,11 +194,8 @@ async function writeChange(
   change: Partial<GameFields>,
   report: ImportedSchedule,
 ): Promise<void> {
-  const after = await transaction.tx.game.update({
-    where: { id: game.id },
-    data: { ...change, updatedAt: transaction.now },
-  });
-  if (change.kickoff !== undefined || change.isKickoffConfirmed !== undefined) {
+  const after = await changeGame(transaction, game, change);
+  if (movesKickoff(change)) {
     report.movedKickoffs += 1;
     const action = after.kickoff < game.kickoff ? 'game.kickoffMovedEarlier' : 'game.kickoffMoved';
     const kickoffOf = ({ kickoff, isKickoffConfirmed }: Game) => ({

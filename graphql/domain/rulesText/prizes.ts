@@ -1,7 +1,7 @@
 import { formatCents } from '../money.ts';
 import { lastWeekOf } from '../poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
-import { listed } from './words.ts';
+import { listed } from '../listed.ts';
 
 const PLACES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 

@@ -81,6 +81,8 @@ function technicalRules(facts: RuleFacts): string[] {
     options.noPick === 'AUTO'
       ? 'Spreads decide nothing but the automatic picks; they and the records are shown for information.'
       : 'Spreads and records are shown for information only.',
+    ...(options.showChances ? [] : ['No screen of this pool shows chances to win.']),
+    ...(options.talk ? [] : ['Members post no messages in this pool.']),
     `Disputes must be reported to the commissioner within ${disputeHours} hours. The commissioner resolves them.`,
   ];
 }

@@ -1,11 +1,6 @@
+import { listed } from '../listed.ts';
 import { lastWeekOf } from '../poolOptions.ts';
 import type { RuleFacts } from './facts.ts';
-
-/** "A", "A and B", "A, B and C". */
-export function listed(parts: readonly string[]): string {
-  if (parts.length < 2) return parts.join('');
-  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
 
 /** "Week 12", "Weeks 12 and 13", "Weeks 3, 12 and 13", "Weeks 12 to 18": three and more in a row are a range. */
 export function weeksInWords(weeks: readonly number[]): string {

@@ -5,6 +5,7 @@ import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { OWN_CHANGE } from '../../kernel/picks.ts';
 import { auditSentence, type AuditState } from '../../domain/auditSentence.ts';
+import { regularWeeks } from '../../domain/playoffs.ts';
 import { EntryRef } from '../entry.ts';
 import { GameRef } from '../game.ts';
 import { decodeGlobalId, readId } from '../globalIds.ts';
@@ -45,15 +46,17 @@ const AuditEntryRef = builder.objectRef<VisibleEntry>('AuditEntry').implement({
         'The action as a sentence for people, with the names of now: "Pat Doe reinstated Ann 2 through Week 3."',
       resolve: async (row, _args, context) => {
         const { action, actorId, isSecret } = row;
-        const [actor, subject] = await Promise.all([
+        const [actor, subject, pool] = await Promise.all([
           actorId === null ? null : load(context).user.load(actorId),
           auditSubject(context, row),
+          row.poolId === null ? null : load(context).pool.load(row.poolId),
         ]);
         return auditSentence({
           action,
           actor: actor?.name ?? null,
           subject: subject.name,
           week: subject.week,
+          regularWeeks: pool && regularWeeks(pool.seasonYear),
           before: isSecret ? null : (row.before as AuditState | null),
           after: isSecret ? null : (row.after as AuditState | null),
         });

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../../../prisma/generated/sqlite/client.ts';
 import type { AuditState } from '../../domain/auditSentence.ts';
+import { regularWeeks, weekTitle } from '../../domain/playoffs.ts';
 import type { Context } from '../context.ts';
 import { load } from '../loaders.ts';
 
@@ -66,8 +67,9 @@ async function ofEntry(context: Context, id: number): Promise<AuditSubject> {
 async function ofGame(context: Context, id: number): Promise<AuditSubject> {
   const game = await load(context).game.load(id);
   if (game === null) return nothing;
-  const { awayTeamId, homeTeamId, week } = game;
-  return { ...nothing, gameId: id, week, name: `${awayTeamId} at ${homeTeamId}, Week ${week}` };
+  const { awayTeamId, homeTeamId, week, seasonYear } = game;
+  const when = weekTitle(week, regularWeeks(seasonYear));
+  return { ...nothing, gameId: id, week, name: `${awayTeamId} at ${homeTeamId}, ${when}` };
 }
 
 function numberOf(state: AuditState | null, name: string): number | undefined {

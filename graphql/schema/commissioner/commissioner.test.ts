@@ -69,9 +69,9 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
   test('a correction lists the entries before and after, and its opposite restores all', async () => {
     const before = await standings();
     const turned = { game: game(1), homeScore: 20, awayScore: 27 };
-    const rehearsed = await onGame('correctResult', 'ResultInput', { ...turned, dryRun: true });
-    expect(changed(rehearsed)).toEqual([1, 3, 5, 7, 9, 10, 11]);
-    expect(rehearsed).toMatchObject({
+    const previewed = await onGame('correctResult', 'ResultInput', { ...turned, dryRun: true });
+    expect(changed(previewed)).toEqual([1, 3, 5, 7, 9, 10, 11]);
+    expect(previewed).toMatchObject({
       game: { homeScore: 20 },
       regrading: { isDryRun: true, changedEntries: 7 },
     });
@@ -79,7 +79,7 @@ describe.each(dialects)('the commissioner on %s', (dialect) => {
     expect(await fixture.db.auditEntry.count()).toBe(0);
 
     const done = await onGame('correctResult', 'ResultInput', turned);
-    expect(done.regrading).toEqual({ ...rehearsed.regrading, isDryRun: false });
+    expect(done.regrading).toEqual({ ...previewed.regrading, isDryRun: false });
     expect(done.regrading.changes[1]).toEqual({
       entry: { username: 'Entry 3' },
       before: { status: 'ELIMINATED', week: 1, reason: 'LOSS' },

@@ -7,6 +7,7 @@ import {
 } from '../../actions/commissioner/overrideEntry.ts';
 import { setWelcomeMessage } from '../../actions/commissioner/setWelcomeMessage.ts';
 import { isCommissioner } from '../../auth/permissions.ts';
+import { welcomeState } from '../../domain/welcome.ts';
 import { entryVersion } from '../../kernel/objectVersion.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import { builder } from '../builder.ts';
@@ -15,9 +16,34 @@ import { EntryRef } from '../entry.ts';
 import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
 import { Regrading, shownGrading, type ShownGrading } from './regrading.ts';
-import { COMMISSIONER, DRY_RUN, REASON, refusals, rowOf, VERSION, versionRefusals } from './refusals.ts';
+import { COMMISSIONER, DRY_RUN, REASON, rowOf, VERSION, versionRefusals } from './refusals.ts';
+
+const WelcomeStateEnum = builder.enumType('WelcomeState', {
+  description: 'What became of the welcome of a new entry.',
+  values: {
+    DUE: { description: 'Its owner sees it with the next visit of the dashboard.' },
+    SHOWN: { description: 'Its owner dismissed it.' },
+    PAST: { description: 'The entry joined more than 24 hours ago; it is not shown any more.' },
+  } as const,
+});
 
 builder.prismaObjectFields(EntryRef, (t) => ({
+  welcomeMessage: t.string({
+    nullable: true,
+    description:
+      "The commissioner's welcome message for this entry alone; null where the pool's is shown. Visible to the commissioner; null for others.",
+    extensions: { perViewer: true },
+    resolve: (entry, _args, { viewer }) =>
+      isCommissioner(viewer, entry.poolId) ? entry.welcomeMessage : null,
+  }),
+  welcomeState: t.field({
+    type: WelcomeStateEnum,
+    nullable: true,
+    description: 'What became of the welcome of the entry. Visible to the commissioner; null for others.',
+    extensions: { perViewer: true },
+    resolve: (entry, _args, { viewer, services }) =>
+      isCommissioner(viewer, entry.poolId) ? welcomeState(entry, services.clock.now()) : null,
+  }),
   version: t.string({
     nullable: true,
     description:
@@ -171,6 +197,7 @@ const SetWelcomeMessageInput = builder.inputType('SetWelcomeMessageInput', {
     entry: t.id({ description: "The entry to greet; its message takes precedence over the pool's." }),
     pool: t.id({ description: 'The pool whose new entries are greeted.' }),
     text: t.string({ description: 'The message; at most 2000 characters. Null or blank removes it.' }),
+    version: t.string({ description: VERSION }),
   }),
 });
 
@@ -207,8 +234,8 @@ builder.mutationField('setWelcomeMessage', (t) =>
       }),
     },
     authScopes: { commissioner: true },
-    errors: refusals('SetWelcomeMessage', 'setting a welcome message'),
-    resolve: async (_root, { input: { entry, pool, text } }, context) => {
+    errors: versionRefusals('SetWelcomeMessage', 'setting a welcome message'),
+    resolve: async (_root, { input: { entry, pool, text, version } }, context) => {
       if ((entry == null) === (pool == null)) {
         throw new InvalidInputError([{ path: ['input'], message: 'Name either an entry or a pool.' }]);
       }
@@ -217,6 +244,7 @@ builder.mutationField('setWelcomeMessage', (t) =>
       await setWelcomeMessage(context.services, context.viewer, {
         target: entryId === null ? { pool: poolId! } : { entry: entryId },
         text: text ?? null,
+        version: version ?? undefined,
       });
       return { entryId, poolId };
     },

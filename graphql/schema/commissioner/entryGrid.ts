@@ -45,7 +45,7 @@ const ImportEntriesInput = builder.inputType('ImportEntriesInput', {
     pool: t.id({ required: true, description: 'The pool that gets the entries.' }),
     csv: t.string({
       required: true,
-      description: `The table as CSV, one line for each entry. Its header names the columns: "username" and "email", and as needed "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek" and "reason" of an export. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
+      description: `The table as CSV, one line for each entry. Its header names the columns: "username" and "email", and as needed "name" of a new account, "paid" (yes or no), "startWeek" of a late entry, the weeks "1" to "18", and "status", "eliminatedWeek", "reason" and "boughtBackWeeks" ("3+7") of an export. A cell of a week holds a team in any common spelling, or nothing. At most ${MAX_ENTRIES} entries and 4 million characters.`,
     }),
     reason: t.string({ required: true, description: REASON }),
     dryRun: t.boolean({ description: DRY_RUN }),
@@ -112,7 +112,8 @@ const GridPageRef = builder.objectRef<GridPage>('GridPage').implement({
     'A page of the entries of a pool as a table, in the form that `importEntries` reads. Visible to the commissioner.',
   fields: (t) => ({
     header: t.exposeStringList('header', {
-      description: 'The names of the columns: username, email, the weeks, status, eliminatedWeek, reason.',
+      description:
+        'The names of the columns: username, email, the weeks, status, eliminatedWeek, reason; strikes where entries have more than one life, and boughtBackWeeks where they can buy back in.',
     }),
     rows: t.field({
       type: t.listRef(['String']),

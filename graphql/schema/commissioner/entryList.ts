@@ -1,13 +1,11 @@
-import { z } from 'zod';
-
 import type { Pool, Prisma, ReminderLog } from '../../../prisma/generated/sqlite/client.ts';
 import { withoutPick } from '../../actions/commissioner/withoutPick.ts';
 import { isCommissioner } from '../../auth/permissions.ts';
 import { currentWeekOf } from '../../domain/currentWeek.ts';
-import { usernameKey } from '../../domain/usernames.ts';
 import { builder } from '../builder.ts';
 import type { Context } from '../context.ts';
 import { EntryRef } from '../entry.ts';
+import { countLimit, entriesFound, SEARCH, searchText } from './entrySearch.ts';
 import { pageById } from '../idPages.ts';
 import { load } from '../loaders.ts';
 import { pageCost, totalCount } from '../pages.ts';
@@ -34,7 +32,7 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       type: EntryRef,
       nullable: true,
       description:
-        'The entries of the pool in the order they joined, found by username or email address. Visible to the commissioner.',
+        'The entries of the pool in the order they joined, found by their names, or by the names or email addresses of their owners. Visible to the commissioner.',
       extensions: { perViewer: true },
       complexity: (args: Parameters<typeof pageCost>[0]) => {
         const { field, multiplier } = pageCost(args);
@@ -44,28 +42,22 @@ builder.prismaObjectFields(PoolRef, (t) => ({
       args: {
         filter: t.arg({ type: EntryFilterEnum, description: 'Return only these entries; all by default.' }),
         search: t.arg.string({
-          description:
-            'Return only entries whose username or email address contains this text, regardless of case; at most 64 characters.',
-          validate: z.string().max(64, 'A search has at most 64 characters.'),
+          description: SEARCH,
+          validate: searchText,
         }),
       },
       resolve: async (pool, { filter, search, ...args }, context) => {
         const { db } = context.services;
         const conditions: Prisma.EntryWhereInput[] = [{ poolId: pool.id }];
         if (filter != null) conditions.push(await conditionOf(context, pool, filter));
-        const text = search?.trim() ?? '';
-        if (text !== '') {
-          conditions.push({
-            OR: [
-              { usernameKey: { contains: usernameKey(text) } },
-              { user: { email: { contains: text.toLowerCase() } } },
-            ],
-          });
-        }
+        conditions.push(await entriesFound(db, pool.id, search));
         const page = await pageById(args, 'asc', (range, id, take) =>
           db.entry.findMany({ where: { AND: [...conditions, range] }, orderBy: { id }, take }),
         );
-        return { ...page, count: () => db.entry.count({ where: { AND: conditions } }) };
+        return {
+          ...page,
+          count: () => db.entry.count({ where: { AND: conditions }, ...countLimit(search) }),
+        };
       },
     },
     {

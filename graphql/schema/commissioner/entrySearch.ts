@@ -1,22 +1,65 @@
+import { z } from 'zod';
+
 import type { Database } from '../../../prisma/client.ts';
-import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import { usernameKey } from '../../domain/usernames.ts';
+import { MAX_FOUND } from '../standingsPage.ts';
+import { literal, usernamesWith } from '../usernameSearch.ts';
+
+const MAX_SEARCH = 64;
 
 /** The description of a search among entries. */
-export const SEARCH =
-  "Return only those whose entry's name, owner's name or email address contains this text, regardless of case; at most 64 characters.";
-export const MAX_SEARCH = 64;
+export const SEARCH = `Return only those whose entry's name, owner's name or email address contains this text, regardless of case; at most ${MAX_SEARCH} characters. A search counts its matches to 1,000.`;
+export const searchText = z.string().max(MAX_SEARCH, `A search has at most ${MAX_SEARCH} characters.`);
 
-/** Entries whose name, or whose owner's name or address, contains a text; all for no text. For commissioners only. */
-export function entriesFound(
-  db: Pick<Database, 'dialect'>,
+/** With more accounts that match, a page of their entries is found sooner by reading the entries in their order. */
+const MANY_ACCOUNTS = 500;
+
+/**
+ * Entries whose name, or whose owner's name or address, contains a text; all for no text. For commissioners only. The
+ * accounts that match are found first, by the index of their trigrams: a condition on entries and accounts at once would
+ * read all of both.
+ */
+export async function entriesFound(
+  db: Database,
+  poolId: number,
   search: string | null | undefined,
-): Prisma.EntryWhereInput {
+): Promise<Prisma.EntryWhereInput> {
   const text = search?.trim() ?? '';
   if (text === '') return {};
-  // SQLite compares without case by itself and has no such option.
-  const contains = {
-    contains: text,
-    ...(db.dialect === 'postgresql' ? { mode: 'insensitive' } : {}),
-  } as Prisma.StringFilter;
-  return { OR: [{ username: contains }, { user: { OR: [{ name: contains }, { email: contains }] } }] };
+  const part = usernameKey(text);
+  const accounts = await accountsWith(db, text);
+  const ofOwner = accounts === null ? { user: ownersWith(db, text) } : { userId: { in: accounts } };
+  return { OR: [...(part === '' ? [] : [await usernamesWith(db, poolId, part)]), ofOwner] };
+}
+
+/** What a search counts at most; everything without one. */
+export function countLimit(search: string | null | undefined): { take?: number } {
+  return (search?.trim() ?? '') === '' ? {} : { take: MAX_FOUND };
+}
+
+/**
+ * The accounts whose name or address contains a text, by id; null for many. Without an order, which would make PostgreSQL
+ * read the accounts in it.
+ */
+async function accountsWith(db: Database, text: string): Promise<number[] | null> {
+  const like = `%${db.dialect === 'postgresql' ? literal(text) : text}%`;
+  const contains = (column: string) =>
+    db.dialect === 'postgresql'
+      ? Prisma.sql`(${Prisma.raw(column)} ILIKE ${like} AND ${Prisma.raw(column)} <> '')`
+      : Prisma.sql`${Prisma.raw(column)} LIKE ${like}`;
+  const rows = await db.$queryRaw<{ id: number }[]>`
+    SELECT "id" FROM "User" WHERE ${contains('"name"')} OR ${contains('"email"')} LIMIT ${MANY_ACCOUNTS + 1}`;
+  return rows.length > MANY_ACCOUNTS ? null : rows.map(({ id }) => id);
+}
+
+function ownersWith(db: Database, text: string): Prisma.UserWhereInput {
+  // SQLite compares without case by itself and has no such option. The indexes of PostgreSQL are for texts that are not
+  // empty, as all are.
+  const contains = (
+    db.dialect === 'postgresql'
+      ? { contains: literal(text), mode: 'insensitive', not: '' }
+      : { contains: text }
+  ) as Prisma.StringFilter;
+  return { OR: [{ name: contains }, { email: contains }] };
 }

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Pool, PoolWeek, Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { withoutPick } from '../../actions/commissioner/withoutPick.ts';
 import { REMINDER_PAUSE } from '../../domain/officeTasks.ts';
@@ -14,7 +12,7 @@ import { revealedWeeks } from '../pickSecrecy.ts';
 import { price } from '../prices.ts';
 import { PoolRef } from '../pool.ts';
 import { WeekRef, weekOfPool } from '../week.ts';
-import { entriesFound, MAX_SEARCH, SEARCH } from './entrySearch.ts';
+import { countLimit, entriesFound, SEARCH, searchText } from './entrySearch.ts';
 
 /** The entries of a pool without a pick for a week. @throws InvalidInputError for an unknown week */
 export async function missingIn(context: Context, pool: Pool, week: number): Promise<Prisma.EntryWhereInput> {
@@ -55,18 +53,18 @@ const MissingPicks = builder.objectRef<Missing>('MissingPicks').implement({
         args: {
           search: t.arg.string({
             description: SEARCH,
-            validate: z.string().max(MAX_SEARCH, `A search has at most ${MAX_SEARCH} characters.`),
+            validate: searchText,
           }),
         },
         resolve: async ({ pool, week }, args, context) => {
           const { db } = context.services;
           const where = {
-            AND: [await missingIn(context, pool, week.week), entriesFound(db, args.search)],
+            AND: [await missingIn(context, pool, week.week), await entriesFound(db, pool.id, args.search)],
           };
           const page = await pageById(args, 'asc', (range, id, take) =>
             db.entry.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),
           );
-          return { ...page, count: () => db.entry.count({ where }) };
+          return { ...page, count: () => db.entry.count({ where, ...countLimit(args.search) }) };
         },
       },
       {

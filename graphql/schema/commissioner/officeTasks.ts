@@ -15,6 +15,9 @@ const OfficeTaskKindEnum = builder.enumType('OfficeTaskKind', {
     HELD_UPDATES: { description: 'Held updates of the score feed.' },
     DISPUTES: { description: 'Disputes that nobody has answered.' },
     FAILED_MAILS: { description: "Mails to the pool's participants that could not be sent." },
+    STOPPED_WEBHOOKS: {
+      description: 'Webhooks that the server turned off, because they took nothing any more.',
+    },
     BOUNCED_INVITATIONS: { description: 'Invitations whose mail bounced.' },
     UNPAID_ENTRIES: { description: 'Entries whose fee has not been paid in full.' },
     UNPAID_COMMISSIONS: { description: 'Commissions that have not been paid out.' },
@@ -118,25 +121,29 @@ async function countTasks(
   pool: Pool,
 ): Promise<Record<OfficeTaskKind, number>> {
   const of = { entry: { poolId: pool.id } };
-  const [games, held, disputes, mails, invitations, entries, paid, commissions] = await Promise.all([
-    db.game.count({ where: gamesToDecide(pool, clock.now()) }),
-    db.heldUpdate.count({ where: { resolvedAt: null, game: { seasonYear: pool.seasonYear } } }),
-    db.dispute.count({ where: { poolId: pool.id, status: 'OPEN' } }),
-    failedMailsOf(db, pool).then((where) => db.outboxMail.count({ where })),
-    db.invitation.count({
-      where: { poolId: pool.id, bouncedAt: { not: null }, joinedAt: null, revokedAt: null },
-    }),
-    entryCounts(db, [pool.id]).then(sumOf),
-    db.payment.count({
-      where: { ...of, OR: [{ status: 'COMPLETED' }, { amountCents: 0 }] },
-    }),
-    db.commission.count({ where: { status: 'EARNED', ...of } }),
-  ]);
+  const [games, held, disputes, mails, webhooks, invitations, entries, paid, commissions] = await Promise.all(
+    [
+      db.game.count({ where: gamesToDecide(pool, clock.now()) }),
+      db.heldUpdate.count({ where: { resolvedAt: null, game: { seasonYear: pool.seasonYear } } }),
+      db.dispute.count({ where: { poolId: pool.id, status: 'OPEN' } }),
+      failedMailsOf(db, pool).then((where) => db.outboxMail.count({ where })),
+      db.webhook.count({ where: { poolId: pool.id, disabledReason: { not: null } } }),
+      db.invitation.count({
+        where: { poolId: pool.id, bouncedAt: { not: null }, joinedAt: null, revokedAt: null },
+      }),
+      entryCounts(db, [pool.id]).then(sumOf),
+      db.payment.count({
+        where: { ...of, OR: [{ status: 'COMPLETED' }, { amountCents: 0 }] },
+      }),
+      db.commission.count({ where: { status: 'EARNED', ...of } }),
+    ],
+  );
   return {
     GAMES: games,
     HELD_UPDATES: held,
     DISPUTES: disputes,
     FAILED_MAILS: mails,
+    STOPPED_WEBHOOKS: webhooks,
     BOUNCED_INVITATIONS: invitations,
     UNPAID_ENTRIES: entries - paid,
     UNPAID_COMMISSIONS: commissions,

@@ -98,7 +98,7 @@ const OpenPickPayload = builder.objectRef<OpenedPick>('OpenPickPayload').impleme
 builder.mutationField('openPick', (t) =>
   t.field({
     type: OpenPickPayload,
-    description: `Opens the secret pick of an entry for the caller alone. It cannot be undone: everybody in the pool sees at once that it was opened, by whom and why; the owner receives a mail; until the deadline the caller cannot change picks of the entry. ${COMMISSIONER}`,
+    description: `Opens the secret pick of an entry for the caller alone. It cannot be undone: everybody in the pool sees at once who opened it, and why; the owner receives a mail; until the deadline the caller cannot change picks of the entry. ${COMMISSIONER}`,
     args: {
       input: t.arg({
         type: OpenPickInput,

@@ -135,6 +135,10 @@ describe.each(dialects)('payments in parts, on %s', (dialect) => {
     };
     expect(await usernames('search: "BOB@POOL"')).toEqual(['Entry 4']);
     expect(await usernames('search: "entry 1"')).toEqual(['Entry 1', 'Entry 10', 'Entry 11', 'Entry 12']);
+    await fixture.db.user.update({ where: { email: 'bob@pool.example' }, data: { name: 'Robert Roe' } });
+    expect(await usernames('search: "robert r"')).toEqual(['Entry 4']);
+    const { entries } = await pool('entries(search: "ROBERT R") { totalCount edges { node { username } } }');
+    expect(entries).toEqual({ totalCount: 1, edges: [{ node: { username: 'Entry 4' } }] });
     expect(await usernames('state: PARTIAL')).toEqual(['Entry 4']);
     expect(await usernames('state: PAID')).toEqual(['Entry 5']);
     expect(await usernames('state: UNPAID, search: "alice"')).toEqual(['Entry 1', 'Entry 2', 'Entry 3']);

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import type { Database } from '../../../prisma/client.ts';
 import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { markPaid, markUnpaid, type MarkedPayments } from '../../actions/commissioner/payments.ts';
@@ -11,7 +9,7 @@ import { pageCost, totalCount } from '../pages.ts';
 import { price } from '../prices.ts';
 import { PoolRef } from '../pool.ts';
 import { pageById } from '../idPages.ts';
-import { entriesFound } from './entrySearch.ts';
+import { countLimit, entriesFound, SEARCH, searchText } from './entrySearch.ts';
 import { FeeStateEnum, PaymentRef, ReceiptRef } from './payment.ts';
 import { COMMISSIONER, REASON, refusals, rowOf } from './refusals.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
@@ -84,17 +82,17 @@ const STATES: Record<FeeState, Prisma.PaymentWhereInput> = {
 };
 
 /** The payments of a pool that match a filter. */
-function paymentsWhere(
-  db: Pick<Database, 'dialect'>,
+async function paymentsWhere(
+  db: Database,
   poolId: number,
   {
     status,
     state,
     search,
   }: { status?: 'PENDING' | 'COMPLETED' | null; state?: FeeState | null; search?: string | null },
-): Prisma.PaymentWhereInput {
+): Promise<Prisma.PaymentWhereInput> {
   return {
-    entry: { poolId, ...entriesFound(db, search) },
+    entry: { AND: [{ poolId }, await entriesFound(db, poolId, search)] },
     AND: [status == null ? {} : { status }, state == null ? {} : STATES[state]],
   };
 }
@@ -113,17 +111,16 @@ builder.prismaObjectFields(PoolRef, (t) => ({
         status: t.arg({ type: PaymentStatusEnum, description: 'Return only payments with this status.' }),
         state: t.arg({ type: FeeStateEnum, description: 'Return only payments in this state.' }),
         search: t.arg.string({
-          description:
-            "Return only payments whose entry's name, owner's name or email address contains this text, regardless of case; at most 64 characters.",
-          validate: z.string().max(64, 'A search has at most 64 characters.'),
+          description: SEARCH,
+          validate: searchText,
         }),
       },
       resolve: async (pool, args, { services: { db } }) => {
-        const where = paymentsWhere(db, pool.id, args);
+        const where = await paymentsWhere(db, pool.id, args);
         const page = await pageById(args, 'asc', (range, id, take) =>
           db.payment.findMany({ where: { AND: [where, range] }, orderBy: { id }, take }),
         );
-        return { ...page, count: () => db.payment.count({ where }) };
+        return { ...page, count: () => db.payment.count({ where, ...countLimit(args.search) }) };
       },
     },
     {

@@ -95,14 +95,14 @@ describe.each(dialects)("the commissioner's commands in a week with two picks, o
   test('grade the pick that they write, and say in the log and by mail which one it was', async () => {
     await addSecond(6, 'MIA');
     await fixture.clock.set({ now: hoursFromDeadline(2, 1) });
-    const rehearsed = await act('changePick', 6, { team: 'KC', slot: 2, dryRun: true });
-    expect(rehearsed.regrading.changes).toContainEqual({
+    const previewed = await act('changePick', 6, { team: 'KC', slot: 2, dryRun: true });
+    expect(previewed.regrading.changes).toContainEqual({
       entry: { id: fixture.entry(6) },
       after: { status: 'ELIMINATED', week: 2, reason: 'LOSS' },
     });
     expect(await stored(6)).toEqual(['1 DAL', '2 MIA']);
     const done = await act('changePick', 6, { team: 'KC', slot: 2 });
-    expect(done.regrading).toEqual({ ...rehearsed.regrading, isDryRun: false });
+    expect(done.regrading).toEqual({ ...previewed.regrading, isDryRun: false });
     const { data } = await fixture.ask(
       'administrator',
       `{ pool { auditLog(filter: { action: "pick." }) { edges { node { sentence before } } } } }`,

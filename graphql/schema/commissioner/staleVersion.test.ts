@@ -18,13 +18,15 @@ describe.each(dialects)('two commissioners at once on %s', (dialect) => {
     ... on Game { id homeScore awayScore status version }
     ... on Pool { id name poolVersion: version }
     ... on Dispute { id state: status resolution disputeVersion: version }
-    ... on Entry { id username } } }`;
+    ... on Entry { id username welcomeMessage }
+    ... on Payment { receivedCents note paymentVersion: version } } }`;
+  const WITHOUT_REASON = /Dispute$|^setWelcomeMessage$|^recordPayment$|^setPaymentNote$/;
   const act = async (name: string, type: string, input: object) => {
     const { data, errors } = await fixture.ask(
       'commissioner',
       `mutation ($input: ${type}!) { result: ${name}(input: $input) { __typename ${CURRENT} } }`,
       // The reason of a dispute's correction is its decision.
-      { input: name.endsWith('Dispute') ? input : { reason, ...input } },
+      { input: WITHOUT_REASON.test(name) ? input : { reason, ...input } },
     );
     expect(errors).toEqual([]);
     return data.result;
@@ -121,6 +123,67 @@ describe.each(dialects)('two commissioners at once on %s', (dialect) => {
     ).toMatchObject({ code: 'STALE_VERSION', current: { __typename: 'Entry', username: 'Entry 9' } });
   });
 
+  test('the welcome texts of an entry and of the pool', async () => {
+    for (const [target, typename] of [
+      [{ entry: fixture.entry(9) }, 'Entry'],
+      [{ pool: fixture.pool }, 'Pool'],
+    ] as const) {
+      const version = await read(Object.values(target)[0]!);
+      const set = (input: object) =>
+        act('setWelcomeMessage', 'SetWelcomeMessageInput', { ...target, ...input });
+      expect(await set({ text: 'Hello.', version })).toMatchObject({
+        __typename: 'SetWelcomeMessagePayload',
+      });
+      expect(await set({ text: 'Good day.', version }), typename).toMatchObject({
+        code: 'STALE_VERSION',
+        current: { __typename: typename },
+      });
+    }
+    expect((await fixture.db.entry.findUniqueOrThrow({ where: { id: 9 } })).welcomeMessage).toBe('Hello.');
+    expect((await fixture.db.pool.findUniqueOrThrow({ where: { id: fixture.poolId } })).welcomeText).toBe(
+      'Hello.',
+    );
+  });
+
+  test('a fee, its note, and a mark that finds the fee paid', async () => {
+    const entry = fixture.entry(4);
+    const readPayment = async () =>
+      (
+        await fixture.ask(
+          'commissioner',
+          'query ($id: ID!) { entry(id: $id) { payment { version receivedCents note } } }',
+          { id: entry },
+        )
+      ).data.entry.payment;
+    const { version } = await readPayment();
+    const part = { entry, method: 'cash', amountCents: 3000 };
+    expect(await act('recordPayment', 'RecordPaymentInput', { ...part, version })).toMatchObject({
+      __typename: 'RecordPaymentPayload',
+    });
+    const current = { __typename: 'Payment', receivedCents: 3000, note: null };
+    for (const [name, type, input] of [
+      ['recordPayment', 'RecordPaymentInput', { ...part, amountCents: 2000 }],
+      ['setPaymentNote', 'SetPaymentNoteInput', { entry, note: 'By check.' }],
+    ] as const) {
+      expect(await act(name, type, { ...input, version }), name).toMatchObject({
+        code: 'STALE_VERSION',
+        current,
+      });
+    }
+    expect(await readPayment()).toMatchObject({ receivedCents: 3000, note: null });
+    // Marking as paid has no version: it records the rest, and nothing where nothing is left.
+    const paid = { entries: [entry], method: 'card' };
+    for (let time = 0; time < 2; time += 1) {
+      await fixture.ask(
+        'commissioner',
+        'mutation ($input: MarkPaidInput!) { markPaid(input: $input) { __typename } }',
+        { input: paid },
+      );
+    }
+    const receipts = await fixture.db.paymentReceipt.findMany({ orderBy: { id: 'asc' } });
+    expect(receipts.map(({ amountCents }) => amountCents)).toEqual([3000, 2000]);
+  });
+
   test('a dispute that somebody else has resolved, and what its correction changes', async () => {
     const { db, clock } = fixture;
     const row = await db.dispute.create({
@@ -171,9 +234,9 @@ describe.each(dialects)('two commissioners at once on %s', (dialect) => {
     for (const viewer of ['bob', 'other commissioner'] as const) {
       const { data } = await fixture.ask(
         viewer,
-        `{ node(id: "${fixture.entry(4)}") { ... on Entry { version } } }`,
+        `{ node(id: "${fixture.entry(4)}") { ... on Entry { version welcomeMessage welcomeState } } }`,
       );
-      expect(data.node.version, viewer).toBeNull();
+      expect(data.node, viewer).toEqual({ version: null, welcomeMessage: null, welcomeState: null });
     }
   });
 });

@@ -8,8 +8,16 @@ import { GameRef } from '../game.ts';
 import { PoolRef } from '../pool.ts';
 import { DisputeRef } from './dispute.ts';
 import { PaymentRef } from './payment.ts';
+import { WebhookRef } from './webhooks.ts';
 
-const refs = { Dispute: DisputeRef, Entry: EntryRef, Game: GameRef, Payment: PaymentRef, Pool: PoolRef };
+const refs = {
+  Dispute: DisputeRef,
+  Entry: EntryRef,
+  Game: GameRef,
+  Payment: PaymentRef,
+  Pool: PoolRef,
+  Webhook: WebhookRef,
+};
 
 const Versioned = builder.unionType('VersionedObject', {
   description: 'An object that several commissioners may overwrite; each has a `version`.',

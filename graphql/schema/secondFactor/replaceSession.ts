@@ -1,3 +1,4 @@
+import { keepPush } from '../../actions/push/subscriptions.ts';
 import { logOut } from '../../actions/accounts/logOut.ts';
 import type { NewSession } from '../../auth/sessions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
@@ -18,6 +19,7 @@ export async function replaceSession(
   requireCookies(context);
   const before = context.viewer;
   const signedIn = await signIn(context, await logRefusal(context, refused, attempt()));
+  await keepPush(context.services, before, signedIn.viewer);
   await logOut(context.services, before);
   return signedIn;
 }

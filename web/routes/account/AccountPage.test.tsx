@@ -36,6 +36,9 @@ const viewer = {
       pool: { id: 'pool', name: 'Last Standing 2025' },
     },
   ],
+  pushPublicKey: 'key',
+  pushDevices: [] as object[],
+  calendarUrl: 'https://pool.example/calendar/1.abc.ics' as string | null,
   notifications: { reminders: true, results: true, announcements: false },
   apiTokens: [] as object[],
   sessions: [] as object[],
@@ -108,6 +111,40 @@ describe('My account', () => {
     expect(toast).toHaveTextContent('Your session has expired. Please log out and log back in.');
     expect(within(toast).getByRole('link', { name: 'Log in' })).toBeVisible();
     expect(screen.getByLabelText(/Announcements/)).not.toBeChecked();
+  });
+});
+
+describe('Calendar', () => {
+  it('shows the address, and renews it after a second press', async () => {
+    const { user, answer } = await open();
+    const region = within(screen.getByRole('region', { name: 'Calendar' }));
+    expect(region.getByLabelText('Address of your calendar')).toHaveValue(viewer.calendarUrl);
+    expect(region.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
+      'href',
+      'webcal://pool.example/calendar/1.abc.ics',
+    );
+    await user.click(region.getByRole('button', { name: 'Renew address' }));
+    expect(region.getByRole('button', { name: 'Renew' })).toHaveFocus();
+    await user.click(region.getByRole('button', { name: 'Renew' }));
+    const calendarUrl = 'https://pool.example/calendar/1.new.ics';
+    await answer('CalendarRenewMutation', {
+      Mutation: () => ({
+        renewCalendar: { __typename: 'RenewCalendarPayload', viewer: { id: 'viewer', calendarUrl } },
+      }),
+    });
+    expect(region.getByLabelText('Address of your calendar')).toHaveValue(calendarUrl);
+    expect(region.getByRole('button', { name: 'Renew address' })).toHaveFocus();
+  });
+
+  it('tells that it is off, and why it could not be turned on', async () => {
+    const { user, answer } = await open({ calendarUrl: null });
+    const region = within(screen.getByRole('region', { name: 'Calendar' }));
+    expect(region.getByText('Your calendar is off.')).toBeVisible();
+    await user.click(region.getByRole('button', { name: 'Turn on' }));
+    await answer('CalendarRenewMutation', {
+      Mutation: () => ({ renewCalendar: refusal('NotSignedInError', 'Please log in.') }),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Not renewed' })).toHaveTextContent('Please log in.');
   });
 });
 

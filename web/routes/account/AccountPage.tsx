@@ -12,8 +12,10 @@ import { useLogOut } from '../../layout/useLogOut.ts';
 import styles from './Account.module.css';
 import { AccountEntries } from './AccountEntries.tsx';
 import { ApiTokens } from './ApiTokens.tsx';
+import { Calendar } from './Calendar.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { NotificationChoices } from './NotificationChoices.tsx';
+import { PushSettings } from './push/PushSettings.tsx';
 import { Sessions } from './Sessions.tsx';
 import { ProofProvider } from './security/ProofProvider.tsx';
 import { SignInSecurity } from './security/SignInSecurity.tsx';
@@ -30,7 +32,9 @@ export const accountPageQuery = graphql`
       isCommissioner
       ...AccountEntries_viewer
       ...ApiTokens_viewer
+      ...Calendar_viewer
       ...NotificationChoices_viewer
+      ...PushSettings_viewer
       ...ChangePassword_viewer
       ...Sessions_viewer
       ...SignInSecurity_viewer
@@ -75,6 +79,8 @@ function Account({ query }: { query: PreloadedQuery<AccountPageQuery> }) {
       </header>
       <AccountEntries viewer={viewer} />
       <NotificationChoices viewer={viewer} />
+      <PushSettings viewer={viewer} />
+      <Calendar viewer={viewer} />
       <ChangePassword viewer={viewer} />
       <ProofForViewer viewer={viewer}>
         <SignInSecurity viewer={viewer} passkeyOrigin={site.passkeyOrigin} />

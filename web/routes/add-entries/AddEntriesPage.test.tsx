@@ -209,6 +209,9 @@ describe('Manage entries (SPECIFICATION 7.12, 8.3)', () => {
     // The problem of the second of the two sent names.
     const issues = [{ path: ['input', 'usernames', '1'], message: '"theirs" is already taken.' }];
     await answer('useAddEntriesMutation', refusal('ConflictError', 'Please choose another one.', issues));
+    expect(await screen.findByRole('dialog', { name: 'Failed to Add Entries' })).toHaveTextContent(
+      'Please choose another one.',
+    );
     const third = screen.getByLabelText('Entry name 3');
     expect(third).toHaveAccessibleDescription('"theirs" is already taken.');
     expect(third).toHaveFocus();

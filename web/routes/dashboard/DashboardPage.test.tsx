@@ -48,14 +48,25 @@ function pool(
   return {
     Team: (context: { path?: readonly string[] | null }) =>
       context.path?.includes('homeTeam')
-        ? { id: 'BAL', abbreviation: 'BAL', name: 'Baltimore Ravens', primaryColor: '#241773' }
-        : { id: 'CHI', abbreviation: 'CHI', name: 'Chicago Bears', primaryColor: '#0B162A' },
+        ? {
+            id: 'BAL',
+            abbreviation: 'BAL',
+            name: 'Baltimore Ravens',
+            nickname: 'Ravens',
+            primaryColor: '#241773',
+          }
+        : {
+            id: 'CHI',
+            abbreviation: 'CHI',
+            name: 'Chicago Bears',
+            nickname: 'Bears',
+            primaryColor: '#0B162A',
+          },
     Pool: () => ({
       id: 'pool',
       name: 'Last Standing 2025',
       currentWeek: 8,
       ...FIXED_EASTERN,
-      tieRule: 'LOSS',
       firstWeek: 1,
       lastWeek: 18,
       season: {
@@ -94,7 +105,7 @@ async function renderDashboard(
     at,
     now,
     session: {
-      Pool: () => ({ id: 'pool', viewerEntries: own }),
+      Pool: () => ({ id: 'pool', currentWeek: 8, viewerEntries: own }),
       Viewer: () => ({ id: 'viewer', unreadAnnouncements: unread }),
     },
   });
@@ -168,6 +179,28 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
       }),
     });
     expect(screen.getByText('19')).toBeVisible();
+  });
+
+  it("raises the viewer's games above what is the pool's", async () => {
+    const bears = {
+      id: 'mine',
+      week: { id: 'mine-8', picks: [{ id: 'pick', team: { id: 'CHI' } }] },
+    };
+    const { answer, pending } = await renderDashboard(beforeDeadline, '/dashboard', [bears]);
+    await answer('DashboardPageQuery', pool());
+    expect(pending('ridersQuery')).toHaveLength(0);
+    const mine = screen.getByRole('region', { name: 'Your games' });
+    expect(within(mine).getAllByRole('article')).toHaveLength(1);
+    expect(within(mine).getByRole('article', { name: 'Chicago Bears at Baltimore Ravens' })).toBeVisible();
+    const rest = screen.getByRole('region', { name: 'Weekly Games' });
+    expect(within(rest).getAllByRole('article')).toHaveLength(1);
+    expect(within(rest).getByRole('link', { name: 'All games of Week 8' })).toHaveAttribute(
+      'href',
+      '/games?week=8',
+    );
+    // The season card is the pool's.
+    const season = screen.getByRole('heading', { name: 'Week 8 of 18' });
+    expect(mine.compareDocumentPosition(season)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('refetches when the current week moves on', async () => {
@@ -324,6 +357,10 @@ describe('the end (SPECIFICATION 5.6, 5.7)', () => {
 });
 
 describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
+  const options = {
+    ...{ lives: 3, tieRule: 'LOSS', noPick: 'STRIKE', doublePickWeeks: [12, 13] },
+    ...{ changePicks: 'NEVER', deadline: 'SUNDAY', reuseTeamsFromWeek: null },
+  };
   async function renderWelcome() {
     const page = await renderDashboard();
     await page.answer('DashboardPageQuery', pool());
@@ -333,7 +370,7 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
     });
     await waitFor(() => expect(page.pending('WelcomeDialogQuery')).toHaveLength(1));
     expect(page.variablesOf('WelcomeDialogQuery')).toEqual({ id: 'new' });
-    await page.answer('WelcomeDialogQuery', { Entry: () => newcomer });
+    await page.answer('WelcomeDialogQuery', { Entry: () => newcomer, PoolOptions: () => options });
     return { ...page, user: userEvent.setup() };
   }
 
@@ -345,6 +382,8 @@ describe('the welcome (SPECIFICATION 3.7, 7.14)', () => {
     expect(dialog).toHaveTextContent('Good to have you.');
     expect(dialog).toHaveTextContent('Mei Lin referred you');
     expect(within(dialog).getByRole('heading', { name: 'Quick start' })).toBeVisible();
+    expect(dialog).toHaveTextContent('Pick one team to win each week, two in Weeks 12 and 13.');
+    expect(dialog).toHaveTextContent('The entry has 3 lives: a loss, a tie or a missing pick costs one.');
   });
 
   it.each(['Start Playing', 'Close'])('is marked as shown when closed by %s', async (name) => {

@@ -2,12 +2,16 @@ import { CalendarDays, CircleSlash, ShieldCheck, Users } from 'lucide-react';
 import { Suspense } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
+import { YourGames } from '../../games/YourGames.tsx';
+import { useRiders } from '../../games/useRiders.ts';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { namedProduct } from '../../session/namedProduct.ts';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import type { DashboardPageViewerQuery } from './__generated__/DashboardPageViewerQuery.graphql';
 import type { Welcomes_pool$key } from './__generated__/Welcomes_pool.graphql';
@@ -32,14 +36,31 @@ export const dashboardPageQuery = graphql`
         eliminatedPlayers
         currentWeek
       }
+      clockOffsets {
+        from
+        minutes
+        label
+      }
       week(number: $week) {
         number
+        isDeadlinePassed
         games {
+          id
           kickoff
+          displayStatus
+          homeTeam {
+            id
+          }
+          awayTeam {
+            id
+          }
+          # The lists of games draw them.
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
+          ...GameRow_game
         }
       }
       ...SeasonCard_pool
-      ...WeeklyGames_pool @arguments(week: $week)
+      ...WeeklyGames_pool
       ...Welcomes_pool
     }
   }
@@ -117,8 +138,14 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
     pollEvery: POLL_EVERY,
   });
   const { stats } = pool;
+  const path = usePoolPath();
+  const riders = useRiders(pool.week);
   return (
     <>
+      <YourGames week={pool.week} games={pool.week.games} riders={riders} zone={pool} />
+      {pool.week.isDeadlinePassed && (
+        <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
+      )}
       <SeasonCard pool={pool} />
       <StatRow>
         <StatCard label="Total Players" value={stats.totalPlayers} icon={Users} />
@@ -126,7 +153,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
         <StatCard label="Eliminated" value={stats.eliminatedPlayers} icon={CircleSlash} tone="bad" />
         <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
       </StatRow>
-      <WeeklyGames pool={pool} />
+      <WeeklyGames pool={pool} week={pool.week} riders={riders} />
     </>
   );
 }

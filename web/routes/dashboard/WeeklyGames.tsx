@@ -3,18 +3,27 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
-import { GameRow } from '../../games/GameRow.tsx';
+import { GameList } from '../../games/GameList.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import type { DrawRiders } from '../../games/riders.tsx';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import styles from './WeeklyGames.module.css';
+import type { DashboardPageQuery } from './__generated__/DashboardPageQuery.graphql';
 import type { WeeklyGames_pool$key } from './__generated__/WeeklyGames_pool.graphql';
 import { usePoolPath } from '../../session/usePoolPath.ts';
 
-export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
+interface WeeklyGamesProps {
+  pool: WeeklyGames_pool$key;
+  /** The shown week. */
+  week: NonNullable<DashboardPageQuery['response']['pool']>['week'];
+  riders: DrawRiders | null;
+}
+
+export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
   const path = usePoolPath();
   const pool = useFragment(
     graphql`
-      fragment WeeklyGames_pool on Pool @argumentDefinitions(week: { type: "Int" }) {
+      fragment WeeklyGames_pool on Pool {
         clockOffsets {
           from
           minutes
@@ -25,19 +34,11 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
         season {
           weekCount
         }
-        week(number: $week) {
-          number
-          games {
-            id
-            kickoff
-            ...GameRow_game
-          }
-        }
       }
     `,
     key,
   );
-  const { week, season } = pool;
+  const { season } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
@@ -57,16 +58,13 @@ export function WeeklyGames({ pool: key }: { pool: WeeklyGames_pool$key }) {
         groupByDay(week.games, pool).map((day) => (
           <div key={day.label} className={styles.day}>
             <h3 className={styles.label}>{day.label}</h3>
-            <ul role="list" className={styles.games}>
-              {day.games.map((game) => (
-                <li key={game.id}>
-                  <GameRow game={game} zone={pool} />
-                </li>
-              ))}
-            </ul>
+            <GameList week={week} games={day.games} riders={riders} zone={pool} />
           </div>
         ))
       )}
+      <p>
+        <Link to={path(`/games?week=${week.number}`)}>All games of Week {week.number}</Link>
+      </p>
       <p className={styles.hint}>
         To make picks for these games, visit the &quot;<Link to={path('/picks')}>Make Your Picks</Link>&quot;
         page

@@ -1,15 +1,12 @@
 import { graphql, useFragment, useLazyLoadQuery, useMutation } from 'react-relay/hooks';
 import { focusableHeading } from '../../layout/usePageFocus.ts';
-import { localTimeText } from '../../components/localTime.ts';
-import { timeAgo } from '../../session/poolTime.ts';
 import { useNow } from '../../session/useNow.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
+import { quickStart } from '../../welcome/quickStart.ts';
+import { deadlineInWords, joinedInWords } from '../../welcome/welcomeDetails.ts';
 import type { WelcomeDialogMutation } from './__generated__/WelcomeDialogMutation.graphql';
 import type { WelcomeDialogQuery } from './__generated__/WelcomeDialogQuery.graphql';
-import type {
-  WelcomeDialog_pool$data,
-  WelcomeDialog_pool$key,
-} from './__generated__/WelcomeDialog_pool.graphql';
+import type { WelcomeDialog_pool$key } from './__generated__/WelcomeDialog_pool.graphql';
 
 interface WelcomeDialogProps {
   /** The id of the entry. */
@@ -19,12 +16,6 @@ interface WelcomeDialogProps {
   pool: WelcomeDialog_pool$key;
   /** Called when the dialog has faded out. */
   onClosed: () => void;
-}
-
-/** "Sunday, October 26, 10:00 AM EDT (4:00 PM your time)" */
-function deadlineInWords(week: WelcomeDialog_pool$data['thisWeek']): string {
-  const local = localTimeText(week.deadline, week.deadlineOffsetMinutes);
-  return local === null ? week.deadlineLabel : `${week.deadlineLabel} (${local})`;
 }
 
 /** Closing it marks it as shown, and it closes even when that fails (SPECIFICATION 3.7). */
@@ -38,6 +29,11 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
           ownerName
           joinedAt
           startWeek
+          pool {
+            options {
+              ...quickStart_options
+            }
+          }
           welcome {
             message
             referrerName
@@ -51,7 +47,6 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
     graphql`
       fragment WelcomeDialog_pool on Pool {
         name
-        tieRule
         stats {
           totalPlayers
         }
@@ -109,10 +104,9 @@ export function WelcomeDialog({ id, totalEntries, pool: poolKey, onClosed }: Wel
         referrerName: entry.welcome?.referrerName ?? null,
         poolName: pool.name,
         totalPlayers: pool.stats.totalPlayers,
-        tiesEliminate: pool.tieRule === 'LOSS',
-        deadlineLabel: pool.thisWeek.isDeadlinePassed ? null : deadlineInWords(pool.thisWeek),
+        tips: quickStart(entry.pool.options, deadlineInWords(pool.thisWeek)),
       }}
-      entryDetails={`Joined ${timeAgo(Date.parse(entry.joinedAt), now)}, plays from Week ${entry.startWeek}`}
+      entryDetails={joinedInWords(entry, now)}
       startLabel="Start Playing"
       focusAfter={focusableHeading}
       onDismissed={closed}

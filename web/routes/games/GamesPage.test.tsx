@@ -1,15 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { GamesPage, gamesPageQuery } from './GamesPage.tsx';
+// They load lazily; they are imported here, so that no test waits for it.
+import '../../games/OwnTeamsOfWeek.tsx';
+import '../../games/riders.tsx';
 
 function game(id: string, kickoff: string, away: string, home: string) {
   const team = (name: string) => ({
     id: name,
     name,
+    nickname: name,
     abbreviation: name.slice(0, 3),
     primaryColor: '#002A5C',
   });
@@ -35,18 +39,22 @@ const games = [
   game('sunday', '2025-10-26T17:00:00Z', 'Bills', 'Panthers'),
 ];
 
-const pool = (number: number, weekGames: unknown[]) => ({
+const pool = (number: number, weekGames: unknown[], over: object = {}) => ({
   __typename: 'Pool',
   id: 'pool-1',
   currentWeek: 8,
   ...{ firstWeek: 1, lastWeek: 18 },
   season: { id: 'season', weekCount: 18 },
   ...FIXED_EASTERN,
-  week: { id: `week-${number}`, number, games: weekGames },
+  week: { id: `week-${number}`, number, isDeadlinePassed: false, games: weekGames, ...over },
 });
 
-const open = (at = '/games') =>
+const open = (at = '/games', picked: string[] = []) =>
   renderPage({
+    session: {
+      Pool: () => ({ id: 'pool-1', currentWeek: 8, viewerEntries: [{ id: 'mine' }] }),
+      EntryWeek: () => ({ id: 'mine-8', picks: picked.map((id) => ({ id: `pick-${id}`, team: { id } })) }),
+    },
     Component: GamesPage,
     query: gamesPageQuery,
     variables: (search) => ({ week: search.has('week') ? Number(search.get('week')) : null }),
@@ -86,6 +94,64 @@ describe('Live NFL Games and Scores', () => {
     expect(row).toHaveTextContent('Q1 10:02');
     expect(row).toHaveTextContent('7');
     expect(page.pending('GamesPageQuery')).toHaveLength(0);
+  });
+
+  describe('games of the viewer', () => {
+    const week = [
+      { ...games[0]!, displayStatus: 'FINAL', statusText: 'Final', homeScore: 37, awayScore: 10 },
+      { ...games[1]!, displayStatus: 'LIVE', statusText: 'Q1 10:02', homeScore: 0, awayScore: 7 },
+      game('later', '2025-10-26T20:25:00Z', 'Cowboys', 'Broncos'),
+    ];
+    const rows = (region: HTMLElement) =>
+      within(region)
+        .getAllByRole('article')
+        .map((row) => row.getAttribute('aria-label'));
+
+    it('stand first, each game once: live ones above those to come and finished ones', async () => {
+      const page = await open('/games', ['Chargers', 'Broncos', 'Bills']);
+      await page.answer('GamesPageQuery', { Pool: () => pool(8, week) });
+      expect(rows(screen.getByRole('region', { name: 'Your games' }))).toEqual([
+        'Bills at Panthers',
+        'Cowboys at Broncos',
+        'Vikings at Chargers',
+      ]);
+      expect(screen.getAllByRole('article')).toHaveLength(3);
+    });
+
+    it('are loaded for another week than the current one', async () => {
+      const page = await open('/games?week=9', ['Bills']);
+      await page.answer('GamesPageQuery', { Pool: () => pool(9, week) });
+      expect(screen.queryByRole('region', { name: 'Your games' })).toBeNull();
+      await waitFor(() => expect(page.pending('OwnTeamsOfWeekQuery')).toHaveLength(1));
+      expect(page.variablesOf('OwnTeamsOfWeekQuery')).toEqual({ pool: null, week: 9 });
+      await page.answer('OwnTeamsOfWeekQuery', {
+        Pool: () => ({ id: 'pool-1', viewerEntries: [{ id: 'mine' }] }),
+        EntryWeek: () => ({ id: 'mine-9', picks: [{ id: 'nine', team: { id: 'Cowboys' } }] }),
+      });
+      expect(rows(screen.getByRole('region', { name: 'Your games' }))).toEqual(['Cowboys at Broncos']);
+    });
+  });
+
+  it('tells who rides on each game after the deadline, and nothing of it before', async () => {
+    const page = await open();
+    await page.answer('GamesPageQuery', { Pool: () => pool(8, games) });
+    expect(screen.queryByRole('list', { name: 'Entries on each team' })).toBeNull();
+    expect(page.pending('ridersQuery')).toHaveLength(0);
+    // The strip of entries listens to the week.
+    act(() =>
+      page.environment.commitUpdate((store) => {
+        store.get('week-8')!.setValue(true, 'isDeadlinePassed');
+      }),
+    );
+    await waitFor(() => expect(page.pending('ridersQuery')).toHaveLength(1));
+    const outlook = {
+      entries: 1_040,
+      games: [{ homeEntries: 0, awayEntries: 1_012, game: games[1]! }],
+    };
+    await page.answer('ridersQuery', { Pool: () => ({ id: 'pool-1', week: { id: 'week-8', outlook } }) });
+    const riders = within(screen.getByRole('article', { name: 'Bills at Panthers' })).getByRole('list');
+    expect(riders).toHaveTextContent('1,012 of 1,040 on Bills');
+    expect(riders).toHaveTextContent('0 of 1,040 on Panthers');
   });
 
   it('refetches when a game starts, which no event announces', async () => {

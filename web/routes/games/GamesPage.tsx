@@ -4,11 +4,16 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatusBadge } from '../../components/StatusBadge.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
-import { GameRow } from '../../games/GameRow.tsx';
+import { GameList } from '../../games/GameList.tsx';
+import { OwnTeams } from '../../games/OwnTeams.tsx';
+import { YourGames } from '../../games/YourGames.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import { separateOwn } from '../../games/ownGames.ts';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
+import { useRiders } from '../../games/useRiders.ts';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { useLive } from '../../live/useLive.ts';
+import { EndedNowPanel } from '../../stakes/EndedNowPanel.tsx';
 import type { GamesPageQuery } from './__generated__/GamesPageQuery.graphql';
 import styles from './GamesPage.module.css';
 import { GamesSkeleton } from './GamesSkeleton.tsx';
@@ -32,9 +37,19 @@ export const gamesPageQuery = graphql`
       }
       week(number: $week) {
         number
+        isDeadlinePassed
         games {
           id
           kickoff
+          displayStatus
+          homeTeam {
+            id
+          }
+          awayTeam {
+            id
+          }
+          # The lists of games draw them.
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
           ...GameRow_game
         }
       }
@@ -70,6 +85,7 @@ interface GamesOfPoolProps {
 function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
   const { week } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const riders = useRiders(week);
   useLive<GamesPageQuery>({
     pool: pool.id,
     games: week,
@@ -98,21 +114,21 @@ function GamesOfPool({ pool, addressWeek }: GamesOfPoolProps) {
       <p className={styles.note}>
         <RefreshCw aria-hidden size={16} /> Scores refresh every 30 seconds during live games
       </p>
+      <YourGames week={week} games={week.games} riders={riders} zone={pool} />
+      <EndedNowPanel key={week.number} week={week} zone={pool} />
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games, pool).map((day) => (
-          <section key={day.label} className={styles.day} aria-label={day.label}>
-            <h2 className={styles.label}>{day.label}</h2>
-            <ul className={styles.games}>
-              {day.games.map((game) => (
-                <li key={game.id}>
-                  <GameRow game={game} zone={pool} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))
+        <OwnTeams week={week.number}>
+          {(teams) =>
+            groupByDay(separateOwn(week.games, teams).others, pool).map((day) => (
+              <section key={day.label} className={styles.day} aria-label={day.label}>
+                <h2 className={styles.label}>{day.label}</h2>
+                <GameList week={week} games={day.games} riders={riders} zone={pool} />
+              </section>
+            ))
+          }
+        </OwnTeams>
       )}
     </>
   );

@@ -3,7 +3,8 @@ import { ColumnPlot } from '../../components/plots/ColumnPlot.tsx';
 import { PlotFigure } from '../../components/plots/PlotFigure.tsx';
 import type { Eliminations_analytics$key } from './__generated__/Eliminations_analytics.graphql';
 import { countByKind, eliminationKinds } from './eliminationReasons.ts';
-import { playedWeeks, plural } from './words.ts';
+import { plural } from '../../components/count.ts';
+import { playedWeeks } from './words.ts';
 
 function costliest(weeks: readonly string[], entries: string): string {
   const [one, ...more] = weeks;

@@ -2,9 +2,8 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { BarRow } from '../../components/BarRow.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
-import { formatCount } from '../../components/count.ts';
+import { formatCount, plural } from '../../components/count.ts';
 import styles from './Favorites.module.css';
-import { plural } from './words.ts';
 import type { Favorites_analytics$key } from './__generated__/Favorites_analytics.graphql';
 
 /** Pick popularity against results: the most popular team of each week, and whether it won. */

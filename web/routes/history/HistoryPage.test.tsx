@@ -43,6 +43,16 @@ const season = {
     { ...none, picks: 3, won: 3, team: teams.BUF },
     { ...none, picks: 2, lost: 1, tied: 1, team: teams.KC },
   ],
+  escapes: [
+    {
+      ...{ week: 1, margin: 1, picks: 3, team: teams.BUF },
+      game: {
+        ...{ __typename: 'Game', id: 'game-1', homeScore: 20, awayScore: 21 },
+        ...{ homeTeam: teams.KC, awayTeam: teams.BUF },
+      },
+    },
+  ],
+  biggestLosses: [{ week: 1, picks: 2, team: teams.KC }],
 };
 
 let picks = 0;

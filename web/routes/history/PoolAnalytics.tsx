@@ -1,9 +1,11 @@
-import { ChartColumn, Shield, Star, TrendingDown } from 'lucide-react';
+import { ChartColumn, Flame, Shield, Star, TrendingDown, UserX } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
+import { ClosestEscapes } from './ClosestEscapes.tsx';
 import { Eliminations } from './Eliminations.tsx';
 import { Favorites } from './Favorites.tsx';
+import { BiggestLosses } from './BiggestLosses.tsx';
 import styles from './PoolAnalytics.module.css';
 import { SurvivalCurve } from './SurvivalCurve.tsx';
 import { TeamPerformance } from './TeamPerformance.tsx';
@@ -27,6 +29,8 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
           ...Eliminations_analytics
           ...Favorites_analytics
           ...TeamPerformance_analytics
+          ...ClosestEscapes_analytics
+          ...BiggestLosses_analytics
         }
       }
     `,
@@ -55,6 +59,12 @@ export function PoolAnalytics({ pool: key }: { pool: PoolAnalytics_pool$key }) {
       </Card>
       <Card title="Eliminations by Week" icon={TrendingDown}>
         <Eliminations analytics={analytics} />
+      </Card>
+      <Card title="Closest Escapes" icon={Flame}>
+        <ClosestEscapes analytics={analytics} />
+      </Card>
+      <Card title="Biggest Losses" icon={UserX}>
+        <BiggestLosses analytics={analytics} />
       </Card>
       <Card title="Favorites and Results" icon={Star}>
         <Favorites analytics={analytics} />

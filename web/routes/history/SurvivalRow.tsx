@@ -1,8 +1,10 @@
 import { Check, Equal, Lock, Minus, X } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../components/Badge.tsx';
 import { eliminationText } from '../../components/eliminationText.ts';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 import styles from './SurvivalGrid.module.css';
 import type {
   SurvivalRow_entry$data,
@@ -33,6 +35,7 @@ export function SurvivalRow({
   const entry = useFragment(
     graphql`
       fragment SurvivalRow_entry on Entry {
+        id
         username
         startWeek
         status
@@ -61,11 +64,14 @@ export function SurvivalRow({
     `,
     picksKey,
   );
+  const address = usePoolPath();
   return (
     <tr data-own={isOwn || undefined} data-out={entry.status === 'ELIMINATED' || undefined}>
       <th scope="row" className={styles.name}>
         <span className={styles.username}>
-          <bdi>{entry.username}</bdi>
+          <Link to={address(`/standings/${encodeURIComponent(entry.id)}`)}>
+            <bdi>{entry.username}</bdi>
+          </Link>
         </span>{' '}
         {isOwn && <Badge>You</Badge>}
         <span className={styles.fate}>

@@ -13,7 +13,8 @@ import type {
   SurvivalTimeline_viewer$data,
   SurvivalTimeline_viewer$key,
 } from './__generated__/SurvivalTimeline_viewer.graphql';
-import { plural, seasonWeeks } from './words.ts';
+import { plural } from '../../components/count.ts';
+import { seasonWeeks } from './words.ts';
 
 /** Rows per page; the page's query has the same number. */
 export const ROWS = 40;

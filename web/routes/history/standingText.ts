@@ -1,5 +1,4 @@
-import { formatCount } from '../../components/count.ts';
-import { plural } from './words.ts';
+import { formatCount, plural } from '../../components/count.ts';
 
 interface WeekCounts {
   week: number;

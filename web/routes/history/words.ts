@@ -1,10 +1,3 @@
-import { formatCount } from '../../components/count.ts';
-
-/** "1 entry", "1,204 entries". */
-export function plural(count: number, one: string, many: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** The weeks from the pool's first played week on. */
 export function playedWeeks<Week extends { alive: number; eliminated: number }>(
   weeks: readonly Week[],

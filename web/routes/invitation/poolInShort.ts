@@ -1,3 +1,5 @@
+import { listed } from '../../components/listed.ts';
+
 export interface ShortPool {
   readonly firstWeek: number;
   readonly lastWeek: number;
@@ -33,8 +35,4 @@ export function poolInShort({ firstWeek, lastWeek, tieRule, options }: ShortPool
       ? `The last ${prizePercentages.length} standing share the prize.`
       : 'The last one standing wins the prize.',
   ];
-}
-
-function listed(weeks: readonly number[]): string {
-  return weeks.length === 1 ? String(weeks[0]) : `${weeks.slice(0, -1).join(', ')} and ${weeks.at(-1)}`;
 }

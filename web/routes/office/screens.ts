@@ -142,6 +142,18 @@ export const officeScreens: readonly OfficeScreen[] = [
     },
   },
   {
+    path: 'webhooks',
+    label: 'Webhooks',
+    title: 'Webhooks',
+    load: async () => {
+      const [{ WebhooksPage }, { default: query }] = await Promise.all([
+        import('./webhooks/WebhooksPage.tsx'),
+        import('./webhooks/__generated__/WebhooksPageQuery.graphql.ts'),
+      ]);
+      return { Component: WebhooksPage, query };
+    },
+  },
+  {
     path: 'log',
     label: 'Log',
     title: 'Log',

@@ -7,13 +7,17 @@ import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { Distribution } from './Distribution.tsx';
 import { IndividualPicks } from './IndividualPicks.tsx';
+import { OwnPicks } from './OwnPicks.tsx';
 import type { AllPicks_week$key } from './__generated__/AllPicks_week.graphql';
+import type { AllPicks_entries$key } from './__generated__/AllPicks_entries.graphql';
 import type { AllPicks_query$key } from './__generated__/AllPicks_query.graphql';
 import styles from './AllPicks.module.css';
 
 interface AllPicksProps {
   query: AllPicks_query$key;
   week: AllPicks_week$key;
+  /** The viewer's, as of the same week; null while theirs is on its way. */
+  entries: AllPicks_entries$key | null;
   firstWeek: number;
   lastWeek: number;
   /** Number of weeks of the regular season. */
@@ -21,7 +25,14 @@ interface AllPicksProps {
 }
 
 /** All picks of a week whose deadline has passed. */
-export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek, regularWeeks }: AllPicksProps) {
+export function AllPicks({
+  query: queryKey,
+  week: key,
+  entries: entriesKey,
+  firstWeek,
+  lastWeek,
+  regularWeeks,
+}: AllPicksProps) {
   const query = useFragment(
     graphql`
       fragment AllPicks_query on Query @argumentDefinitions(week: { type: "Int" }) {
@@ -42,6 +53,14 @@ export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek, regu
     `,
     key,
   );
+  const entries = useFragment(
+    graphql`
+      fragment AllPicks_entries on Entry @relay(plural: true) {
+        ...OwnPicks_entries
+      }
+    `,
+    entriesKey,
+  );
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const { distribution } = week;
   return (
@@ -54,6 +73,7 @@ export function AllPicks({ query: queryKey, week: key, firstWeek, lastWeek, regu
         regularWeeks={regularWeeks}
         onChange={requestWeek}
       />
+      {entries && <OwnPicks entries={entries} week={week.number} />}
       {!distribution ? (
         <Loading label="Loading picks">
           <Skeleton shape="card" count={2} />

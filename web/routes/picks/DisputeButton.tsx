@@ -7,19 +7,35 @@ interface DisputeButtonProps {
   entry: string;
   username: string;
   week: number;
+  /** Whether there is something to dispute: a pick, or an elimination. */
+  isOffered: boolean;
 }
 
-/** Opens the form with which a pick or a result is disputed; its code and data are loaded when it is pressed. */
-export function DisputeButton(props: DisputeButtonProps) {
-  const [isOpen, setOpen] = useState(false);
+/**
+ * Opens the form with which a pick or a result is disputed; its code and data are loaded when it is pressed. The form stays
+ * open, about the same week, when the decision takes an elimination away: its owner is reading it.
+ */
+export function DisputeButton({ entry, username, week, isOffered }: DisputeButtonProps) {
+  const [openWeek, setOpenWeek] = useState<number | null>(null);
   return (
     <>
-      <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Something wrong?
-      </Button>
-      {isOpen && (
+      {(isOffered || openWeek !== null) && (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpenWeek(week)}>
+          Something wrong?
+          <span className="visually-hidden">
+            {' '}
+            <bdi>{username}</bdi>
+          </span>
+        </Button>
+      )}
+      {openWeek !== null && (
         <Suspense fallback={null}>
-          <DisputeDialog {...props} onClose={() => setOpen(false)} />
+          <DisputeDialog
+            entry={entry}
+            username={username}
+            week={openWeek}
+            onClose={() => setOpenWeek(null)}
+          />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../components/Badge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
@@ -12,11 +12,16 @@ import styles from './EntrySelector.module.css';
 interface EntrySelectorProps {
   entries: EntrySelector_entries$key;
   chosen: string;
+  /** The nicknames of the teams that are selected and not submitted, by the entry's id. */
+  selected: ReadonlyMap<string, string>;
   onChoose: (entryId: string) => void;
 }
 
-/** The viewer's entries as a row of choices; each shows its state in the week. */
-export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorProps) {
+/**
+ * The viewer's entries as a row of choices; each shows its state in the week. While it is on the screen, the strip of
+ * entries is not (layout/EntriesStrip.module.css).
+ */
+export function EntrySelector({ entries: key, chosen, selected, onChoose }: EntrySelectorProps) {
   const name = useId();
   const entries = useFragment(
     graphql`
@@ -24,6 +29,7 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
         id
         username
         status
+        livesText
         eliminatedWeek
         eliminationDetail {
           shortText
@@ -35,10 +41,17 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
     `,
     key,
   );
+  // On a phone the row scrolls sideways.
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = row.current;
+    const choice = box?.querySelector<HTMLElement>('label:has(:checked)');
+    if (box && choice) box.scrollLeft = choice.offsetLeft - (box.clientWidth - choice.offsetWidth) / 2;
+  }, [chosen]);
   return (
-    <fieldset className={styles.field}>
+    <fieldset className={styles.field} data-own-entries>
       <legend className={styles.legend}>Entry</legend>
-      <div className={styles.choices}>
+      <div ref={row} className={styles.choices}>
         {entries.map((entry) => (
           <label key={entry.id} className={styles.choice}>
             <input
@@ -51,7 +64,8 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
             <span className={styles.username} dir="auto">
               <bdi>{entry.username}</bdi>
             </span>
-            <EntryState entry={entry} />
+            <EntryState entry={entry} selected={selected.get(entry.id) ?? null} />
+            {entry.livesText && <span className={styles.why}>{entry.livesText}</span>}
           </label>
         ))}
       </div>
@@ -59,14 +73,22 @@ export function EntrySelector({ entries: key, chosen, onChoose }: EntrySelectorP
   );
 }
 
-function EntryState({ entry }: { entry: EntrySelector_entries$data[number] }) {
-  const { pick, viewerCanPick } = useFragment<EntrySelector_entryWeek$key>(
+interface EntryStateProps {
+  entry: EntrySelector_entries$data[number];
+  /** The nickname of a team that is selected and not submitted; null for none. */
+  selected: string | null;
+}
+
+function EntryState({ entry, selected }: EntryStateProps) {
+  const { picks, picksNeeded, viewerCanPick } = useFragment<EntrySelector_entryWeek$key>(
     graphql`
       fragment EntrySelector_entryWeek on EntryWeek {
         viewerCanPick {
           allowed
         }
-        pick {
+        picksNeeded
+        picks {
+          id
           team {
             name
             abbreviation
@@ -78,22 +100,32 @@ function EntryState({ entry }: { entry: EntrySelector_entries$data[number] }) {
     `,
     entry.week,
   );
-  if (pick) {
+  const isOut = entry.status === 'ELIMINATED' && <Badge tone="bad">Out Week {entry.eliminatedWeek}</Badge>;
+  const isSelected = selected !== null && <Badge tone="good">{selected} selected</Badge>;
+  if (picks.length > 0) {
     return (
       <span className={styles.picked}>
-        <TeamBadge team={pick.team} size={28} decorative />
         <span className="visually-hidden">picked </span>
-        {pick.team.abbreviation}
+        {picks.map(({ id, team }) => (
+          <span key={id} className={styles.team}>
+            <TeamBadge team={team} size={28} decorative />
+            {team.abbreviation}
+          </span>
+        ))}
+        {isSelected ||
+          (picks.length < picksNeeded && viewerCanPick.allowed && <Badge tone="due">Needs 2nd pick</Badge>)}
+        {isOut}
       </span>
     );
   }
-  if (entry.status === 'ELIMINATED') {
+  if (isOut) {
     return (
       <span className={styles.out}>
-        <Badge tone="bad">Out Week {entry.eliminatedWeek}</Badge>
+        {isOut}
         {entry.eliminationDetail && <span className={styles.why}>{entry.eliminationDetail.shortText}</span>}
       </span>
     );
   }
+  if (isSelected) return isSelected;
   return viewerCanPick.allowed ? <Badge tone="due">Needs pick</Badge> : <Badge>No pick</Badge>;
 }

@@ -1,9 +1,11 @@
 import { CircleSlash, Lock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import type { PoolZone } from '../../session/poolTime.ts';
+import { ShareButton } from '../../moments/ShareButton.tsx';
 import { DisputeButton } from './DisputeButton.tsx';
 import { StoredPicks } from './StoredPicks.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
@@ -26,6 +28,16 @@ interface MakePicksProps {
   teams: MakePicks_week$key;
   /** Whether the pool allows changes of submitted picks. */
   mayChange: boolean;
+  /** Whether the pool shows chances to win. */
+  showChances: boolean;
+  /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
+  others: ReadonlyMap<string, readonly string[]>;
+  /** Beside the submit button: what leads to the other entries. */
+  several: ReactNode;
+  /** Whether the teams take the focus: a button that is gone led here. */
+  takesFocus: boolean;
+  /** Whether a dialog has the focus in which picks are submitted. */
+  isReviewing: boolean;
   /** Another entry of the viewer that still needs its pick. */
   next: { username: string; onChoose: () => void } | null;
 }
@@ -39,6 +51,11 @@ export function MakePicks({
   zone,
   teams: teamsKey,
   mayChange,
+  showChances,
+  others,
+  several,
+  takesFocus,
+  isReviewing,
   next,
 }: MakePicksProps) {
   const entry = useFragment(
@@ -113,9 +130,13 @@ export function MakePicks({
   const stands = useRef<HTMLDivElement>(null);
   // The focused button is gone once the pick is stored: the pick takes the focus.
   useEffect(() => {
-    if (made !== '' && made !== before.current) stands.current?.focus();
+    if (made !== '' && made !== before.current && !isReviewing) stands.current?.focus();
     before.current = made;
-  }, [made]);
+  }, [made, isReviewing]);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus();
+  }, [takesFocus]);
 
   return (
     <>
@@ -158,13 +179,13 @@ export function MakePicks({
           />
         </div>
       )}
-      {(hasPick || isOut) && (
-        <DisputeButton
-          entry={entry.id}
-          username={entry.username}
-          week={hasPick ? week : (entry.eliminatedWeek ?? week)}
-        />
-      )}
+      {hasPick && <ShareButton entry={entry.id} week={week} />}
+      <DisputeButton
+        entry={entry.id}
+        username={entry.username}
+        week={hasPick ? week : (entry.eliminatedWeek ?? week)}
+        isOffered={hasPick || isOut}
+      />
       {!hasPick && !isOut && !allowed && (
         <EmptyState
           icon={Lock}
@@ -182,7 +203,7 @@ export function MakePicks({
         </EmptyState>
       )}
       {isChoosing && (
-        <div className={styles.panel}>
+        <div ref={panel} tabIndex={-1} className={styles.panel}>
           <Card title="Select Your Team" className={styles.head}>
             <p className={styles.hint}>
               {replaced ? (
@@ -201,8 +222,11 @@ export function MakePicks({
             teams={teams}
             entry={entry}
             usedWeeks={new Map(usedTeams.map((used) => [used.team.id, used.week]))}
+            others={others}
+            several={several}
             replaces={replaced?.id ?? null}
             mayChange={mayChange}
+            showChances={showChances}
             week={week}
             deadline={deadline}
             deadlineLabel={deadlineLabel}

@@ -1,9 +1,11 @@
 import { UserX } from 'lucide-react';
+import { Suspense, lazy, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { EmptyState } from '../../components/Notice.tsx';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
+import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import { DeadlineBadge } from './DeadlineBadge.tsx';
 import { EntrySelector } from './EntrySelector.tsx';
@@ -15,7 +17,14 @@ import styles from './MakePicksTab.module.css';
 import { PickGuidelines } from './PickGuidelines.tsx';
 import { PreviewWeek } from './PreviewWeek.tsx';
 import { TEAMS, WeekSummary } from './WeekSummary.tsx';
+import { SeveralPicks } from './SeveralPicks.tsx';
+import { type ReadyPick, useOtherEntries } from './useOtherEntries.ts';
+import { reloadPage } from '../../session/reloadPage.ts';
 import { usePoolPath } from '../../session/usePoolPath.ts';
+
+// Dialogs are heavy, and most visits submit one pick.
+const loadReview = () => import('./ReviewPicks.tsx');
+const ReviewPicks = lazy(async () => ({ default: (await loadReview()).ReviewPicks }));
 
 interface MakePicksTabProps {
   pool: MakePicksTab_pool$key;
@@ -48,6 +57,7 @@ export function MakePicksTab({
         options {
           changePicks
           deadline
+          showChances
           ...PickGuidelines_options
         }
         firstWeek
@@ -71,6 +81,8 @@ export function MakePicksTab({
         deadlineOffsetMinutes
         isDeadlinePassed
         ...PreviewWeek_week
+        ...ReviewPicks_week
+        ...useOtherEntries_week
         ...MakePicks_week
       }
     `,
@@ -96,6 +108,7 @@ export function MakePicksTab({
           }
         }
         ...EntrySelector_entries
+        ...useOtherEntries_entries
         ...MakePicks_entry
       }
     `,
@@ -105,6 +118,17 @@ export function MakePicksTab({
   const entry = entries.find((candidate) => candidate.id === chosen) ?? null;
   const next = entries.find((candidate) => candidate.id !== chosen && candidate.week?.viewerCanPick.allowed);
   const entryWeek = entry?.week ?? null;
+  const mayChange = pool.options.changePicks === 'UNTIL_LOCK';
+  const { ready, waiting, selected, othersOf } = useOtherEntries(entries, week, mayChange);
+  // The picks under review; they stay while their receipts are read.
+  const [reviewed, setReviewed] = useState<readonly ReadyPick[] | null>(null);
+  const [broughtTo, setBroughtTo] = useState<string | null>(null);
+  const picking = useRef<HTMLDivElement>(null);
+  /** Shows the entry, and moves the focus to its teams: the button that led here goes. */
+  const bringTo = (entryId: string) => {
+    setBroughtTo(entryId);
+    onEntry(entryId);
+  };
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
@@ -128,14 +152,22 @@ export function MakePicksTab({
           deadlineOffset={week.deadlineOffsetMinutes}
         />
         {entries.length > 1 && chosen && entryWeek && (
-          <EntrySelector entries={entries} chosen={chosen} onChoose={onEntry} />
+          <EntrySelector
+            entries={entries}
+            chosen={chosen}
+            selected={selected}
+            onChoose={(entryId) => {
+              setBroughtTo(null);
+              onEntry(entryId);
+            }}
+          />
         )}
         {entry && !entryWeek ? (
           <Loading label="Loading the week">
             <Skeleton shape="row" count={2} />
           </Loading>
         ) : entry ? (
-          <div className={styles.entry} inert={isMixed}>
+          <div ref={picking} tabIndex={-1} className={styles.entry} inert={isMixed}>
             <MakePicks
               key={`${entry.id}:${week.number}`}
               entry={entry}
@@ -144,8 +176,21 @@ export function MakePicksTab({
               deadlineLabel={week.deadlineLabel}
               zone={pool}
               teams={week}
-              mayChange={pool.options.changePicks === 'UNTIL_LOCK'}
-              next={next ? { username: next.username, onChoose: () => onEntry(next.id) } : null}
+              mayChange={mayChange}
+              showChances={pool.options.showChances}
+              others={othersOf(entry.id)}
+              several={
+                <SeveralPicks
+                  ready={ready.length}
+                  next={ready.some((one) => one.entry === entry.id) ? (waiting[0] ?? null) : null}
+                  onEntry={bringTo}
+                  onPrepare={() => void loadReview().catch(() => {})}
+                  onReview={() => setReviewed(ready)}
+                />
+              }
+              takesFocus={broughtTo === entry.id}
+              isReviewing={reviewed !== null}
+              next={next ? { username: next.username, onChoose: () => bringTo(next.id) } : null}
             />
           </div>
         ) : (
@@ -154,6 +199,25 @@ export function MakePicksTab({
             title="You don't have any pool entries to make picks with"
             action={<ButtonLink to={path('/add-entries')}>Manage entries</ButtonLink>}
           />
+        )}
+        {reviewed && (
+          <PanelBoundary title="The review could not be loaded" onRetry={reloadPage}>
+            <Suspense>
+              <ReviewPicks
+                week={week}
+                zone={pool}
+                picks={reviewed}
+                mayChange={mayChange}
+                onChoose={bringTo}
+                onClosed={() => {
+                  setReviewed(null);
+                  afterNextFrame(() => {
+                    if (document.activeElement === document.body) picking.current?.focus();
+                  });
+                }}
+              />
+            </Suspense>
+          </PanelBoundary>
         )}
       </div>
       <aside className={styles.side}>
@@ -171,4 +235,9 @@ export function MakePicksTab({
       </aside>
     </div>
   );
+}
+
+/** The dialog gives the focus back first, to the button that opened it; that button is gone with what it reviewed. */
+function afterNextFrame(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
 }

@@ -66,6 +66,7 @@ export const picksPageViewerQuery = graphql`
           }
         }
         ...MakePicksTab_entries
+        ...AllPicks_entries
         ...usePicksSituation_entries
       }
     }
@@ -121,6 +122,8 @@ interface PicksOfPoolProps {
 function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
   const { week, currentWeek } = pool;
   const isPassed = week.isDeadlinePassed;
+  // The entries are as of another week than the one that is shown: theirs is on its way.
+  const isMixed = entries.some((one) => one.week.number !== week.number);
   const [entry, choose] = useChosenEntry(entries, week.number);
   const follow = { variables: { week: addressWeek }, pollEvery: POLL_EVERY, jitter: JITTER };
   const { shared, viewers } = usePicksSituation(pool, entries, addressWeek === null);
@@ -135,7 +138,7 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
 
   return (
     <>
-      <StatRow>
+      <StatRow isFlat>
         <StatCard label="Current Week" value={currentWeek} icon={CalendarDays} />
         <StatCard label="Active Players" value={pool.stats.activePlayers} icon={Users} tone="good" />
         <StatCard
@@ -158,7 +161,7 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
                 week={week}
                 entries={entries}
                 chosen={entry}
-                isMixed={entries.some((one) => one.week.number !== week.number)}
+                isMixed={isMixed}
                 onEntry={choose}
               />
             ),
@@ -179,6 +182,7 @@ function PicksOfPool({ query, pool, entries, addressWeek }: PicksOfPoolProps) {
                   <AllPicks
                     query={query}
                     week={week}
+                    entries={isMixed ? null : entries}
                     firstWeek={pool.firstWeek}
                     lastWeek={pool.lastWeek}
                     regularWeeks={pool.season.weekCount}

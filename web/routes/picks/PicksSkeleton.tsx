@@ -1,16 +1,21 @@
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import styles from './PicksSkeleton.module.css';
 
+/** In the place of figures, tabs, the week with its deadline and the teams; the strip of several entries is hidden. */
 export function PicksSkeleton() {
   return (
-    <Loading label="Loading picks">
-      <span className={styles.stats}>
-        <Skeleton shape="stat" count={3} />
-      </span>
-      <Skeleton shape="row" count={2} />
-      <span className={styles.teams}>
-        <Skeleton shape="team" count={8} />
-      </span>
-    </Loading>
+    <div data-own-entries>
+      <Loading label="Loading picks">
+        <span className={styles.stats}>
+          <Skeleton shape="stat" count={3} />
+        </span>
+        <Skeleton shape="row" count={2} />
+        <Skeleton shape="stat" count={2} />
+        <Skeleton shape="title" />
+        <span className={styles.teams}>
+          <Skeleton shape="row" count={8} />
+        </span>
+      </Loading>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { Card } from '../../components/Card.tsx';
 import { timeLeft } from '../../components/Countdown.tsx';
 import { ANNOUNCED_FROM } from '../../selections/announcement.ts';
 import { useNow } from '../../session/useNow.ts';
+import { PickWarning } from './PickWarning.tsx';
 import styles from './SubmitBar.module.css';
 
 interface SubmitBarProps {
@@ -17,6 +17,8 @@ interface SubmitBarProps {
   isSubmitting: boolean;
   /** Whether a submitted pick can be changed. */
   mayChange: boolean;
+  /** What leads to the viewer's other entries. */
+  several: ReactNode;
   onSubmit: () => void;
 }
 
@@ -24,24 +26,10 @@ interface SubmitBarProps {
  * The warning where a pick is final, and right below it the button. Sticks to the bottom of the screen once
  * a team is selected.
  */
-export function SubmitBar({ teamName, lock, isSubmitting, mayChange, onSubmit }: SubmitBarProps) {
+export function SubmitBar({ teamName, lock, isSubmitting, mayChange, several, onSubmit }: SubmitBarProps) {
   return (
     <div className={styles.bar} data-ready={teamName ? '' : undefined}>
-      {mayChange ? (
-        <p className={styles.text}>A pick can be changed until its game starts or the deadline passes.</p>
-      ) : (
-        <Card
-          title="Important Warning"
-          icon={TriangleAlert}
-          tone="warning"
-          level={3}
-          className={styles.warning}
-        >
-          <p className={styles.text}>
-            Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
-          </p>
-        </Card>
-      )}
+      <PickWarning mayChange={mayChange} />
       {teamName && lock !== null && <TimeLeft lock={lock} />}
       <Button
         look="primary"
@@ -58,6 +46,7 @@ export function SubmitBar({ teamName, lock, isSubmitting, mayChange, onSubmit }:
             ? `Submit pick: ${teamName}`
             : 'Select a team to submit your pick'}
       </Button>
+      {several}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
 import styles from './TeamCard.module.css';
 
@@ -10,6 +11,8 @@ interface TeamCardProps {
   usedWeek: number | null;
   /** Whether that is the week that is shown. */
   isOwnPick?: boolean;
+  /** Whether the pool shows chances to win. */
+  showChance?: boolean;
   isSelected: boolean;
   isBusy: boolean;
   onToggle: () => void;
@@ -20,6 +23,7 @@ export function TeamCard({
   option: key,
   usedWeek,
   isOwnPick = false,
+  showChance = false,
   isSelected,
   isBusy,
   onToggle,
@@ -46,6 +50,7 @@ export function TeamCard({
         }
         game {
           isNeutralSite
+          homeWinChance
         }
       }
     `,
@@ -53,8 +58,8 @@ export function TeamCard({
   );
   const { team } = option;
   const state = option.state === 'AVAILABLE' && usedWeek !== null ? 'PREVIOUSLY_USED' : option.state;
+  const chance = showChance ? ownChance(option) : null;
   const isAvailable = state === 'AVAILABLE';
-  const place = option.game.isNeutralSite ? 'vs' : option.isHome ? 'vs' : 'at';
   return (
     <button
       type="button"
@@ -73,7 +78,7 @@ export function TeamCard({
         <span>{team.record.text}</span>
         <span className={styles.opponent}>
           {' · '}
-          {place} {option.opponent.nickname}
+          {placeWord(option)} {option.opponent.nickname}
         </span>
         {option.lineText && (
           <span className={styles.betting}>
@@ -81,6 +86,7 @@ export function TeamCard({
             <span>{option.lineText}</span>
           </span>
         )}
+        {chance !== null && <span className={styles.betting}> {percent(chance)} to win</span>}
       </span>
       <span className={styles.state}>
         {isSelected ? (

@@ -1,10 +1,11 @@
 import { CircleSlash } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { EmptyState } from '../../components/Notice.tsx';
 import { lockOf } from '../../selections/selections.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
 import { SubmitBar } from './SubmitBar.tsx';
-import { TeamPanel } from './TeamPanel.tsx';
+import { TeamList } from './TeamList.tsx';
 import type { TeamChoice_week$key } from './__generated__/TeamChoice_week.graphql';
 import { useSubmitPick } from './submitPick.ts';
 import { useSelection } from './useSelection.ts';
@@ -14,10 +15,16 @@ interface TeamChoiceProps {
   entry: { readonly id: string; readonly username: string };
   /** The weeks of the entry's picks, by the ids of their teams. */
   usedWeeks: ReadonlyMap<string, number>;
+  /** The viewer's other entries that have picked or selected a team this week, by the team's id. */
+  others: ReadonlyMap<string, readonly string[]>;
+  /** Beside the submit button: what leads to the other entries. */
+  several: ReactNode;
   /** The picked team to replace; null for one more pick. */
   replaces: string | null;
   /** Whether a submitted pick can be changed. */
   mayChange: boolean;
+  /** Whether the pool shows chances to win. */
+  showChances: boolean;
   week: number;
   /** Deadline of the week; ISO, and in words. */
   deadline: string;
@@ -26,15 +33,18 @@ interface TeamChoiceProps {
 }
 
 /**
- * The team cards and the submit button. A selection belongs to its entry and week, and is restored when the
+ * The teams and the submit button. A selection belongs to its entry and week, and is restored when the
  * viewer comes back to them.
  */
 export function TeamChoice({
   teams: key,
   entry,
   usedWeeks,
+  others,
+  several,
   replaces,
   mayChange,
+  showChances,
   week,
   deadline,
   deadlineLabel,
@@ -54,7 +64,7 @@ export function TeamChoice({
             isKickoffConfirmed
           }
         }
-        ...TeamPanel_week
+        ...TeamList_week
       }
     `,
     key,
@@ -72,10 +82,12 @@ export function TeamChoice({
       {teamOptions.length === 0 ? (
         <EmptyState icon={CircleSlash} title={`No games scheduled for Week ${week}`} />
       ) : (
-        <TeamPanel
+        <TeamList
           teams={teams}
           usedWeeks={usedWeeks}
+          others={others}
           week={week}
+          showChances={showChances}
           zone={zone}
           selected={team?.id ?? null}
           isBusy={isSubmitting}
@@ -87,6 +99,7 @@ export function TeamChoice({
         lock={choice && lockOf(choice)}
         isSubmitting={isSubmitting}
         mayChange={mayChange}
+        several={several}
         onSubmit={() => {
           if (team) submit({ entry: entry.id, week, team: team.id, replaces });
         }}

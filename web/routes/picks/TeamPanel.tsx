@@ -9,15 +9,19 @@ import styles from './TeamPanel.module.css';
 
 type Option = TeamPanel_week$data['teamOptions'][number];
 
-/** The options of a week come in game order; the two of a game are side by side. */
-function byGame(options: readonly Option[]): Option[][] {
+/**
+ * The options of a week come in game order; the two of a game are side by side. Games without a team to pick are last.
+ */
+function byGame(options: readonly Option[], usedWeeks: ReadonlyMap<string, number>): Option[][] {
   const games = new Map<string, Option[]>();
   for (const option of options) {
     const pair = games.get(option.game.id);
     if (pair) pair.push(option);
     else games.set(option.game.id, [option]);
   }
-  return [...games.values()];
+  const isOver = (pair: readonly Option[]) =>
+    pair.every(({ state, team }) => state !== 'AVAILABLE' || usedWeeks.has(team.id));
+  return [...games.values()].sort((one, other) => Number(isOver(one)) - Number(isOver(other)));
 }
 
 interface TeamPanelProps {
@@ -25,13 +29,24 @@ interface TeamPanelProps {
   usedWeeks: ReadonlyMap<string, number>;
   /** The week that is shown. */
   week: number;
+  showChances: boolean;
   zone: PoolZone;
   selected: string | null;
   isBusy: boolean;
   onSelect: (teamId: string | null) => void;
 }
 
-export function TeamPanel({ teams: key, usedWeeks, week, zone, selected, isBusy, onSelect }: TeamPanelProps) {
+/** The teams of the week as cards, by game. */
+export function TeamPanel({
+  teams: key,
+  usedWeeks,
+  week,
+  showChances,
+  zone,
+  selected,
+  isBusy,
+  onSelect,
+}: TeamPanelProps) {
   const { teamOptions } = useFragment(
     graphql`
       fragment TeamPanel_week on Week {
@@ -39,6 +54,7 @@ export function TeamPanel({ teams: key, usedWeeks, week, zone, selected, isBusy,
           team {
             id
           }
+          state
           isHome
           game {
             id
@@ -61,7 +77,7 @@ export function TeamPanel({ teams: key, usedWeeks, week, zone, selected, isBusy,
   );
   return (
     <ul className={styles.games}>
-      {byGame(teamOptions).map((pair) => {
+      {byGame(teamOptions, usedWeeks).map((pair) => {
         const { game } = pair[0]!;
         const awayFirst = [...pair].sort((a, b) => Number(a.isHome) - Number(b.isHome));
         return (
@@ -87,6 +103,7 @@ export function TeamPanel({ teams: key, usedWeeks, week, zone, selected, isBusy,
                     option={option}
                     usedWeek={usedWeeks.get(option.team.id) ?? null}
                     isOwnPick={usedWeeks.get(option.team.id) === week}
+                    showChance={showChances}
                     isSelected={selected === option.team.id}
                     isBusy={isBusy}
                     onToggle={() => onSelect(selected === option.team.id ? null : option.team.id)}

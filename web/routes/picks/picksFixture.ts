@@ -12,6 +12,7 @@ function team(id: string, city: string, nickname: string, primaryColor: string, 
     abbreviation: id,
     city,
     nickname,
+    ...{ conference: 'AFC', division: id === 'KC' ? 'WEST' : 'EAST' },
     name: `${city} ${nickname}`,
     primaryColor,
     secondColor: '#FFFFFF',
@@ -42,6 +43,7 @@ function game(
     displayStatus: 'SCHEDULED',
     isCompleted: false,
     isNeutralSite: false,
+    ...{ line: -7, homeWinChance: 0.705, winChanceSource: 'LINE' },
     homeScore: null as number | null,
     awayScore: null as number | null,
     awayTeam: teams[away],
@@ -121,6 +123,7 @@ export function week(rest: Record<string, unknown> = {}) {
     byes: [],
     teamOptions: options.open,
     distribution: null,
+    outlook: null,
     revealedPicks: null,
     ...rest,
   };
@@ -129,7 +132,7 @@ export function week(rest: Record<string, unknown> = {}) {
 /** The rules of the specification. */
 export const usualOptions = {
   ...{ lives: 1, noPick: 'OUT', doublePickWeeks: [] as number[], reuseTeamsFromWeek: null },
-  ...{ changePicks: 'NEVER', deadline: 'SUNDAY' },
+  ...{ changePicks: 'NEVER', deadline: 'SUNDAY', showChances: true },
 };
 
 export function pool(viewerEntries: Entry[], rest: Record<string, unknown> = {}) {

@@ -38,6 +38,7 @@ const stored = (team: string) => ({
 const accepted = {
   submitPick: {
     __typename: 'SubmitPickPayload',
+    pick: { id: 'pick-1', submittedAt: '2025-10-26T13:30:05Z' },
     entry: { id: 'e1', usedTeams: [] },
     entryWeek: stored('KC').entry.week,
     week: { id: 'week-8', picksSubmitted: 1 },

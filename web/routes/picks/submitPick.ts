@@ -34,6 +34,9 @@ const mutation = graphql`
     submitPick(input: $input) {
       __typename
       ... on SubmitPickPayload {
+        pick {
+          submittedAt
+        }
         entry {
           id
           usedTeams {
@@ -62,7 +65,8 @@ const mutation = graphql`
   }
 `;
 
-function asFailure(error: unknown): PickFailure {
+/** The failure to report for whatever was thrown while a pick was submitted. */
+export function asFailure(error: unknown): PickFailure {
   if (error instanceof PickFailure) return error;
   if (!(error instanceof RequestError)) return new PickFailure('SERVER');
   switch (error.failure) {
@@ -88,7 +92,8 @@ async function checkSession(environment: IEnvironment): Promise<void> {
   if (!answer?.viewer) throw new PickFailure('SESSION_EXPIRED');
 }
 
-function send(environment: IEnvironment, input: PickInput, onStored: () => void): Promise<void> {
+/** @returns the instant at which the server received the pick; ISO */
+function send(environment: IEnvironment, input: PickInput, onStored: () => void): Promise<string | null> {
   return new Promise((resolve, reject) => {
     commitMutation<submitPickMutation>(environment, {
       mutation,
@@ -97,7 +102,7 @@ function send(environment: IEnvironment, input: PickInput, onStored: () => void)
       updater: onStored,
       onCompleted: ({ submitPick: result }, errors) => {
         if (errors?.length) reject(new PickFailure('SERVER'));
-        else if (result.__typename === 'SubmitPickPayload') resolve();
+        else if (result.__typename === 'SubmitPickPayload') resolve(result.pick?.submittedAt ?? null);
         else reject(new PickFailure(reasonOfCode(result.code ?? ''), result.message));
       },
       onError: reject,
@@ -123,6 +128,7 @@ async function readStored(environment: IEnvironment, input: PickInput): Promise<
  * Checks the session, then submits, and retries temporary failures. A lost response leaves open whether the
  * pick was stored: when a retry finds that a pick exists, and it is this one, it was stored.
  * @param onStored called when the response is put into the store
+ * @returns the instant at which the server received the pick, ISO; null where that response was lost
  * @throws PickFailure
  */
 export async function submitPick(
@@ -131,21 +137,20 @@ export async function submitPick(
   onStored: () => void = () => {},
   wait: (milliseconds: number) => Promise<void> = (milliseconds) =>
     new Promise((resolve) => setTimeout(resolve, milliseconds)),
-): Promise<void> {
+): Promise<string | null> {
   let mayBeStored = false;
   for (let tried = 0; ; tried += 1) {
     let isSent = false;
     try {
       await checkSession(environment);
       isSent = true;
-      await send(environment, input, onStored);
-      return;
+      return await send(environment, input, onStored);
     } catch (error) {
       const failure = asFailure(error);
       if (isRefusal(failure.reason)) {
         // The page showed that the pick can be made; the refetched entry shows why it cannot.
         const stored = readStored(environment, input);
-        if (mayBeStored && (await stored).includes(input.team)) return;
+        if (mayBeStored && (await stored).includes(input.team)) return null;
       }
       if (!mayRetry(failure.reason) || tried >= RETRIES) throw failure;
       mayBeStored ||= isSent;

@@ -8,6 +8,11 @@ import type { AliveList_query$key } from './__generated__/AliveList_query.graphq
 import { EntryList } from './EntryList.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
+import { plural } from '../../components/count.ts';
+import { ThisWeek } from './ThisWeek.tsx';
+import type { StandingsView } from './view.ts';
+import { viewedAlive } from './view.ts';
+import type { StandingsWeek } from './useStandingsList.ts';
 import { useStandingsList } from './useStandingsList.ts';
 
 interface AliveListProps {
@@ -15,10 +20,12 @@ interface AliveListProps {
   /** The pool has its winners: they are the alive entries, and there is no leader any more. */
   isDecided: boolean;
   search: string;
+  view: StandingsView;
+  week: StandingsWeek | null;
 }
 
 /** 'Still Alive (n)': by join time, the first of the pool as its leader (SPECIFICATION 7.7). */
-export function AliveList({ query, isDecided, search }: AliveListProps) {
+export function AliveList({ query, isDecided, search, view, week }: AliveListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<AliveListPaginationQuery, AliveList_query$key>(
     graphql`
       fragment AliveList_query on Query
@@ -38,6 +45,12 @@ export function AliveList({ query, isDecided, search }: AliveListProps) {
                 id
                 username
                 livesText
+                weeksSurvived
+                teamsLeftCount
+                thisWeek {
+                  state
+                  ...ThisWeek_entry
+                }
               }
             }
           }
@@ -54,17 +67,26 @@ export function AliveList({ query, isDecided, search }: AliveListProps) {
     refetch,
     search,
     loaded: pool.alive.edges.length,
+    week,
   });
+  const leader = isDecided || search !== '' ? null : pool.alive.edges[0]?.node.id;
   return (
     <EntryList
       title="Still Alive"
-      entries={pool.alive}
+      entries={{ ...pool.alive, edges: viewedAlive(pool.alive.edges, view) }}
       pages={pages}
-      empty={search ? 'Nobody by that name is still alive' : 'Nobody is left standing'}
-      renderRow={(entry, index) => {
-        const isLeader = index === 0 && search === '' && !isDecided;
+      empty={
+        pool.alive.edges.length > 0
+          ? 'Nobody is in this state'
+          : search
+            ? 'Nobody by that name is still alive'
+            : 'Nobody is left standing'
+      }
+      renderRow={(entry) => {
+        const isLeader = entry.id === leader;
         return (
           <StandingsRow
+            id={entry.id}
             username={entry.username}
             isOwn={own.has(entry.id)}
             isLeader={isLeader}
@@ -84,6 +106,13 @@ export function AliveList({ query, isDecided, search }: AliveListProps) {
                 <span className={styles.reason}>First to join of those still alive</span>
               </>
             )}
+            <span className={styles.figures}>
+              {entry.thisWeek && <ThisWeek entry={entry.thisWeek} />}
+              <span className={styles.reason}>
+                {plural(entry.weeksSurvived, 'week', 'weeks')} survived,{' '}
+                {plural(entry.teamsLeftCount, 'team', 'teams')} left
+              </span>
+            </span>
             {entry.livesText && <span className={styles.reason}>{entry.livesText}</span>}
           </StandingsRow>
         );

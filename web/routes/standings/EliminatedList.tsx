@@ -8,6 +8,9 @@ import type { EliminatedList_query$key } from './__generated__/EliminatedList_qu
 import { EntryList } from './EntryList.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
+import type { StandingsView } from './view.ts';
+import { viewedEliminated } from './view.ts';
+import type { StandingsWeek } from './useStandingsList.ts';
 import { useStandingsList } from './useStandingsList.ts';
 
 interface EliminatedListProps {
@@ -15,13 +18,15 @@ interface EliminatedListProps {
   /** All entries are eliminated: those that lasted until this week won. */
   winningWeek: number | null;
   search: string;
+  view: StandingsView;
+  week: StandingsWeek | null;
 }
 
 // The field with its arguments stays within 80 characters: beyond, Relay's compiler and its transform print
 // it differently, and warn that the artifact is out of date.
 
 /** 'Eliminated (n)': latest week first, as the server orders them (SPECIFICATION 7.7). */
-export function EliminatedList({ query, winningWeek, search }: EliminatedListProps) {
+export function EliminatedList({ query, winningWeek, search, view, week }: EliminatedListProps) {
   const { data, refetch, ...pages } = usePaginationFragment<
     EliminatedListPaginationQuery,
     EliminatedList_query$key
@@ -63,15 +68,17 @@ export function EliminatedList({ query, winningWeek, search }: EliminatedListPro
     refetch,
     search,
     loaded: pool.out.edges.length,
+    week,
   });
   return (
     <EntryList
       title="Eliminated"
-      entries={pool.out}
+      entries={{ ...pool.out, edges: viewedEliminated(pool.out.edges, view) }}
       pages={pages}
       empty={search ? 'Nobody by that name is out' : 'Nobody is out yet'}
       renderRow={(entry) => (
         <StandingsRow
+          id={entry.id}
           username={entry.username}
           isOwn={own.has(entry.id)}
           isOut

@@ -10,7 +10,15 @@ function list(nodes: Record<string, unknown>[], total = nodes.length, pageInfo: 
   return { totalCount: total, edges: nodes.map((node) => ({ cursor: String(node.id), node })), pageInfo };
 }
 
-const alive = (id: string) => ({ __typename: 'Entry', id, username: `user-${id}`, livesText: null });
+const thisWeek = (state: string, picks: object[] = []) => ({
+  __typename: 'EntryThisWeek',
+  ...{ number: 8, state, picks },
+});
+const figures = { weeksSurvived: 7, teamsLeftCount: 25, thisWeek: null as object | null };
+const alive = (id: string) => ({
+  ...{ __typename: 'Entry', id, username: `user-${id}`, livesText: null },
+  ...figures,
+});
 const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({
   ...alive(id),
   eliminatedWeek,
@@ -27,6 +35,13 @@ function pool(
     name: 'Test pool',
     payoutHours: 48,
     stats: { totalPlayers: 4, activePlayers: 2, eliminatedPlayers: 2, currentWeek: 8, prizeCents: 20_000 },
+    week: {
+      __typename: 'Week',
+      id: 'week-8',
+      number: 8,
+      deadline: '2025-10-26T14:00:00Z',
+      isDeadlinePassed: false,
+    },
     outcome: null as object | null,
     winners: null as object[] | null,
     alive: aliveList,
@@ -48,6 +63,9 @@ async function open(answer = pool()) {
   return page;
 }
 
+/** What each entry that is alive has in its row. */
+const SAID = '7 weeks survived, 25 teams left';
+
 const rows = (title: RegExp) =>
   within(screen.getByRole('heading', { name: title }).closest('section')!)
     .getAllByRole('listitem')
@@ -58,8 +76,8 @@ describe('League Standings', () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'League Standings' })).toBeVisible();
     expect(rows(/^Still Alive \(2\)$/)).toEqual([
-      'user-1Current LeaderFirst to join of those still aliveActive',
-      'user-2YouActive',
+      `user-1Current LeaderFirst to join of those still alive${SAID}Active`,
+      `user-2${SAID}YouActive`,
     ]);
     expect(rows(/^Eliminated \(2\)$/)).toEqual([
       'user-3Giants lost 3-24 to the EaglesWeek 7',
@@ -69,6 +87,48 @@ describe('League Standings', () => {
     for (const label of ['Active Players', 'Eliminated Players', 'Current Week']) {
       expect(screen.getByText(label)).toBeVisible();
     }
+  });
+
+  it('tells before the deadline who has picked, and opens the entry', async () => {
+    await open(
+      pool(
+        list([
+          { ...alive('1'), thisWeek: thisWeek('PICKED') },
+          { ...alive('2'), thisWeek: thisWeek('NOT_PICKED') },
+        ]),
+      ),
+    );
+    expect(rows(/^Still Alive/)).toEqual([
+      expect.stringContaining('Picked for Week 8'),
+      expect.stringContaining('No pick yet for Week 8'),
+    ]);
+    expect(screen.getByRole('link', { name: 'user-1' })).toHaveAttribute('href', '/standings/1');
+    expect(screen.getByRole('link', { name: 'user-3' })).toHaveAttribute('href', '/standings/3');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'No pick yet');
+    expect(rows(/^Still Alive/)).toEqual([expect.stringContaining('user-2')]);
+    expect(screen.queryByRole('heading', { name: /^Eliminated/ })).toBeNull();
+  });
+
+  it('tells after the deadline what they picked, and orders by teams left', async () => {
+    const team = { __typename: 'Team', id: 'KC', name: 'Kansas City Chiefs', abbreviation: 'KC' };
+    const picked = (outcome: string) => [{ __typename: 'Pick', id: outcome, outcome, team }];
+    await open(
+      pool(
+        list([
+          { ...alive('1'), thisWeek: thisWeek('PENDING', picked('PENDING')) },
+          { ...alive('2'), teamsLeftCount: 20, thisWeek: thisWeek('SURVIVED', picked('WON')) },
+        ]),
+      ),
+    );
+    expect(rows(/^Still Alive/)).toEqual([
+      expect.stringContaining('Kansas City Chiefs, no result yet'),
+      expect.stringContaining('Kansas City Chiefs, won'),
+    ]);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Fewest teams left');
+    expect(rows(/^Still Alive/)).toEqual([
+      expect.stringContaining('user-2'),
+      expect.stringMatching(/user-1Current Leader/),
+    ]);
   });
 
   const outcome = {
@@ -85,7 +145,7 @@ describe('League Standings', () => {
     await open(pool(list([{ ...alive('1'), livesText: '2 of 2 lives left' }, struck])));
     expect(rows(/^Still Alive/)).toEqual([
       expect.stringContaining('2 of 2 lives left'),
-      expect.stringContaining('user-21 of 2 lives left'),
+      expect.stringContaining('1 of 2 lives left'),
     ]);
     expect(rows(/^Eliminated/).join()).not.toContain('lives');
   });
@@ -94,7 +154,10 @@ describe('League Standings', () => {
     await open({ ...pool(), outcome, winners: [{ prizeCents: 10_000, entry: alive('1') }] });
     const board = within(screen.getByRole('region', { name: 'We have 2 winners' }));
     expect(board.getByRole('listitem')).toHaveTextContent('user-1$100');
-    expect(rows(/^Still Alive \(2\)$/)).toEqual(['user-1WinnerActive', 'user-2WinnerYouActive']);
+    expect(rows(/^Still Alive \(2\)$/)).toEqual([
+      `user-1${SAID}WinnerActive`,
+      `user-2${SAID}WinnerYouActive`,
+    ]);
     expect(screen.queryByText('Current Leader')).toBeNull();
   });
 
@@ -133,7 +196,7 @@ describe('League Standings', () => {
     });
     await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('2')])) });
     await page.answer('EliminatedListPaginationQuery', { Pool: () => pool(undefined, list([])) });
-    expect(rows(/^Still Alive \(1\)$/)).toEqual(['user-2YouActive']);
+    expect(rows(/^Still Alive \(1\)$/)).toEqual([`user-2${SAID}YouActive`]);
     expect(screen.getByText('Nobody by that name is out')).toBeVisible();
   });
 

@@ -1,15 +1,19 @@
-import { CalendarDays, UserX, Users } from 'lucide-react';
+import { CalendarDays, Scale, UserX, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, useFragment, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/Notice.tsx';
 import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import { useLive } from '../../live/useLive.ts';
 import { Winners } from '../../winners/Winners.tsx';
 import { AliveList } from './AliveList.tsx';
 import { EliminatedList } from './EliminatedList.tsx';
 import { EntrySearch } from './EntrySearch.tsx';
+import { StandingsTools } from './StandingsTools.tsx';
+import type { StandingsView } from './view.ts';
 import { StandingsSkeleton } from './StandingsSkeleton.tsx';
 import { POLL_EVERY } from './useStandingsList.ts';
 import type { StandingsPageQuery } from './__generated__/StandingsPageQuery.graphql';
@@ -17,6 +21,9 @@ import type { StandingsPageSummaryQuery } from './__generated__/StandingsPageSum
 import type { StandingsPage_summary$key } from './__generated__/StandingsPage_summary.graphql';
 import summaryQuery from './__generated__/StandingsPageSummaryQuery.graphql.ts';
 import styles from './StandingsPage.module.css';
+
+/** Entries of a list that its first page holds: only a whole list can be put in another order. */
+const WHOLE = 100;
 
 export const standingsPageQuery = graphql`
   query StandingsPageQuery($pool: String) {
@@ -50,7 +57,10 @@ function Standings({ query }: { query: PreloadedQuery<StandingsPageQuery> }) {
 
 function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
   const [search, setSearch] = useState('');
-  const { stats, outcome, ...summary } = useSummary(query);
+  const [view, setView] = useState<StandingsView>({ show: 'everybody', order: 'standings' });
+  const { stats, outcome, week: current, ...summary } = useSummary(query);
+  const address = usePoolPath();
+  const week = outcome == null ? (current ?? null) : null;
   return (
     <>
       <Winners pool={summary} />
@@ -59,10 +69,31 @@ function StandingsOfPool({ query }: { query: StandingsPageQuery['response'] }) {
         <StatCard label="Eliminated Players" value={stats.eliminatedPlayers} icon={UserX} tone="bad" />
         <StatCard label="Current Week" value={stats.currentWeek} icon={CalendarDays} />
       </StatRow>
+      <nav aria-label="More about the standings" className={styles.more}>
+        <Link to={address('/standings/leverage')}>
+          <Scale aria-hidden size={18} /> What this week does, and the teams left
+        </Link>
+      </nav>
       <EntrySearch search={search} onSearch={setSearch} />
+      <StandingsTools
+        view={view}
+        onView={setView}
+        isWhole={Math.max(stats.activePlayers, stats.eliminatedPlayers) <= WHOLE}
+        isDeadlinePassed={week?.isDeadlinePassed ?? null}
+      />
       <div className={styles.lists}>
-        <AliveList query={query} isDecided={outcome != null} search={search} />
-        <EliminatedList query={query} winningWeek={outcome?.lastWeek ?? null} search={search} />
+        {view.show !== 'eliminated' && (
+          <AliveList query={query} isDecided={outcome != null} search={search} view={view} week={week} />
+        )}
+        {(view.show === 'everybody' || view.show === 'eliminated') && (
+          <EliminatedList
+            query={query}
+            winningWeek={outcome?.lastWeek ?? null}
+            search={search}
+            view={view}
+            week={week}
+          />
+        )}
       </div>
     </>
   );
@@ -82,6 +113,11 @@ function useSummary(key: StandingsPage_summary$key) {
           }
           outcome {
             lastWeek
+          }
+          week {
+            number
+            deadline
+            isDeadlinePassed
           }
           ...Winners_pool
         }

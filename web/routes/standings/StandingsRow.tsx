@@ -1,9 +1,13 @@
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Badge } from '../../components/Badge.tsx';
+import { usePoolPath } from '../../session/usePoolPath.ts';
 import styles from './StandingsRow.module.css';
 
 interface StandingsRowProps {
+  /** The id of the entry, whose page the row opens. */
+  id: string;
   username: string;
   /** Whether the entry is the viewer's. */
   isOwn: boolean;
@@ -18,6 +22,7 @@ interface StandingsRowProps {
 
 /** An entry of either list: name, note and state. */
 export function StandingsRow({
+  id,
   username,
   isOwn,
   isOut,
@@ -26,6 +31,7 @@ export function StandingsRow({
   state,
   children,
 }: StandingsRowProps) {
+  const address = usePoolPath();
   return (
     <div
       className={styles.row}
@@ -33,15 +39,15 @@ export function StandingsRow({
       data-own={isOwn || undefined}
     >
       <span className={styles.who}>
-        {isOut ? (
+        <Link to={address(`/standings/${encodeURIComponent(id)}`)} className={styles.open}>
           <bdi>
-            <s className={styles.out}>{username}</s>
+            {isOut ? (
+              <s className={styles.out}>{username}</s>
+            ) : (
+              <span className={styles.username}>{username}</span>
+            )}
           </bdi>
-        ) : (
-          <span className={styles.username}>
-            <bdi>{username}</bdi>
-          </span>
-        )}
+        </Link>
         {children}
         {isWinner && (
           <span className={styles.leader}>

@@ -8,6 +8,9 @@ export const POLL_EVERY = 30_000;
 const PAGE = 100;
 const MOST = 500;
 
+const BEFORE_DEADLINE = ['pool'] as const;
+const AFTER_DEADLINE = ['pool', 'week'] as const;
+
 interface ListQuery extends OperationType {
   readonly variables: { count?: number | null; search?: string | null };
 }
@@ -25,17 +28,27 @@ interface StandingsList {
   search: string;
   /** Number of loaded rows. */
   loaded: number;
+  /** The current week, at whose deadline the rows change; null once the pool is decided. */
+  week: StandingsWeek | null;
+}
+
+export interface StandingsWeek {
+  readonly number: number;
+  readonly deadline: string;
+  readonly isDeadlinePassed: boolean;
 }
 
 /**
  * Refetches for the search and for changed standings; the old rows stay visible until the new ones are there.
  */
-export function useStandingsList({ pool, query, refetch, search, loaded }: StandingsList): void {
+export function useStandingsList({ pool, query, refetch, search, loaded, week }: StandingsList): void {
   useLive<ListQuery>({
     pool,
     query,
     variables: { search: search || null, count: Math.min(Math.max(loaded, PAGE), MOST) },
-    refetchOn: ['pool'],
+    ...(week && { week }),
+    // Before the deadline the week's events are picks, of which there are as many as entries.
+    refetchOn: week?.isDeadlinePassed ? AFTER_DEADLINE : BEFORE_DEADLINE,
     pollEvery: POLL_EVERY,
   });
   const shown = useRef(search);

@@ -17,7 +17,11 @@ async function open(pool: object | null) {
   return { ...page, user: userEvent.setup() };
 }
 
-const pool = { id: 'pool', name: 'Last Standing 2025', tieRule: 'LOSS', stats: { totalPlayers: 30 } };
+const options = {
+  ...{ __typename: 'PoolOptions', lives: 1, tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [] },
+  ...{ changePicks: 'UNTIL_LOCK', deadline: 'SUNDAY', reuseTeamsFromWeek: null },
+};
+const pool = { id: 'pool', name: 'Last Standing 2025', options, stats: { totalPlayers: 30 } };
 
 describe('Welcome demo (SPECIFICATION 7.15)', () => {
   it('shows the welcome of anybody, and only logs that it would be marked as shown', async () => {
@@ -38,6 +42,7 @@ describe('Welcome demo (SPECIFICATION 7.15)', () => {
     expect(dialog).toHaveTextContent('Entry 2 of 3');
     expect(dialog).toHaveTextContent('Good to have you.');
     expect(dialog).toHaveTextContent('Mei Lin referred you');
+    expect(dialog).toHaveTextContent('A submitted pick can be changed until its game begins');
     await user.click(within(dialog).getByRole('button', { name: "Let's Get Started" }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(log).toHaveBeenCalledWith('Demo: the welcome of sam_one would be marked as shown.');
@@ -61,5 +66,6 @@ describe('Welcome demo (SPECIFICATION 7.15)', () => {
     expect(await screen.findByRole('dialog', { name: 'Welcome, riley_b' })).toHaveTextContent(
       'riley_b is in Last Standing',
     );
+    expect(screen.getByText('A loss, a tie or a missing pick eliminates the entry.')).toBeVisible();
   });
 });

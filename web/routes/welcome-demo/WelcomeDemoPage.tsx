@@ -9,6 +9,7 @@ import form from '../../components/form.module.css';
 import { Loading, Skeleton } from '../../components/Skeleton.tsx';
 import { RouteQuery } from '../../layout/RouteQuery.tsx';
 import type { WelcomeMessage } from '../../welcome/WelcomeModal.tsx';
+import { quickStart } from '../../welcome/quickStart.ts';
 import { WelcomeModal } from '../../welcome/WelcomeModal.tsx';
 import type { WelcomeDemoPageQuery } from './__generated__/WelcomeDemoPageQuery.graphql';
 
@@ -19,7 +20,9 @@ export const welcomeDemoPageQuery = graphql`
     }
     pool {
       name
-      tieRule
+      options {
+        ...quickStart_options
+      }
       stats {
         totalPlayers
       }
@@ -69,8 +72,7 @@ function DemoForm({ query }: { query: PreloadedQuery<WelcomeDemoPageQuery> }) {
       referrerName: textOf(data.get('referrer')) || null,
       poolName: pool?.name ?? site.productName,
       totalPlayers: pool?.stats.totalPlayers ?? 1,
-      tiesEliminate: pool?.tieRule !== 'SURVIVE',
-      deadlineLabel: null,
+      tips: quickStart(pool?.options ?? null, null),
     });
   };
 

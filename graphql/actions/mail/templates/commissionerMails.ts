@@ -97,7 +97,7 @@ export function pickOpenedMail(
     `Hello ${name},`,
     `${openerName} has opened the Week ${week} pick of your entry ${username} before the deadline.`,
     `Reason: ${reason}`,
-    'Only this commissioner sees the pick. Everybody in the pool sees that it was opened, by whom and why. Until the deadline this commissioner cannot change picks of the entry.',
+    'Only this commissioner sees the pick. Everybody in the pool can see who opened it, and why. Until the deadline this commissioner cannot change picks of the entry.',
     { label: 'See the log of opened picks', url: poolPage(site, '/history#opened-picks') },
     site.productName,
   ]);

@@ -62,10 +62,16 @@ function buyBackText(entries: readonly EntryWeek[], timeZone: string): string[] 
   return [`You can buy ${names} back in${price} until ${formatDeadline(terms.closesAt, timeZone)}.`];
 }
 
-function sentence({ username, team, out }: EntryWeek): string {
+/** "Riley Prime: still in with the Chiefs." */
+export function resultSentence({ username, team, out }: EntryWeek): string {
   if (out === null) return `${username}: still in${team === null ? '' : ` with the ${team}`}.`;
   const isByTeam = out === 'LOSS' || out === 'TIE';
   return `${username}: out, ${isByTeam && team !== null ? `the ${team} ${causes[out]}` : causes[out]}.`;
+}
+
+export function resultsTitle(week: number, poolName: string, entries: readonly EntryWeek[]): string {
+  const isOut = entries.every(({ out }) => out !== null);
+  return `Week ${week} of ${poolName}: ${isOut ? 'you are out' : 'you are still in'}`;
 }
 
 export function resultsMail(
@@ -84,18 +90,15 @@ export function resultsMail(
 ): MailContent {
   const { name, poolName, week, entries, alive, total, isDecided, timeZone } = facts;
   const offers = buyBackText(entries, timeZone);
-  return renderMail(
-    `Week ${week} of ${poolName}: ${entries.every(({ out }) => out !== null) ? 'you are out' : 'you are still in'}`,
-    [
-      `Hello ${name},`,
-      `Week ${week} is over.`,
-      entries.map(sentence).join('\n'),
-      isDecided
-        ? `${poolName} is decided. The standings name the winners.`
-        : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
-      ...(offers.length > 0 ? [...offers, { label: 'Buy back in', url: poolPage(site, '/picks') }] : []),
-      { label: 'See the standings', url: poolPage(site, '/standings') },
-      site.productName,
-    ],
-  );
+  return renderMail(resultsTitle(week, poolName, entries), [
+    `Hello ${name},`,
+    `Week ${week} is over.`,
+    entries.map(resultSentence).join('\n'),
+    isDecided
+      ? `${poolName} is decided. The standings name the winners.`
+      : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
+    ...(offers.length > 0 ? [...offers, { label: 'Buy back in', url: poolPage(site, '/picks') }] : []),
+    { label: 'See the standings', url: poolPage(site, '/standings') },
+    site.productName,
+  ]);
 }

@@ -1,28 +1,24 @@
 import { Copy, Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { useToast } from '../../../layout/Toasts.tsx';
+import { useCopyText } from '../../../layout/useCopyText.ts';
 import styles from '../Account.module.css';
 import security from './Security.module.css';
 
 /** New recovery codes, shown once. */
 export function RecoveryCodesOnce({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const title = useRef<HTMLParagraphElement>(null);
-  const toast = useToast();
+  const copyText = useCopyText();
   useEffect(() => {
     title.current?.scrollIntoView({ block: 'center' });
     title.current?.focus({ preventScroll: true });
   }, [codes]);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast({ tone: 'success', title: 'Copied', text: 'The codes are in the clipboard.' });
-    } catch {
-      // Without permission, or over plain HTTP, the browser offers no clipboard.
-      toast({ title: 'Not copied', text: 'Please download the codes, or write them down.' });
-    }
-  };
+  const copy = () =>
+    copyText(codes.join('\n'), {
+      done: 'The codes were copied to your clipboard.',
+      instead: 'Please download the codes, or write them down.',
+    });
   const download = () => {
     const file = new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' });
     const link = document.createElement('a');

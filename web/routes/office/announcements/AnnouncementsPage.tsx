@@ -3,8 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
-import { useOfficeUpdates } from '../useOfficeUpdates.ts';
-import { useRefresh } from '../useRefresh.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { AnnounceForm } from './AnnounceForm.tsx';
 import { AnnouncementRows } from './AnnouncementRows.tsx';
 import type { AnnouncementsPageQuery } from './__generated__/AnnouncementsPageQuery.graphql';
@@ -32,8 +31,11 @@ export function AnnouncementsPage() {
 
 function Announcements({ query }: { query: PreloadedQuery<AnnouncementsPageQuery> }) {
   const { pool } = usePreloadedQuery<AnnouncementsPageQuery>(announcementsPageQuery, query);
-  const refresh = useRefresh<AnnouncementsPageQuery>(announcementsPageQuery, query.variables);
-  useOfficeUpdates(pool?.id ?? '', refresh);
+  const refresh = useOfficeLive<AnnouncementsPageQuery>({
+    pool: pool?.id ?? '',
+    query: announcementsPageQuery,
+    variables: query.variables,
+  });
   if (!pool) return null;
   return (
     <>

@@ -5,6 +5,7 @@ import { renderPage } from '../../../testing/renderPage.tsx';
 import { CloseOutPage, closeOutPageQuery } from './CloseOutPage.tsx';
 
 interface Given {
+  decidedWeek?: number;
   rolledOverCents?: number;
   seasons?: number[];
   isAdministrator?: boolean;
@@ -12,6 +13,7 @@ interface Given {
 }
 
 async function open({
+  decidedWeek = 18,
   rolledOverCents = 0,
   seasons = [2026, 2025],
   isAdministrator = false,
@@ -24,13 +26,13 @@ async function open({
     at: '/office/close-out',
     now: '2026-01-26T13:30:00Z',
   });
-  const outcome = { decidedWeek: 18, winnerCount: 2, payoutDueLabel: null, rolledOverCents };
+  const outcome = { decidedWeek, winnerCount: 2, payoutDueLabel: null, rolledOverCents };
   await page.answer('CloseOutPageQuery', {
     Query: () => ({
       pool: {
         ...{ __typename: 'Pool', id: 'pool-1', version: 'v1', name: 'Office Pool', slug: 'office-2025' },
         ...{ payoutHours: 48, outcome, winners: [], payouts: { edges: [] }, copies },
-        season: { id: 's', year: 2025 },
+        season: { id: 's', year: 2025, weekCount: 18 },
       },
       seasons: seasons.map((year) => ({ id: `season-${year}`, year })),
       viewer: { id: 'me', isAdministrator },
@@ -46,6 +48,14 @@ const done = (invited: number, carriedOverCents: number) => ({
 });
 
 describe('the close-out', () => {
+  it.each([
+    [18, 'Decided in Week 18, with 2 winners.'],
+    [22, 'Decided in the Super Bowl, with 2 winners.'],
+  ])('says in which week the pool was decided (%i)', async (decidedWeek, text) => {
+    await open({ decidedWeek });
+    expect(screen.getByText(text)).toBeVisible();
+  });
+
   it('runs the pool again: a check of what will happen, then the new pool', async () => {
     const { page, user } = await open();
     expect(screen.getByLabelText('Name')).toHaveValue('Office Pool 2026');

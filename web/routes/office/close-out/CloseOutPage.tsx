@@ -3,11 +3,11 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '../../../components/Card.tsx';
 import { formatCents } from '../../../components/money.ts';
 import { EmptyState } from '../../../components/Notice.tsx';
+import { weekInText } from '../../../components/weekName.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
-import { useRefresh } from '../useRefresh.ts';
 import type { CloseOutPageQuery } from './__generated__/CloseOutPageQuery.graphql';
 import { Payouts } from './Payouts.tsx';
 import { RunAgain } from './RunAgain.tsx';
@@ -18,6 +18,9 @@ export const closeOutPageQuery = graphql`
     pool(slug: $pool) {
       id
       payoutHours
+      season {
+        weekCount
+      }
       outcome {
         decidedWeek
         winnerCount
@@ -37,9 +40,6 @@ export const closeOutPageQuery = graphql`
   }
 `;
 
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
-
 /** The end of a pool: winners, shares, payouts, the page to share, and the next season (SPECIFICATION 7.22). */
 export function CloseOutPage() {
   return (
@@ -55,16 +55,13 @@ export function CloseOutPage() {
 function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
   const { pool, seasons, viewer } = usePreloadedQuery<CloseOutPageQuery>(closeOutPageQuery, query);
   const { variables } = query;
-  const refresh = useRefresh<CloseOutPageQuery>(closeOutPageQuery, variables);
-  useLive<CloseOutPageQuery>({
+  const refresh = useOfficeLive<CloseOutPageQuery>({
     pool: pool?.id ?? '',
     query: closeOutPageQuery,
     variables,
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   if (!pool) return null;
-  const { outcome, payoutHours } = pool;
+  const { outcome, payoutHours, season } = pool;
   if (!outcome) {
     return (
       <EmptyState title="The pool is not decided yet">
@@ -76,7 +73,7 @@ function CloseOut({ query }: { query: PreloadedQuery<CloseOutPageQuery> }) {
     <>
       <Card title="The end">
         <p>
-          Decided in Week {outcome.decidedWeek}, with {outcome.winnerCount}{' '}
+          Decided in {weekInText(outcome.decidedWeek, season.weekCount)}, with {outcome.winnerCount}{' '}
           {outcome.winnerCount === 1 ? 'winner' : 'winners'}.
         </p>
         <p className={styles.quiet}>

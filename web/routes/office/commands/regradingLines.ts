@@ -1,5 +1,6 @@
 import { graphql, readInlineData } from 'react-relay/hooks';
-import { counted } from '../counted.ts';
+import { weekInText } from '../../../components/weekName.ts';
+import { plural } from '../../../components/count.ts';
 import type {
   regradingLines_regrading$data,
   regradingLines_regrading$key,
@@ -16,13 +17,13 @@ interface Standing {
 /** The number of changes that are listed by name. */
 const MOST_LISTED = 20;
 
-const standingWords = ({ status, week }: Standing): string =>
-  status === 'ALIVE' ? 'alive' : `out in Week ${week}`;
+const standingWords = ({ status, week }: Standing, regularWeeks: number): string =>
+  status === 'ALIVE' ? 'alive' : `out in ${weekInText(week ?? 0, regularWeeks)}`;
 
-const afterWords = (before: Standing, after: Standing): string =>
+const afterWords = (before: Standing, after: Standing, regularWeeks: number): string =>
   before.status !== 'ALIVE' && after.status !== 'ALIVE'
-    ? `out again in Week ${after.week}`
-    : standingWords(after);
+    ? `out again in ${weekInText(after.week ?? 0, regularWeeks)}`
+    : standingWords(after, regularWeeks);
 
 export function readRegrading(key: regradingLines_regrading$key): Regrading {
   return readInlineData(
@@ -50,20 +51,25 @@ export function readRegrading(key: regradingLines_regrading$key): Regrading {
   );
 }
 
-/** The changes of a grading, or of its preview, a line for each entry. */
-export function regradingLines({ changedEntries, changes }: Regrading): string[] {
+/**
+ * The changes of a grading, or of its preview, a line for each entry.
+ * @param regularWeeks number of weeks of the regular season
+ */
+export function regradingLines({ changedEntries, changes }: Regrading, regularWeeks: number): string[] {
   if (changedEntries === 0) return ['No entry changes in the standings.'];
   const listed = changes
     .slice(0, MOST_LISTED)
     .map(
       ({ entry, before, after }) =>
-        `${entry.username}: ${standingWords(before)}, then ${afterWords(before, after)}`,
+        `${entry.username}: ${standingWords(before, regularWeeks)}, then ${afterWords(before, after, regularWeeks)}`,
     );
   const rest = changedEntries - listed.length;
-  if (rest > 0) listed.push(counted(rest, 'more entry', 'more entries'));
+  if (rest > 0) listed.push(plural(rest, 'more entry', 'more entries'));
   return listed;
 }
 
 /** What a command changes in the standings; nothing for one that does not concern them. */
-export const standingsLines = (effect: { readonly regrading: Regrading | null }): readonly string[] =>
-  effect.regrading ? regradingLines(effect.regrading) : [];
+export const standingsLines = (
+  effect: { readonly regrading: Regrading | null },
+  regularWeeks: number,
+): readonly string[] => (effect.regrading ? regradingLines(effect.regrading, regularWeeks) : []);

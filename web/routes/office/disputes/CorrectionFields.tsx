@@ -1,5 +1,6 @@
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { PICK_SLOTS } from '../pickSlots.ts';
 import styles from '../Screen.module.css';
 import {
   canBeRuled,
@@ -10,7 +11,10 @@ import {
 } from './correction.ts';
 
 interface CorrectionFieldsProps {
-  week: number;
+  /** "Week 8", "the Wild Card round". */
+  week: string;
+  /** Whether the week takes two picks. */
+  hasSlots: boolean;
   games: readonly DisputedGame[];
   /** The game of the disputed pick, which is offered first; null for none. */
   pickedGame: string | null;
@@ -33,6 +37,7 @@ const stored = (game: DisputedGame): string => {
 /** What a dispute's decision corrects: nothing, the pick, a result, a ruling, or the entry itself. */
 export function CorrectionFields({
   week,
+  hasSlots,
   games,
   pickedGame,
   gamesRefusal,
@@ -43,11 +48,11 @@ export function CorrectionFields({
   const ruled = games.filter(canBeRuled);
   const kinds: { value: CorrectionKind; label: string }[] = [
     { value: 'none', label: 'None' },
-    { value: 'pick', label: `Set the pick of Week ${week}` },
+    { value: 'pick', label: `Set ${hasSlots ? 'a' : 'the'} pick of ${week}` },
     ...(gamesRefusal ? [] : [{ value: 'result' as const, label: 'Correct the result of a game' }]),
     ...(ruled.length === 0 ? [] : [{ value: 'ruling' as const, label: 'Rule on a game' }]),
-    { value: 'reinstate', label: `Reinstate the entry through Week ${week}` },
-    { value: 'eliminate', label: `Eliminate the entry in Week ${week}` },
+    { value: 'reinstate', label: `Reinstate the entry through ${week}` },
+    { value: 'eliminate', label: `Eliminate the entry in ${week}` },
   ];
   const offered = kind === 'ruling' ? ruled : games;
   const chooseGame = (id: string, next = values) =>
@@ -67,6 +72,14 @@ export function CorrectionFields({
       {gamesRefusal && <p className={styles.quiet}>{gamesRefusal}</p>}
       {kind === 'pick' && (
         <>
+          {hasSlots && (
+            <Select
+              label="Pick"
+              value={values.slot}
+              options={PICK_SLOTS}
+              onChange={(slot) => onChange({ ...values, slot })}
+            />
+          )}
           <Select
             label="Team"
             value={values.team}
@@ -76,7 +89,7 @@ export function CorrectionFields({
             ]}
             onChange={(team) => onChange({ ...values, team })}
           />
-          <p className={styles.quiet}>It counts as made in time; the owner gets a mail with your decision.</p>
+          <p className={styles.quiet}>It counts as on time, and the owner gets a mail with your decision.</p>
         </>
       )}
       {(kind === 'result' || kind === 'ruling') && (

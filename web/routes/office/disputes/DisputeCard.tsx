@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { weekInText, weekTitle } from '../../../components/weekName.ts';
 import type { PoolZone } from '../../../session/poolTime.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import styles from '../Screen.module.css';
@@ -17,6 +18,8 @@ interface DisputeCardProps {
   /** The id of the pool. */
   pool: string;
   zone: PoolZone;
+  /** The number of weeks of the regular season. */
+  regularWeeks: number;
   onDone: () => void;
 }
 
@@ -27,7 +30,7 @@ const STATES: Readonly<Record<string, { label: string; tone: 'due' | 'good' | 'q
 };
 
 /** One dispute with the facts that it is about. */
-export function DisputeCard({ dispute: key, pool, zone, onDone }: DisputeCardProps) {
+export function DisputeCard({ dispute: key, pool, zone, regularWeeks, onDone }: DisputeCardProps) {
   const dispute = useFragment(
     graphql`
       fragment DisputeCard_dispute on Dispute {
@@ -84,7 +87,7 @@ export function DisputeCard({ dispute: key, pool, zone, onDone }: DisputeCardPro
   return (
     <Card
       className={styles.card ?? ''}
-      title={`${entry.username}, Week ${week}`}
+      title={`${entry.username}, ${weekTitle(week, regularWeeks)}`}
       aside={<Badge tone={STATES[status]?.tone ?? 'quiet'}>{STATES[status]?.label ?? status}</Badge>}
     >
       <p className={styles.words}>{dispute.text}</p>
@@ -115,7 +118,9 @@ export function DisputeCard({ dispute: key, pool, zone, onDone }: DisputeCardPro
         )}
         <dt>Entry</dt>
         <dd>
-          {entry.status === 'ELIMINATED' ? `Out in Week ${entry.eliminatedWeek}` : 'Alive'}
+          {entry.status === 'ELIMINATED'
+            ? `Out in ${weekInText(entry.eliminatedWeek ?? 0, regularWeeks)}`
+            : 'Alive'}
           {entry.eliminationDetail ? `: ${entry.eliminationDetail.text}` : ''}
         </dd>
         {dispute.answer && (
@@ -143,7 +148,15 @@ export function DisputeCard({ dispute: key, pool, zone, onDone }: DisputeCardPro
         </Link>
       </div>
       {dialog === 'answer' && <AnswerDialog dispute={dispute} onClose={close} onDone={done} />}
-      {dialog === 'resolve' && <ResolveDialog dispute={dispute} pool={pool} onClose={close} onDone={done} />}
+      {dialog === 'resolve' && (
+        <ResolveDialog
+          dispute={dispute}
+          pool={pool}
+          regularWeeks={regularWeeks}
+          onClose={close}
+          onDone={done}
+        />
+      )}
     </Card>
   );
 }

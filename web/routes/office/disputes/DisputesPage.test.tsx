@@ -66,6 +66,7 @@ const pool = (...nodes: object[]) => ({
   __typename: 'Pool',
   id: 'pool-1',
   clockOffsets: zone,
+  season: { id: 's', weekCount: 18 },
   disputes: { edges: nodes.map((node) => ({ node, cursor: 'c' })), pageInfo: { hasNextPage: false } },
 });
 
@@ -82,13 +83,22 @@ async function open(...nodes: object[]) {
 }
 
 /** Opens the dialog that resolves the dispute, with the games of its week. */
-async function openResolve({ gamesRefusal = null as string | null, games = [game, postponed] } = {}) {
+async function openResolve({
+  gamesRefusal = null as string | null,
+  games = [game, postponed],
+  picksNeeded = 1,
+} = {}) {
   const { page, user } = await open(dispute);
   await user.click(screen.getByRole('button', { name: 'Resolve' }));
   expect(page.variablesOf('ResolveDialogQuery')).toEqual({ entry: 'entry-7', pool: 'pool-1', week: 8 });
   await page.answer('ResolveDialogQuery', {
     Query: () => ({
-      entry: { id: 'entry-7', version: 'e1', pool: { id: 'pool-1', gamesRefusal, week: { games } } },
+      entry: {
+        id: 'entry-7',
+        version: 'e1',
+        week: { id: 'entry-7-8', picksNeeded },
+        pool: { id: 'pool-1', gamesRefusal, season: { id: 's', weekCount: 18 }, week: { games } },
+      },
     }),
   });
   const dialog = within(screen.getByRole('dialog'));
@@ -151,6 +161,17 @@ describe('the inbox of disputes', () => {
     await page.answer('ResolveDialogMutation', resolved([back]));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(page.variablesOf('DisputesPagePaginationQuery')).toMatchObject({ status: 'OPEN' });
+  });
+
+  it('sets either pick of a week with two', async () => {
+    const { page, user, dialog } = await openResolve({ picksNeeded: 2 });
+    await user.selectOptions(dialog.getByLabelText('Correction'), 'Set a pick of Week 8');
+    await user.selectOptions(dialog.getByLabelText('Pick'), 'Second pick');
+    await user.selectOptions(dialog.getByLabelText('Team'), 'Chicago Bears');
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    expect(page.variablesOf('ResolveDialogMutation')).toMatchObject({
+      input: { ...input, correction: { pick: { week: 8, slot: 2, team: 'CHI' } }, dryRun: true },
+    });
   });
 
   it.each([
@@ -253,5 +274,12 @@ describe('the inbox of disputes', () => {
       Mutation: () => ({ answerDispute: { __typename: 'DisputePayload' } }),
     });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('calls a week of the playoffs by the name of its round', async () => {
+    const entry = { ...dispute.entry, eliminatedWeek: 19, eliminationDetail: null };
+    await open({ ...dispute, week: 19, entry });
+    const card = within(screen.getByRole('region', { name: 'Ann 2, Wild Card' }));
+    expect(card.getByText('Out in the Wild Card round')).toBeVisible();
   });
 });

@@ -6,7 +6,8 @@ import { Select } from '../../../components/Select.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
-import { useOfficeUpdates } from '../useOfficeUpdates.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import paginationQuery from './__generated__/DisputesPagePaginationQuery.graphql.ts';
 import { DisputeCard } from './DisputeCard.tsx';
 import type {
   DisputesPagePaginationQuery,
@@ -68,6 +69,9 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
           minutes
           label
         }
+        season {
+          weekCount
+        }
         disputes(first: $count, after: $cursor, status: $status)
           @connection(key: "DisputesPage_disputes", filters: ["status"]) {
           edges {
@@ -91,8 +95,16 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
       );
     });
   };
-  useOfficeUpdates(id, () => find(status));
   const edges = data.disputes?.edges ?? [];
+  const refresh = useOfficeLive<DisputesPagePaginationQuery>({
+    pool: id,
+    query: paginationQuery,
+    variables: {
+      id,
+      status: (status || null) as DisputeStatus | null,
+      count: Math.min(Math.max(edges.length, PAGE), 200),
+    },
+  });
   return (
     <>
       <div className={styles.filters}>
@@ -105,7 +117,14 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
         </p>
       )}
       {edges.map(({ node }) => (
-        <DisputeCard key={node.id} dispute={node} pool={id} zone={data} onDone={() => find(status)} />
+        <DisputeCard
+          key={node.id}
+          dispute={node}
+          pool={id}
+          zone={data}
+          regularWeeks={data.season.weekCount}
+          onDone={refresh}
+        />
       ))}
       {hasNext && (
         <Button wide isWaiting={isLoadingNext} onClick={() => loadNext(PAGE)}>

@@ -3,6 +3,7 @@ import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
+import { weekInText } from '../../../components/weekName.ts';
 import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import { readRegrading, regradingLines } from '../commands/regradingLines.ts';
@@ -25,6 +26,8 @@ interface ResolveDialogProps {
   };
   /** The id of the pool. */
   pool: string;
+  /** The number of weeks of the regular season. */
+  regularWeeks: number;
   onClose: () => void;
   onDone: () => void;
 }
@@ -48,7 +51,7 @@ export function ResolveDialog(props: ResolveDialogProps) {
   );
 }
 
-function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
+function ResolveForm({ dispute, pool, regularWeeks, onDone }: ResolveDialogProps) {
   const { week } = dispute;
   // Somebody else may have changed what was read before.
   const { entry } = useLazyLoadQuery<ResolveDialogQuery>(
@@ -56,6 +59,9 @@ function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
       query ResolveDialogQuery($entry: ID!, $pool: ID!, $week: Int!) {
         entry(id: $entry) {
           version
+          week(number: $week) {
+            picksNeeded
+          }
           pool {
             gamesRefusal
             week(number: $week) {
@@ -86,9 +92,11 @@ function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
     { fetchPolicy: 'network-only' },
   );
   const games = entry?.pool.week.games ?? [];
+  const hasSlots = entry?.week.picksNeeded === 2;
   const [resolution, setResolution] = useState('');
   const [values, setValues] = useState<CorrectionValues>({
     kind: 'none',
+    slot: '1',
     team: '',
     game: '',
     away: '',
@@ -134,11 +142,11 @@ function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
     `,
     ({ resolveDispute: result }) =>
       result.__typename === 'ResolveDisputePayload' && result.regrading
-        ? { done: regradingLines(readRegrading(result.regrading)) }
+        ? { done: regradingLines(readRegrading(result.regrading), regularWeeks) }
         : result,
     'The dispute could not be resolved.',
   );
-  const ready = readyCorrection(values, { week, entryVersion: entry?.version, games });
+  const ready = readyCorrection(values, { week, hasSlots, entryVersion: entry?.version, games });
   const isReady = ready !== null && resolution.trim() !== '';
   const run = (dryRun: boolean) => {
     const input = { dispute: dispute.id, version: dispute.version ?? null, resolution, ...ready, dryRun };
@@ -176,7 +184,8 @@ function ResolveForm({ dispute, pool, onDone }: ResolveDialogProps) {
         }}
       />
       <CorrectionFields
-        week={week}
+        week={weekInText(week, regularWeeks)}
+        hasSlots={hasSlots}
         games={games}
         pickedGame={dispute.pick?.game.id ?? null}
         gamesRefusal={entry?.pool.gamesRefusal}

@@ -5,6 +5,8 @@ export type CorrectionKind = 'none' | 'pick' | 'result' | 'ruling' | 'reinstate'
 /** What a commissioner fills in to correct what a dispute is about; a correction uses the parts that it needs. */
 export interface CorrectionValues {
   kind: CorrectionKind;
+  /** Which pick of a week with two: "1" or "2". */
+  slot: string;
   /** Ids; empty until one is chosen. */
   team: string;
   game: string;
@@ -35,6 +37,8 @@ export interface DisputedGame {
 /** What a correction is checked against: the entry, the week and its games as they are shown. */
 interface CorrectedFacts {
   week: number;
+  /** Whether the week takes two picks. */
+  hasSlots: boolean;
   entryVersion: string | null | undefined;
   games: readonly DisputedGame[];
 }
@@ -60,8 +64,8 @@ export const canBeRuled = ({ status }: DisputedGame): boolean =>
 
 /** What the API gets; null while something is missing. */
 export function readyCorrection(
-  { kind, team, game: id, away, home, ruling }: CorrectionValues,
-  { week, entryVersion, games }: CorrectedFacts,
+  { kind, slot, team, game: id, away, home, ruling }: CorrectionValues,
+  { week, hasSlots, entryVersion, games }: CorrectedFacts,
 ): ReadyCorrection | null {
   const game = games.find((one) => one.id === id);
   const ofEntry = entryVersion ?? null;
@@ -69,7 +73,11 @@ export function readyCorrection(
     case 'none':
       return { correction: null, correctedVersion: null };
     case 'pick':
-      return team === '' ? null : { correction: { pick: { week, team } }, correctedVersion: null };
+      if (team === '') return null;
+      return {
+        correction: { pick: { week, team, ...(hasSlots ? { slot: Number(slot) } : {}) } },
+        correctedVersion: null,
+      };
     case 'result': {
       const [awayScore, homeScore] = [score(away), score(home)];
       if (!game || awayScore === null || homeScore === null) return null;

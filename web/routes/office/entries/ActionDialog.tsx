@@ -8,6 +8,7 @@ import type { Done } from '../commands/DoneBar.tsx';
 import type { Refusal } from '../commands/refusal.ts';
 import { useCommand } from '../commands/useCommand.ts';
 import { standingsLines } from '../commands/regradingLines.ts';
+import { PICK_SLOTS } from '../pickSlots.ts';
 import styles from '../Screen.module.css';
 import { TextArea } from '../TextArea.tsx';
 import type { ActedEntry, ActionValues, EntryAction } from './entryActions.ts';
@@ -18,12 +19,9 @@ export interface ActionChoices {
   teams: readonly { value: string; label: string }[];
   /** The weeks that take two picks of an entry. */
   doublePickWeeks: readonly number[];
+  /** Number of weeks of the regular season. */
+  regularWeeks: number;
 }
-
-const SLOTS = [
-  { value: '1', label: 'First pick' },
-  { value: '2', label: 'Second pick' },
-];
 
 interface ActionDialogProps {
   action: EntryAction;
@@ -82,7 +80,7 @@ export function ActionDialog({
       if (outcome.isStale) onStale();
       return;
     }
-    const lines = standingsLines(outcome.effect);
+    const lines = standingsLines(outcome.effect, choices.regularWeeks);
     if (isDryRun) {
       setPreview(lines);
       return;
@@ -112,7 +110,7 @@ export function ActionDialog({
         {action.fields.includes('week') && (
           <Select label="Week" value={values.week} options={choices.weeks} onChange={set('week')} />
         )}
-        {hasSlots && <Select label="Pick" value={values.slot} options={SLOTS} onChange={set('slot')} />}
+        {hasSlots && <Select label="Pick" value={values.slot} options={PICK_SLOTS} onChange={set('slot')} />}
         {action.fields.includes('team') && (
           <Select label="Team" value={values.team} options={choices.teams} onChange={set('team')} />
         )}

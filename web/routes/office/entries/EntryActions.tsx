@@ -53,7 +53,7 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
     onChanged();
   };
   return (
-    <Card title="Actions">
+    <Card title="Actions" className={styles.card ?? ''}>
       <div className={styles.actions}>
         {entryActions
           .filter(({ isOffered }) => isOffered?.(entry) ?? true)
@@ -65,7 +65,12 @@ export function EntryActions({ entry: key, pool, week, choices, onChanged }: Ent
         <Button onClick={() => setOpen('openPick')}>Open a secret pick</Button>
       </div>
       <ClaimLink pool={pool} entry={entry.id} />
-      <DoneBar done={done} linesOf={standingsLines} onUndone={finish} onRefused={onChanged} />
+      <DoneBar
+        done={done}
+        linesOf={(effect) => standingsLines(effect, choices.regularWeeks)}
+        onUndone={finish}
+        onRefused={onChanged}
+      />
       {action && (
         <ActionDialog
           key={action.name}

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Badge } from '../../../components/Badge.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { formatCents } from '../../../components/money.ts';
+import { weekInText } from '../../../components/weekName.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import styles from '../Screen.module.css';
 import type { EntryFacts_entry$key } from './__generated__/EntryFacts_entry.graphql';
@@ -29,6 +30,9 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         }
         referrerName
         pool {
+          season {
+            weekCount
+          }
           clockOffsets {
             from
             minutes
@@ -39,6 +43,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
     `,
     key,
   );
+  const nameOf = (week: number) => weekInText(week, entry.pool.season.weekCount);
   return (
     <Card
       title="Summary"
@@ -50,7 +55,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
             </Badge>
           ) : (
             <Badge tone="bad" icon={X}>
-              Out in Week {entry.eliminatedWeek}
+              Out in {nameOf(entry.eliminatedWeek ?? 0)}
             </Badge>
           )}
           {entry.paymentStatus === 'COMPLETED' ? (
@@ -74,14 +79,14 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
         <dd>Number {entry.number}</dd>
         <dt>Joined</dt>
         <dd>
-          {poolDateTime(entry.joinedAt, entry.pool)}, from Week {entry.startWeek}
+          {poolDateTime(entry.joinedAt, entry.pool)}, from {nameOf(entry.startWeek)}
         </dd>
         <dt>Referred by</dt>
         <dd>{entry.referrerName ?? 'Nobody'}</dd>
         {entry.strikeWeeks.length > 0 && (
           <>
             <dt>Strikes</dt>
-            <dd>{entry.strikeWeeks.map((week) => `Week ${week}`).join(', ')}</dd>
+            <dd>{entry.strikeWeeks.map(nameOf).join(', ')}</dd>
           </>
         )}
         {entry.buyBacks && entry.buyBacks.length > 0 && (
@@ -91,7 +96,7 @@ export function EntryFacts({ entry: key }: { entry: EntryFacts_entry$key }) {
               {entry.buyBacks
                 .map(
                   ({ throughWeek, feeCents, paymentStatus }) =>
-                    `Week ${throughWeek} for ${formatCents(feeCents)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
+                    `${nameOf(throughWeek)} for ${formatCents(feeCents)}, ${paymentStatus === 'COMPLETED' ? 'paid' : 'not paid'}`,
                 )
                 .join('; ')}
             </dd>

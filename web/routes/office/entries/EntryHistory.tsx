@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Card } from '../../../components/Card.tsx';
 import { OutcomeBadge } from '../../../components/OutcomeBadge.tsx';
+import { weekTitle } from '../../../components/weekName.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import { logSearch } from '../log/logFilter.ts';
 import styles from '../Screen.module.css';
@@ -54,6 +55,9 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
   const pool = useFragment(
     graphql`
       fragment EntryHistory_pool on Pool @argumentDefinitions(entry: { type: "ID!" }) {
+        season {
+          weekCount
+        }
         clockOffsets {
           from
           minutes
@@ -91,6 +95,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
     poolKey,
   );
   const address = useOfficePath();
+  const nameOf = (week: number) => weekTitle(week, pool.season.weekCount);
   const opened = pool.openedPicks.edges;
   const log = pool.auditLog?.edges ?? [];
   return (
@@ -101,7 +106,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
           {entry.revealedPicks.map(({ id, week, outcome, team }) => (
             <li key={id} className={styles.row}>
               <span>
-                Week {week}: {team.name}
+                {nameOf(week)}: {team.name}
               </span>
               <OutcomeBadge outcome={outcome} />
             </li>
@@ -116,7 +121,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
               <li key={cursor} className={styles.row}>
                 <div className={styles.main}>
                   <p>
-                    Week {node.week}, by {node.openerName}, {poolDateTime(node.openedAt, pool)}
+                    {nameOf(node.week)}, by {node.openerName}, {poolDateTime(node.openedAt, pool)}
                     {node.teams && node.teams.length > 0 && (
                       <>
                         : <strong>{node.teams.map(({ name }) => name).join(' and ')}</strong>
@@ -137,7 +142,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
               <li key={id} className={styles.row}>
                 <div className={styles.main}>
                   <p>
-                    Week {week}, {status.toLowerCase()}: {text}
+                    {nameOf(week)}, {status.toLowerCase()}: {text}
                   </p>
                   {answer && <p className={styles.quiet}>Answer: {answer}</p>}
                   {resolution && <p className={styles.quiet}>Decision: {resolution}</p>}
@@ -152,7 +157,7 @@ export function EntryHistory({ entry: entryKey, pool: poolKey }: EntryHistoryPro
           <ul role="list" className={styles.list}>
             {entry.reminders?.map(({ week, kind, at }) => (
               <li key={`${week} ${kind} ${at}`} className={styles.row}>
-                Week {week}, {REMINDERS[kind]}: {poolDateTime(at, pool)}
+                {nameOf(week)}, {REMINDERS[kind]}: {poolDateTime(at, pool)}
               </li>
             ))}
           </ul>

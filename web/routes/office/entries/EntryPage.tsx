@@ -2,18 +2,19 @@ import { ArrowLeft } from 'lucide-react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { weekName } from '../../../components/weekName.ts';
 import { EmptyState } from '../../../components/Notice.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
-import { useRefresh } from '../useRefresh.ts';
 import type { EntryPageQuery } from './__generated__/EntryPageQuery.graphql';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryFacts } from './EntryFacts.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
 import { EntryPayment } from './EntryPayment.tsx';
+import { EntryWelcome } from './EntryWelcome.tsx';
 
 export const entryPageQuery = graphql`
   query EntryPageQuery($pool: String, $entry: ID!) {
@@ -25,6 +26,7 @@ export const entryPageQuery = graphql`
       ...EntryFacts_entry
       ...EntryActions_entry
       ...EntryPayment_entry
+      ...EntryWelcome_entry
       ...EntryHistory_entry
     }
     teams {
@@ -34,18 +36,19 @@ export const entryPageQuery = graphql`
     pool(slug: $pool) {
       id
       currentWeek
+      season {
+        weekCount
+      }
       firstWeek
       lastWeek
       options {
         doublePickWeeks
       }
+      ...EntryWelcome_pool
       ...EntryHistory_pool @arguments(entry: $entry)
     }
   }
 `;
-
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
 
 /** An entry with its whole history, and what can be done about it (SPECIFICATION 7.22). */
 export function EntryPage() {
@@ -65,13 +68,10 @@ export function EntryPage() {
 function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
   const { entry, pool, teams } = usePreloadedQuery<EntryPageQuery>(entryPageQuery, query);
   const { variables } = query;
-  const refresh = useRefresh<EntryPageQuery>(entryPageQuery, variables);
-  useLive<EntryPageQuery>({
+  const refresh = useOfficeLive<EntryPageQuery>({
     pool: pool?.id ?? '',
     query: entryPageQuery,
     variables,
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   if (!entry || !pool || entry.pool.id !== pool.id) {
     return (
@@ -80,15 +80,16 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
       </EmptyState>
     );
   }
-  const { firstWeek, lastWeek, options } = pool;
+  const { firstWeek, lastWeek, options, season } = pool;
   const weeks = Array.from({ length: lastWeek - firstWeek + 1 }, (_, index) => ({
     value: String(firstWeek + index),
-    label: `Week ${firstWeek + index}`,
+    label: weekName(firstWeek + index, season.weekCount),
   }));
   const choices = {
     weeks,
     teams: teams.map(({ id, name }) => ({ value: id, label: name })),
     doublePickWeeks: options.doublePickWeeks,
+    regularWeeks: season.weekCount,
   };
   return (
     <>
@@ -102,6 +103,7 @@ function EntryOfPool({ query }: { query: PreloadedQuery<EntryPageQuery> }) {
         onChanged={refresh}
       />
       <EntryPayment entry={entry} />
+      <EntryWelcome entry={entry} pool={pool} onStale={refresh} />
       <EntryHistory entry={entry} pool={pool} />
     </>
   );

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/Badge.tsx';
 import { formatCount } from '../../../components/count.ts';
 import { ShowMore } from '../../../components/ShowMore.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { weekInText } from '../../../components/weekName.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { useOfficePath } from '../useOfficePath.ts';
 import { useSettledSearch } from '../useSettledSearch.ts';
 import styles from '../Screen.module.css';
@@ -16,8 +17,6 @@ import type { EntryRowsPaginationQuery } from './__generated__/EntryRowsPaginati
 export type Filter = 'ALIVE' | 'ELIMINATED' | 'UNPAID' | 'NO_PICK';
 
 const PAGE = 50;
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
 
 interface EntryRowsProps {
   pool: EntryRows_pool$key;
@@ -41,6 +40,9 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
       )
       @refetchable(queryName: "EntryRowsPaginationQuery") {
         id
+        season {
+          weekCount
+        }
         entries(first: $count, after: $cursor, search: $search, filter: $filter)
           @connection(key: "EntryRows_entries", filters: ["search", "filter"]) {
           totalCount
@@ -63,12 +65,10 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
   const address = useOfficePath();
   const asked = { search: search || null, filter };
   const edges = data.entries?.edges ?? [];
-  useLive<EntryRowsPaginationQuery>({
+  useOfficeLive<EntryRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
     variables: { ...asked, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   useSettledSearch([asked.search, filter], () =>
     refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
@@ -98,7 +98,7 @@ export function EntryRows({ pool: key, search, filter }: EntryRowsProps) {
                 </Badge>
               ) : (
                 <Badge tone="bad" icon={X}>
-                  Out in Week {node.eliminatedWeek}
+                  Out in {weekInText(node.eliminatedWeek ?? 0, data.season.weekCount)}
                 </Badge>
               )}
             </div>

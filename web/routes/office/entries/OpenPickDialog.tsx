@@ -79,7 +79,7 @@ export function OpenPickDialog({ entry, week, weeks, onClose, onDone }: OpenPick
             if (outcome.kind === 'failed') setFailure(outcome);
             else
               onDone({
-                title: `The Week ${chosen} pick is open`,
+                title: `The pick of ${weeks.find(({ value }) => value === chosen)?.label ?? `Week ${chosen}`} is open`,
                 lines: [`${entry.username} picked ${outcome.done.join(' and ')}.`],
                 undo: null,
               });

@@ -14,7 +14,7 @@ const MESSY = [
   '"Bo ""The Bus"" Ray"\tbo@pool.example\t\tChiefs\tBills\t',
 ].join('\r\n');
 
-async function open() {
+async function open(lastWeek = 18) {
   const page = await renderPage({
     Component: ImportPage,
     query,
@@ -23,7 +23,7 @@ async function open() {
   });
   await page.answer('ImportPageQuery', {
     Query: () => ({
-      pool: { id: 'pool-1', slug: 'office', lastWeek: 18, season: { id: 's', weekCount: 18 } },
+      pool: { id: 'pool-1', slug: 'office', lastWeek, season: { id: 's', weekCount: 18 } },
     }),
   });
   const user = userEvent.setup();
@@ -54,6 +54,18 @@ const payload = (of: object) => ({
 });
 
 describe('the import', () => {
+  it('calls the weeks of the playoffs by the names of their rounds', async () => {
+    const { page, user } = await open(22);
+    await paste(user, 'username\temail\t18\t19\tBuy-backs\nann\tann@pool.example\tPHI\tKC\t3+7');
+    expect(screen.getByLabelText('Buy-backs')).toHaveValue('boughtBackWeeks');
+    expect(screen.getByLabelText('19')).toHaveDisplayValue('Week 19: Wild Card');
+    expect(cell('Week 18, row 1')).toHaveValue('PHI');
+    expect(cell('Week 19: Wild Card, row 1')).toHaveValue('KC');
+    await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+    await page.answer('useImportMutation', payload({ eliminated: [{ line: 2, week: 19, reason: 'LOSS' }] }));
+    expect(screen.getByText('Out in the Wild Card round: lost')).toBeVisible();
+  });
+
   it('reads a messy table: every row and cell in its place, the columns guessed', async () => {
     const { page, user } = await open();
     await paste(user, MESSY);

@@ -47,7 +47,13 @@ function Import({ query }: { query: PreloadedQuery<ImportPageQuery> }) {
           <ExportCard slug={pool.slug} />
         </>
       ) : (
-        <ImportReview pool={pool} table={table} weekCount={weekCount} onLeave={() => setTable(null)} />
+        <ImportReview
+          pool={pool}
+          table={table}
+          weekCount={weekCount}
+          regularWeeks={pool.season.weekCount}
+          onLeave={() => setTable(null)}
+        />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import form from '../../../components/form.module.css';
 import { columnsProblem, guessColumns, importCsv, type Meaning, meanings } from './columns.ts';
-import { counted } from '../counted.ts';
+import { plural } from '../../../components/count.ts';
 import { PreviewGrid } from './PreviewGrid.tsx';
 import type { Table } from './table.ts';
 import { type Checked, useImport } from './useImport.ts';
@@ -16,12 +16,15 @@ interface ImportReviewProps {
   pool: { id: string; slug: string };
   /** Header first. */
   table: Table;
+  /** With the playoffs that the pool plays. */
   weekCount: number;
+  /** The number of weeks of the regular season. */
+  regularWeeks: number;
   onLeave: () => void;
 }
 
 /** What the columns mean, the rows with their problems, the dry run and the import itself. */
-export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewProps) {
+export function ImportReview({ pool, table, weekCount, regularWeeks, onLeave }: ImportReviewProps) {
   const [header = []] = table;
   const [columns, setColumns] = useState<readonly Meaning[]>(() => guessColumns(header, weekCount));
   const [rows, setRows] = useState<Table>(() => table.slice(1));
@@ -31,7 +34,7 @@ export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewPr
   const [problem, setProblem] = useState<string | null>(null);
   const [run, isRunning] = useImport();
   const named = header.map((name, place) => ({ name, place }));
-  const wrong = columnsProblem(columns);
+  const wrong = columnsProblem(columns, regularWeeks);
 
   const send = (dryRun: boolean) => {
     setProblem(null);
@@ -57,8 +60,8 @@ export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewPr
       <Card title="Imported">
         <div className={styles.stack}>
           <p role="status">
-            {counted(checked.entries, 'entry', 'entries')} with {counted(checked.picks, 'pick', 'picks')} are
-            in the pool; {checked.entries - checked.eliminated.size} are alive.
+            {plural(checked.entries, 'entry', 'entries')} with {plural(checked.picks, 'pick', 'picks')} are in
+            the pool; {checked.entries - checked.eliminated.size} are alive.
           </p>
           <div className={form.actions}>
             <ButtonLink to={`/p/${pool.slug}/standings`} look="primary">
@@ -81,7 +84,7 @@ export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewPr
               key={place}
               label={name === '' ? `Column ${place + 1}` : name}
               value={columns[place] ?? ''}
-              options={meanings(weekCount)}
+              options={meanings(weekCount, regularWeeks)}
               onChange={(value) => {
                 setChecked(null);
                 setColumns((all) => all.map((each, index) => (index === place ? value || null : each)));
@@ -91,7 +94,7 @@ export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewPr
         </div>
         {wrong !== null && <p className={styles.problem}>{wrong}</p>}
       </Card>
-      <Card title={`${counted(rows.length, 'row', 'rows')}`}>
+      <Card title={`${plural(rows.length, 'row', 'rows')}`}>
         <div className={styles.stack}>
           <div role="status">
             {checked !== null && <Summary checked={checked} />}
@@ -100,6 +103,7 @@ export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewPr
           <PreviewGrid
             rows={rows}
             columns={columns}
+            regularWeeks={regularWeeks}
             checked={checked}
             onEdit={(row, column, text) => {
               edit(row, column, text);
@@ -125,7 +129,7 @@ export function ImportReview({ pool, table, weekCount, onLeave }: ImportReviewPr
             </Button>
             {isGood && (
               <Button look="primary" isWaiting={isRunning} onClick={() => send(false)}>
-                Import {counted(checked.entries, 'entry', 'entries')}
+                Import {plural(checked.entries, 'entry', 'entries')}
               </Button>
             )}
             <Button look="quiet" onClick={onLeave}>
@@ -143,15 +147,15 @@ function Summary({ checked }: { checked: Checked }) {
   if (problemCount > 0) {
     return (
       <p className={styles.problem}>
-        {counted(problemCount, 'problem', 'problems')} in {counted(problems.size, 'row', 'rows')}. Correct the
+        {plural(problemCount, 'problem', 'problems')} in {plural(problems.size, 'row', 'rows')}. Correct the
         marked cells and check again.
       </p>
     );
   }
   return (
     <p>
-      <strong>All rows are good.</strong> {counted(entries, 'entry', 'entries')} with{' '}
-      {counted(picks, 'pick', 'picks')}: {entries - eliminated.size} alive, {eliminated.size} out. Nothing is
+      <strong>All rows are good.</strong> {plural(entries, 'entry', 'entries')} with{' '}
+      {plural(picks, 'pick', 'picks')}: {entries - eliminated.size} alive, {eliminated.size} out. Nothing is
       stored yet.
     </p>
   );

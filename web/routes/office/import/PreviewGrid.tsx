@@ -4,7 +4,7 @@ import form from '../../../components/form.module.css';
 import { eliminationText } from '../../../components/eliminationText.ts';
 import type { EliminationReason } from './__generated__/useImportMutation.graphql';
 import screen from '../Screen.module.css';
-import { counted } from '../counted.ts';
+import { plural } from '../../../components/count.ts';
 import { labelOf, type Meaning } from './columns.ts';
 import type { Table } from './table.ts';
 import type { Checked } from './useImport.ts';
@@ -26,13 +26,15 @@ interface PreviewGridProps {
   /** Without the header. */
   rows: Table;
   columns: readonly Meaning[];
+  /** The number of weeks of the regular season. */
+  regularWeeks: number;
   /** The result of the last check of these rows; null when they have changed since. */
   checked: Checked | null;
   onEdit: (row: number, column: number, text: string) => void;
 }
 
 /** The rows to import, each cell editable; bad cells are marked with what is wrong. */
-export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps) {
+export function PreviewGrid({ rows, columns, regularWeeks, checked, onEdit }: PreviewGridProps) {
   const [page, setPage] = useState(0);
   const [isFiltered, setFiltered] = useState(false);
   const bad = checked?.problems ?? new Map<number, ReadonlyMap<string, string>>();
@@ -51,7 +53,7 @@ export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps
             checked={isFiltered}
             onChange={(event) => setFiltered(event.target.checked)}
           />{' '}
-          Only the {counted(bad.size, 'row', 'rows')} with problems
+          Only the {plural(bad.size, 'row', 'rows')} with problems
         </label>
       )}
       <div className={styles.scroll} role="region" aria-label="Rows to import" tabIndex={0}>
@@ -62,7 +64,7 @@ export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps
               {checked && <th scope="col">Result</th>}
               {places.map(({ meaning, place }) => (
                 <th key={place} scope="col">
-                  {labelOf(meaning)}
+                  {labelOf(meaning, regularWeeks)}
                 </th>
               ))}
             </tr>
@@ -71,7 +73,7 @@ export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps
             {shown.map((index) => (
               <tr key={index}>
                 <th scope="row">{index + 1}</th>
-                {checked && <Result checked={checked} index={index} />}
+                {checked && <Result checked={checked} index={index} regularWeeks={regularWeeks} />}
                 {places.map(({ meaning, place }) => {
                   const why = bad.get(index)?.get(meaning);
                   const long = meaning === 'email' || meaning === 'username' || meaning === 'name';
@@ -80,7 +82,7 @@ export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps
                     <td key={place}>
                       <input
                         className={names.filter(Boolean).join(' ')}
-                        aria-label={`${labelOf(meaning)}, row ${index + 1}`}
+                        aria-label={`${labelOf(meaning, regularWeeks)}, row ${index + 1}`}
                         aria-invalid={why ? true : undefined}
                         aria-describedby={why ? `why-${index}-${place}` : undefined}
                         value={rows[index]?.[place] ?? ''}
@@ -116,7 +118,13 @@ export function PreviewGrid({ rows, columns, checked, onEdit }: PreviewGridProps
   );
 }
 
-function Result({ checked, index }: { checked: Checked; index: number }) {
+interface ResultProps {
+  checked: Checked;
+  index: number;
+  regularWeeks: number;
+}
+
+function Result({ checked, index, regularWeeks }: ResultProps) {
   const problems = checked.problems.get(index);
   if (problems !== undefined) {
     return (
@@ -132,7 +140,7 @@ function Result({ checked, index }: { checked: Checked; index: number }) {
     <td className={`${styles.state} ${styles.alive}`}>Alive</td>
   ) : (
     <td className={`${styles.state} ${styles.out}`}>
-      {eliminationText(out.week, out.reason && WHY[out.reason])}
+      {eliminationText(out.week, out.reason && WHY[out.reason], regularWeeks)}
     </td>
   );
 }

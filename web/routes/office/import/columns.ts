@@ -1,3 +1,4 @@
+import { weekName } from '../../../components/weekName.ts';
 import { toCsv, type Table } from './table.ts';
 
 /** What a column of the table means: a name of the import's header, or nothing. */
@@ -12,6 +13,7 @@ const NAMED = [
   'status',
   'eliminatedWeek',
   'reason',
+  'boughtBackWeeks',
 ] as const;
 
 /** The meanings for a person, besides the weeks. */
@@ -24,10 +26,12 @@ const LABELS: Record<(typeof NAMED)[number], string> = {
   status: 'Status (of an export)',
   eliminatedWeek: 'Week it went out (of an export)',
   reason: 'Reason (of an export)',
+  boughtBackWeeks: 'Weeks bought back, like 3 or 3+7',
 };
 
 /** Words of headers, most telling first. */
 const WORDS: readonly [Meaning & string, RegExp][] = [
+  ['boughtBackWeeks', /bought ?back|buy-? ?back|re-?buy/],
   ['email', /e-?mail|^mail$|address/],
   ['paid', /paid|payment|\bpay\b|fee|owe|\$/],
   ['eliminatedWeek', /eliminated ?week|out in/],
@@ -38,14 +42,18 @@ const WORDS: readonly [Meaning & string, RegExp][] = [
   ['name', /name|player|participant|person|who/],
 ];
 
-/** The choices of a column, for a season of so many weeks. */
-export function meanings(weekCount: number): { value: string; label: string }[] {
+/**
+ * The choices of a column.
+ * @param weekCount with the playoffs that the pool plays
+ * @param regularWeeks number of weeks of the regular season
+ */
+export function meanings(weekCount: number, regularWeeks: number): { value: string; label: string }[] {
   return [
     { value: '', label: 'Leave out' },
     ...NAMED.map((value) => ({ value, label: LABELS[value] })),
     ...Array.from({ length: weekCount }, (_, index) => ({
       value: String(index + 1),
-      label: `Week ${index + 1}`,
+      label: weekName(index + 1, regularWeeks),
     })),
   ];
 }
@@ -73,16 +81,16 @@ function guessOf(header: string, weekCount: number): Meaning {
 }
 
 /** The problem with the meanings, as a sentence; null for none. */
-export function columnsProblem(columns: readonly Meaning[]): string | null {
+export function columnsProblem(columns: readonly Meaning[], regularWeeks: number): string | null {
   const given = columns.filter((meaning) => meaning !== null);
   const twice = given.find((meaning, index) => given.indexOf(meaning) !== index);
-  if (twice !== undefined) return `Two columns are “${labelOf(twice)}”. Leave one of them out.`;
+  if (twice !== undefined) return `Two columns are “${labelOf(twice, regularWeeks)}”. Leave one of them out.`;
   const missing = (['username', 'email'] as const).find((name) => !given.includes(name));
   return missing === undefined ? null : `Choose the column “${LABELS[missing]}”.`;
 }
 
-export function labelOf(meaning: string): string {
-  return LABELS[meaning as (typeof NAMED)[number]] ?? `Week ${meaning}`;
+export function labelOf(meaning: string, regularWeeks: number): string {
+  return LABELS[meaning as (typeof NAMED)[number]] ?? weekName(Number(meaning), regularWeeks);
 }
 
 /** The CSV of an import: the columns that mean something, under their names. */

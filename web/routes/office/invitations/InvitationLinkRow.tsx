@@ -5,6 +5,7 @@ import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useToast } from '../../../layout/Toasts.tsx';
+import { useCopyText } from '../../../layout/useCopyText.ts';
 import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import { QrCode } from '../../account/security/QrCode.tsx';
 import styles from '../Screen.module.css';
@@ -52,14 +53,12 @@ export function InvitationLinkRow({ link: key, poolName, onChanged }: Invitation
       result.__typename === 'InvitationLinkPayload' ? { done: true } : result,
     'The link could not be revoked.',
   );
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link.url);
-      toast({ tone: 'success', title: 'Link copied' });
-    } catch {
-      toast({ tone: 'error', title: 'Copying failed', text: 'Select the address and copy it by hand.' });
-    }
-  };
+  const copyText = useCopyText();
+  const copy = () =>
+    copyText(link.url, {
+      done: 'The link was copied to your clipboard.',
+      instead: 'Select the address and copy it with your keyboard.',
+    });
   const end = () =>
     revoke({ link: link.id }, (outcome) => {
       if (outcome.kind === 'failed') toast({ tone: 'error', title: 'Not revoked', text: outcome.message });

@@ -3,8 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
-import { useOfficeUpdates } from '../useOfficeUpdates.ts';
-import { useRefresh } from '../useRefresh.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { ClaimLinks } from './ClaimLinks.tsx';
 import { InvitationLinks } from './InvitationLinks.tsx';
 import { InvitationRows } from './InvitationRows.tsx';
@@ -39,8 +38,11 @@ export function InvitationsPage() {
 
 function Invitations({ query }: { query: PreloadedQuery<InvitationsPageQuery> }) {
   const { pool } = usePreloadedQuery<InvitationsPageQuery>(invitationsPageQuery, query);
-  const refresh = useRefresh<InvitationsPageQuery>(invitationsPageQuery, query.variables);
-  useOfficeUpdates(pool?.id ?? '', refresh);
+  const refresh = useOfficeLive<InvitationsPageQuery>({
+    pool: pool?.id ?? '',
+    query: invitationsPageQuery,
+    variables: query.variables,
+  });
   if (!pool) return null;
   return (
     <>

@@ -19,7 +19,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   DUPLICATE: 'Twice in the list',
   MEMBER: 'Plays in this pool already',
   ALREADY_INVITED: 'Invited already',
-  DECLINED: 'Wants no invitations',
+  DECLINED: 'Opted out of invitation mails',
   LIMITED: 'Over the limit of today',
 };
 
@@ -119,6 +119,12 @@ export function InviteByMail({ pool: key, onSent }: { pool: InviteByMail_pool$ke
                 </li>
               ))}
             </ul>
+          )}
+          {refused.some(({ refusal }) => refusal === 'DECLINED') && (
+            <p className={styles.quiet}>
+              Who opted out chose “Do not invite me again” in an invitation mail from this site. An invitation
+              link that you share still works for them.
+            </p>
           )}
         </div>
       )}

@@ -83,7 +83,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
           label="Name"
           value={label}
           maxLength={60}
-          hint="For you alone, to tell links apart."
+          hint="Only commissioners see it."
           onChange={({ target }) => setLabel(target.value)}
           problem={problems.get('label')}
           required
@@ -92,7 +92,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
           label="How many people can join by it"
           inputMode="numeric"
           value={maxUses}
-          hint="Empty: no limit."
+          hint="Leave empty for no limit."
           onChange={({ target }) => setMaxUses(target.value)}
           problem={problems.get('maxUses')}
         />
@@ -100,7 +100,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
           label="Last day"
           type="date"
           value={end}
-          hint="Empty: no end."
+          hint="Leave empty for no end date."
           onChange={({ target }) => setEnd(target.value)}
           problem={problems.get('expiresAt')}
         />
@@ -108,7 +108,7 @@ export function NewLinkDialog({ pool, isOpen, onClose, onMade }: NewLinkDialogPr
           label="Referral code that it brings along"
           isCode
           value={code}
-          hint="Empty: none. Its owner earns the commission."
+          hint="Optional. Its owner earns the commission."
           autoComplete="off"
           onChange={({ target }) => setCode(target.value.toUpperCase())}
           problem={problems.get('referralCode')}

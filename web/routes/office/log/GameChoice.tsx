@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { weekInText } from '../../../components/weekName.ts';
 import { Select } from '../../../components/Select.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { PanelBoundary } from '../../../layout/PanelBoundary.tsx';
@@ -9,7 +10,9 @@ import type { GameChoiceQuery } from './__generated__/GameChoiceQuery.graphql';
 interface GameChoiceProps {
   /** The slug of the pool. */
   pool: string;
-  weekCount: number;
+  lastWeek: number;
+  /** The number of weeks of the regular season. */
+  regularWeeks: number;
   /** The name of the game that is chosen; null for none. */
   chosen: string | null;
   /** Gets the game's id; empty for none. */
@@ -17,12 +20,12 @@ interface GameChoiceProps {
 }
 
 /** Limits the log to one game, found by its week. */
-export function GameChoice({ pool, weekCount, chosen, onChange }: GameChoiceProps) {
+export function GameChoice({ pool, lastWeek, regularWeeks, chosen, onChange }: GameChoiceProps) {
   const [week, setWeek] = useState('');
   if (chosen !== null) return <Chosen label="Game" name={chosen} onRemove={() => onChange('')} />;
-  const weeks = Array.from({ length: weekCount }, (_, index) => ({
+  const weeks = Array.from({ length: lastWeek }, (_, index) => ({
     value: String(index + 1),
-    label: `A game of Week ${index + 1}`,
+    label: `A game of ${weekInText(index + 1, regularWeeks)}`,
   }));
   return (
     <>
@@ -38,6 +41,7 @@ export function GameChoice({ pool, weekCount, chosen, onChange }: GameChoiceProp
             <GamesOfWeek
               pool={pool}
               week={Number(week)}
+              regularWeeks={regularWeeks}
               onChange={(game) => {
                 setWeek('');
                 onChange(game);
@@ -50,11 +54,11 @@ export function GameChoice({ pool, weekCount, chosen, onChange }: GameChoiceProp
   );
 }
 
-interface GamesOfWeekProps extends Pick<GameChoiceProps, 'pool' | 'onChange'> {
+interface GamesOfWeekProps extends Pick<GameChoiceProps, 'pool' | 'regularWeeks' | 'onChange'> {
   week: number;
 }
 
-function GamesOfWeek({ pool: slug, week, onChange }: GamesOfWeekProps) {
+function GamesOfWeek({ pool: slug, week, regularWeeks, onChange }: GamesOfWeekProps) {
   const { pool } = useLazyLoadQuery<GameChoiceQuery>(
     graphql`
       query GameChoiceQuery($pool: String, $week: Int!) {
@@ -81,7 +85,7 @@ function GamesOfWeek({ pool: slug, week, onChange }: GamesOfWeekProps) {
   }));
   return (
     <Select
-      label={`Game of Week ${week}`}
+      label={`Game of ${weekInText(week, regularWeeks)}`}
       value=""
       options={[{ value: '', label: 'Choose a game' }, ...games]}
       onChange={onChange}

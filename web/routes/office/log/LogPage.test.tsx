@@ -37,6 +37,7 @@ const pool = {
   id: 'pool-1',
   slug: 'office-pool',
   clockOffsets: zone,
+  lastWeek: 22,
   season: { id: 's', weekCount: 18 },
   commissioners: [{ name: 'Pat Doe', email: 'pat@pool.example' }],
   auditLog: { edges: rows, pageInfo: { hasNextPage: false, endCursor: null } },
@@ -50,7 +51,7 @@ const game = {
 };
 const nothing = { entry: null, game: null, action: null, actor: null, since: null, until: null };
 
-async function open(search = '') {
+async function open(search = '', first: object = {}) {
   const page = await renderPage({
     Component: LogPage,
     query: logPageQuery,
@@ -68,11 +69,28 @@ async function open(search = '') {
         ...more,
       }),
     });
-  await answer();
+  await answer(first);
   return { page, answer, user: userEvent.setup() };
 }
 
 describe('the log', () => {
+  it('finds the games of the playoffs by the names of their rounds', async () => {
+    const { page, user } = await open();
+    await user.selectOptions(screen.getByLabelText('Game'), 'A game of the Super Bowl');
+    expect(page.variablesOf('GameChoiceQuery')).toEqual({ pool: 'office-pool', week: 22 });
+    const games = [{ ...game, id: 'game-9', week: 22 }];
+    await page.answer('GameChoiceQuery', {
+      Query: () => ({ pool: { id: 'pool-1', week: { id: 'w', games } } }),
+    });
+    expect(await screen.findByLabelText('Game of the Super Bowl')).toHaveDisplayValue('Choose a game');
+    expect(screen.getByRole('option', { name: 'KC at BUF' })).toBeVisible();
+  });
+
+  it('names the game that is chosen by its round', async () => {
+    await open('?game=game-1', { game: { ...game, week: 20 } });
+    expect(screen.getByText('KC at BUF, Divisional')).toBeVisible();
+  });
+
   it('links each sentence to what it is about', async () => {
     await open();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);

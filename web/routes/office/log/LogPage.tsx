@@ -4,6 +4,7 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
+import { weekTitle } from '../../../components/weekName.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
@@ -25,6 +26,7 @@ export const logPageQuery = graphql`
     pool(slug: $pool) {
       id
       slug
+      lastWeek
       commissioners {
         name
         email
@@ -119,13 +121,14 @@ function Log({ query }: { query: PreloadedQuery<LogPageQuery> }) {
         />
         <GameChoice
           pool={pool.slug}
-          weekCount={pool.season.weekCount}
+          lastWeek={Math.max(pool.season.weekCount, pool.lastWeek)}
+          regularWeeks={pool.season.weekCount}
           chosen={
             address.game === ''
               ? null
               : game?.week === undefined
                 ? 'A game that is not there'
-                : `${game.awayTeam?.abbreviation} at ${game.homeTeam?.abbreviation}, Week ${game.week}`
+                : `${game.awayTeam?.abbreviation} at ${game.homeTeam?.abbreviation}, ${weekTitle(game.week, pool.season.weekCount)}`
           }
           onChange={(id) => ask({ game: id })}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { fetchQuery, graphql, usePaginationFragment, useRelayEnvironment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/Button.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { poolDateTime } from '../../../session/poolTime.ts';
 import styles from '../Screen.module.css';
 import { useOfficePath } from '../useOfficePath.ts';
@@ -13,8 +13,6 @@ import { exportLog } from './exportLog.ts';
 import { subjectAddress } from './subjectAddress.ts';
 
 const PAGE = 50;
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
 
 /** The log's rows that meet the filter, the newest first, a page at a time. */
 export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter: AuditLogFilter }) {
@@ -58,12 +56,10 @@ export function LogRows({ pool: key, filter }: { pool: LogRows_pool$key; filter:
   );
   const address = useOfficePath();
   const edges = data.auditLog?.edges ?? [];
-  useLive<LogRowsPaginationQuery>({
+  useOfficeLive<LogRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
     variables: { id: data.id, filter, count: Math.min(Math.max(edges.length, PAGE), 200) },
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   return (
     <section aria-label="Log entries" className={styles.page}>

@@ -1,7 +1,14 @@
+import { weekName } from '../../../components/weekName.ts';
+
 /** How an option is entered. */
 type Kind =
-  /** `isNumber`: the API's value is a number. */
-  | { kind: 'choice'; choices: readonly { value: string; label: string }[]; isNumber?: true }
+  /** `isNumber`, `isBoolean`: the API's value is a number, or true or false. */
+  | {
+      kind: 'choice';
+      choices: readonly { value: string; label: string }[];
+      isNumber?: true;
+      isBoolean?: true;
+    }
   /** The number of a week; with `none`, also no week. */
   | { kind: 'week'; none?: string }
   | { kind: 'weeks' }
@@ -57,7 +64,7 @@ export const OPTION_FIELDS = [
   {
     name: 'noPick',
     label: 'No pick',
-    sentence: 'This happens to an entry that has not picked when the deadline passes.',
+    sentence: 'What happens to an entry without a pick at the deadline.',
     change: AGAIN,
     usual: 'OUT',
     kind: 'choice',
@@ -82,7 +89,7 @@ export const OPTION_FIELDS = [
   {
     name: 'deadline',
     label: 'Deadline',
-    sentence: 'Picks close at this moment each week; a team that plays earlier locks at its kickoff.',
+    sentence: 'When picks close each week. A team that plays earlier locks at its kickoff.',
     change: 'Moves the deadlines that are ahead. Weeks that are over stay as they are.',
     usual: 'SUNDAY',
     kind: 'choice',
@@ -197,6 +204,32 @@ export const OPTION_FIELDS = [
       { value: 'NO_WINNER', label: 'It goes to the next season' },
     ],
   },
+  {
+    name: 'showChances',
+    label: 'Chances to win',
+    sentence: 'Picks and the planner show how likely each team is to win, or no screen of the pool does.',
+    change: 'The screens change at once; no pick and no result does.',
+    usual: 'true',
+    kind: 'choice',
+    isBoolean: true,
+    choices: [
+      { value: 'true', label: 'They are shown' },
+      { value: 'false', label: 'They are not shown' },
+    ],
+  },
+  {
+    name: 'talk',
+    label: 'Talk',
+    sentence: 'Members post messages in a thread for each week, or they do not.',
+    change: 'The page Talk changes at once. Messages stay, and come back when it is turned on again.',
+    usual: 'true',
+    kind: 'choice',
+    isBoolean: true,
+    choices: [
+      { value: 'true', label: 'Members talk' },
+      { value: 'false', label: 'Turned off' },
+    ],
+  },
 ] as const satisfies readonly OptionField[];
 
 export type OptionName = (typeof OPTION_FIELDS)[number]['name'];
@@ -204,7 +237,7 @@ export type OptionName = (typeof OPTION_FIELDS)[number]['name'];
 /** A choice of weeks, the playoffs included. */
 export const WEEKS: readonly { value: string; label: string }[] = Array.from({ length: 22 }, (_, index) => ({
   value: String(index + 1),
-  label: `Week ${index + 1}`,
+  label: weekName(index + 1),
 }));
 
 /** What a person chooses from; null for an option that is typed. */

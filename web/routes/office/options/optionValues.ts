@@ -5,7 +5,7 @@ import { OPTION_FIELDS, optionChoices, WEEKS, type OptionField, type OptionName 
 export type OptionTexts = Readonly<Record<OptionName, string>>;
 
 /** A value of an option in the API's terms. */
-type OptionValue = string | number | readonly number[] | null;
+type OptionValue = string | number | boolean | readonly number[] | null;
 
 type Read = { value: OptionValue } | { problem: string };
 
@@ -54,6 +54,7 @@ function readOption(field: OptionField, entered: string): Read {
     case 'week':
       return { value: text === '' ? null : Number(text) };
     case 'choice':
+      if (field.isBoolean) return { value: text === 'true' };
       return { value: field.isNumber ? Number(text) : text };
   }
 }

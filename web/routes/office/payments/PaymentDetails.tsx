@@ -49,6 +49,8 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
   const { entry } = payment;
   const [amount, setAmount] = useState('');
   const [note, setNote] = useState(payment.note ?? '');
+  // The version when the note was first edited: what somebody else changed since then is not overwritten.
+  const [noted, setNoted] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
   const [record, isRecording] = useInputMutation<
     PaymentDetailsRecordMutation,
@@ -155,16 +157,20 @@ export function PaymentDetails({ payment: key, method, onRecorded }: PaymentDeta
         onSubmit={(event) => {
           event.preventDefault();
           setProblem('');
-          setPaymentNote({ entry: entry.id, note, version: payment.version }, (outcome) =>
-            setProblem(outcome.kind === 'failed' ? outcome.message : 'The note is stored.'),
-          );
+          setPaymentNote({ entry: entry.id, note, version: noted ?? payment.version }, (outcome) => {
+            setNoted(null);
+            setProblem(outcome.kind === 'failed' ? outcome.message : 'The note is saved.');
+          });
         }}
       >
         <Field
           label="Note, for commissioners"
           value={note}
           maxLength={300}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => {
+            setNote(event.target.value);
+            setNoted((before) => before ?? payment.version);
+          }}
         />
         <Button type="submit" isWaiting={isNoting}>
           Save note

@@ -43,7 +43,10 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
   );
   const { entry, state } = payment;
   const [isOpen, setOpen] = useState(false);
-  const [mark, isRunning] = useInputMutation<PaymentRowMarkMutation, readonly { readonly id: string }[]>(
+  const [mark, isRunning] = useInputMutation<
+    PaymentRowMarkMutation,
+    readonly { readonly id: string; readonly amountCents: number }[]
+  >(
     graphql`
       mutation PaymentRowMarkMutation($input: MarkPaidInput!) {
         markPaid(input: $input) {
@@ -59,6 +62,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
             }
             receipts {
               id
+              amountCents
             }
           }
           ... on Error {
@@ -76,7 +80,7 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
       onRecorded(
         outcome.kind === 'done'
           ? {
-              title: `${entry.username} paid ${formatCents(payment.missingCents)}`,
+              title: paidTitle(entry.username, outcome.done),
               receipts: outcome.done.map(({ id }) => id),
             }
           : { title: outcome.message, receipts: [] },
@@ -137,4 +141,11 @@ export function PaymentRow({ payment: key, method, onRecorded }: PaymentRowProps
       {isOpen && <PaymentDetails payment={payment} method={method} onRecorded={onRecorded} />}
     </article>
   );
+}
+
+/** What was recorded: less than was shown as missing, or nothing, where somebody else had recorded a part or all of it. */
+function paidTitle(username: string, receipts: readonly { readonly amountCents: number }[]): string {
+  if (receipts.length === 0)
+    return `Someone else has already marked ${username} as paid. Nothing was recorded twice.`;
+  return `${username} paid ${formatCents(receipts.reduce((sum, { amountCents }) => sum + amountCents, 0))}`;
 }

@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { formatCount } from '../../../components/count.ts';
 import { ShowMore } from '../../../components/ShowMore.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import paginationQuery from './__generated__/PaymentRowsPaginationQuery.graphql.ts';
 import type { PaymentRowsPaginationQuery } from './__generated__/PaymentRowsPaginationQuery.graphql';
 import type { PaymentRows_pool$key } from './__generated__/PaymentRows_pool.graphql';
@@ -17,8 +17,6 @@ import { useReverse } from './useReverse.ts';
 export type State = 'UNPAID' | 'PARTIAL' | 'PAID';
 
 const PAGE = 50;
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
 
 interface PaymentRowsProps {
   pool: PaymentRows_pool$key;
@@ -60,12 +58,10 @@ export function PaymentRows({ pool: key, search, state, method }: PaymentRowsPro
   const [recorded, setRecorded] = useState<Recorded | null>(null);
   const asked = { search: search || null, state };
   const edges = data.payments?.edges ?? [];
-  useLive<PaymentRowsPaginationQuery>({
+  useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
     variables: { ...asked, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   useSettledSearch([asked.search, state], () =>
     refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),

@@ -103,7 +103,7 @@ describe('the payments', () => {
               pool: { ...unpaid.entry.pool, paymentTotals: { ...totals, paidEntries: 1 } },
             },
           ],
-          receipts: [{ id: 'r1' }],
+          receipts: [{ id: 'r1', amountCents: 5000 }],
         },
       }),
     });
@@ -113,6 +113,37 @@ describe('the payments', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(page.variablesOf('useReverseMutation')).toEqual({
       input: { receipts: ['r1'], reason: 'Undo: Ann paid $50' },
+    });
+  });
+
+  it.each([
+    [[{ id: 'r2', amountCents: 2000 }], 'Ann paid $20'],
+    [[], 'Someone else has already marked Ann as paid. Nothing was recorded twice.'],
+  ])('say what was recorded where somebody else was faster', async (receipts, text) => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Mark Ann as paid' }));
+    await page.answer('PaymentRowMarkMutation', {
+      Mutation: () => ({ markPaid: { __typename: 'PaymentsPayload', entries: [], receipts } }),
+    });
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(receipts.length);
+  });
+
+  it('keep a note of another commissioner that came while one was written', async () => {
+    const { page, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Details of Ann' }));
+    const note = screen.getByLabelText('Note, for commissioners');
+    await user.type(note, 'By check.');
+    // The list is read again.
+    await user.type(screen.getByLabelText('Search by entry, name or email address'), 'a');
+    await waitFor(() => expect(page.pending('PaymentRowsPaginationQuery')).toHaveLength(1));
+    await page.answer('PaymentRowsPaginationQuery', {
+      Query: () => ({ node: pool([{ ...unpaid, note: 'Paid Bob.', version: 'v2' }]) }),
+    });
+    expect(row().getByText('Note: Paid Bob.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    expect(page.variablesOf('PaymentDetailsNoteMutation')).toEqual({
+      input: { entry: 'e1', note: 'By check.', version: 'v1' },
     });
   });
 

@@ -5,7 +5,7 @@ import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import type { PaymentsPageQuery } from './__generated__/PaymentsPageQuery.graphql';
 import { Commissions } from './Commissions.tsx';
 import { ExportPayments } from './ExportPayments.tsx';
@@ -23,9 +23,6 @@ const paymentsPageQuery = graphql`
     }
   }
 `;
-
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
 
 const STATES: readonly { value: State | ''; label: string }[] = [
   { value: '', label: 'All entries' },
@@ -66,12 +63,10 @@ function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
   const [search, setSearch] = useState('');
   const [state, setState] = useState<State | ''>('');
   const [method, setMethod] = useState('Cash');
-  useLive<PaymentsPageQuery>({
+  useOfficeLive<PaymentsPageQuery>({
     pool: pool.id,
     query: paymentsPageQuery,
     variables,
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   return (
     <>

@@ -29,6 +29,15 @@ interface GameCardProps {
   onDone: (done: DoneCommand) => void;
 }
 
+interface ChangedGame {
+  readonly awayTeam: { readonly abbreviation: string };
+  readonly homeTeam: { readonly abbreviation: string };
+  readonly awayScore: number | null | undefined;
+  readonly homeScore: number | null | undefined;
+  readonly statusText: string;
+  readonly displayStatus: string;
+}
+
 /** A game with its result, and all that a commissioner can do about it. */
 export function GameCard({
   game: key,
@@ -67,14 +76,21 @@ export function GameCard({
   const command = useCommand();
   const address = useOfficePath();
   const [open, setOpen] = useState(false);
+  // The version of the game when a score was typed: another one is there once somebody else has changed the game.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const isOvertaken = typed !== null && typed !== game.version && !isSaving;
   const name = `${awayTeam.abbreviation} at ${homeTeam.abbreviation}`;
   const run: RunCommand = async (asked, reason, isDryRun) => {
+    if (!isDryRun) setSaving(true);
     const outcome = await command(gameCommand(asked), {
       reason,
       version: asked.kind === 'rule' ? rulingVersion : game.version,
       isDryRun,
     });
+    if (!isDryRun) setSaving(false);
     if (!isDryRun && outcome.kind === 'done') {
+      setTyped(null);
       onDone({
         title: titleOf(asked, name, game),
         effect: outcome.effect,
@@ -96,8 +112,22 @@ export function GameCard({
         </span>
       </header>
       <p className={styles.quiet}>{gameStatusText(game, pool)}</p>
+      <div role="alert">
+        {isOvertaken && (
+          <p className={styles.problem}>
+            Someone else changed this game while you typed. It is now {nowText(game)}. Your score was not
+            saved.
+          </p>
+        )}
+      </div>
       {mayChange && !hasNoResultYet ? (
-        <ScoreForm key={game.version} game={game} isSecret={isSecret} run={run} />
+        <ScoreForm
+          key={game.version}
+          game={game}
+          isSecret={isSecret}
+          run={run}
+          onTyped={() => setTyped(game.version)}
+        />
       ) : (
         game.homeScore != null && (
           <p className={styles.strong}>
@@ -133,6 +163,22 @@ export function GameCard({
       </Link>
     </article>
   );
+}
+
+/** "MIA 34, ATL 10, Final" */
+function nowText({
+  awayTeam,
+  homeTeam,
+  awayScore,
+  homeScore,
+  statusText,
+  displayStatus,
+}: ChangedGame): string {
+  const score =
+    awayScore == null || homeScore == null
+      ? ''
+      : `${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, `;
+  return score + (displayStatus === 'FINAL' ? 'final' : statusText);
 }
 
 function titleOf(

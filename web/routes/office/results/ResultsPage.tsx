@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
-import { fetchQuery, graphql, usePreloadedQuery, useRelayEnvironment } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
 import { WeekSelector } from '../../../components/WeekSelector.tsx';
+import { weekInText } from '../../../components/weekName.ts';
 import { useRequestedWeek } from '../../../games/useRequestedWeek.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
-import { useOfficeUpdates } from '../useOfficeUpdates.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import type { ResultsPageQuery } from './__generated__/ResultsPageQuery.graphql';
 import { DoneBar, type Done } from '../commands/DoneBar.tsx';
 import { doneCommand, type DoneCommand } from './doneCommand.ts';
@@ -85,10 +85,10 @@ interface ResultsOfPoolProps {
 
 function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
   const { week, gamesRefusal } = pool;
-  const environment = useRelayEnvironment();
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
   const [done, setDone] = useState<Done | null>(null);
-  useLive<ResultsPageQuery>({
+  // Rulings and held updates are not part of a command's response.
+  const refresh = useOfficeLive<ResultsPageQuery>({
     pool: pool.id,
     week,
     games: week,
@@ -97,14 +97,6 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
   });
-  // Rulings and held updates are not part of a command's response.
-  const refresh = () =>
-    void fetchQuery<ResultsPageQuery>(environment, resultsPageQuery, variables, {
-      fetchPolicy: 'network-only',
-    })
-      .toPromise()
-      .catch(() => {});
-  useOfficeUpdates(pool.id, refresh);
   const isSecret = !week.isDeadlinePassed;
   const finish = (what: Done) => {
     setDone(what);
@@ -132,7 +124,11 @@ function ResultsOfPool({ pool, variables }: ResultsOfPoolProps) {
         onRefused={refresh}
       />
       <HeldUpdates pool={pool} mayChange={!gamesRefusal} isSecret={isSecret} onDone={onDone} />
-      <ul role="list" className={styles.games} aria-label={`Games of Week ${week.number}`}>
+      <ul
+        role="list"
+        className={styles.games}
+        aria-label={`Games of ${weekInText(week.number, pool.season.weekCount)}`}
+      >
         {week.games.map((game) => {
           const ruled = week.rulings.find((row) => row.game.id === game.id);
           return (

@@ -22,6 +22,8 @@ interface ScoreFormProps {
   game: ScoredGame;
   isSecret: boolean;
   run: RunCommand;
+  /** A score was typed, and is not saved yet. */
+  onTyped: () => void;
 }
 
 const shown = (score: number | null | undefined) => (score == null ? '' : String(score));
@@ -31,7 +33,7 @@ const read = (text: string) => (/^\d{1,3}$/.test(text.trim()) ? Number(text) : n
  * The score of a game in two fields. Once both have a score that is not the stored one, the preview appears by itself,
  * so that a result takes a score, a score and a confirmation.
  */
-export function ScoreForm({ game, isSecret, run }: ScoreFormProps) {
+export function ScoreForm({ game, isSecret, run, onTyped }: ScoreFormProps) {
   const isFinal = game.status === 'FINAL';
   const [away, setAway] = useState(isFinal ? shown(game.awayScore) : '');
   const [home, setHome] = useState(isFinal ? shown(game.homeScore) : '');
@@ -82,7 +84,10 @@ export function ScoreForm({ game, isSecret, run }: ScoreFormProps) {
           maxLength={3}
           value={away}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setAway(event.target.value)}
+          onChange={(event) => {
+            setAway(event.target.value);
+            onTyped();
+          }}
         />
         <Field
           label={game.homeTeam.abbreviation}
@@ -92,7 +97,10 @@ export function ScoreForm({ game, isSecret, run }: ScoreFormProps) {
           maxLength={3}
           value={home}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setHome(event.target.value)}
+          onChange={(event) => {
+            setHome(event.target.value);
+            onTyped();
+          }}
         />
         {isChanged && (
           <Button type="submit" look="primary" isWaiting={!canConfirm} aria-describedby={`${id}effect`}>

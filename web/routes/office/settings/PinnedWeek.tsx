@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import { weekName } from '../../../components/weekName.ts';
+import { weekInText, weekName } from '../../../components/weekName.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Select } from '../../../components/Select.tsx';
@@ -55,8 +55,8 @@ export function PinnedWeek({ pool: key, onChanged }: { pool: PinnedWeek_pool$key
   return (
     <Card title="Current week">
       <p className={styles.quiet}>
-        Week {pool.currentWeek} is what every screen opens with. Pinning another changes no deadline and no
-        grade.
+        Every screen opens with {weekInText(pool.currentWeek, pool.season.weekCount)}. Pinning another week
+        changes no deadline and no result.
       </p>
       <div className={form.form}>
         <Select label="Current week" value={week} options={options} onChange={setChosen} />

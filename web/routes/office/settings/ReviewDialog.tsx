@@ -13,6 +13,8 @@ interface ReviewDialogProps {
   pool: string;
   /** The version of the settings that are shown. */
   version: string | null | undefined;
+  /** The number of weeks of the regular season. */
+  regularWeeks: number;
   stored: PoolTexts;
   changed: Partial<PoolTexts>;
   onClose: () => void;
@@ -25,6 +27,7 @@ interface ReviewDialogProps {
 export function ReviewDialog({
   pool,
   version,
+  regularWeeks,
   stored,
   changed,
   onClose,
@@ -46,7 +49,7 @@ export function ReviewDialog({
   };
   const preview = useEffectEvent(async () => {
     const found = await update({ reason: 'Preview.', isDryRun: true });
-    if (found) setLines(standingsLines(found));
+    if (found) setLines(standingsLines(found, regularWeeks));
   });
   useEffect(() => {
     void preview();

@@ -44,6 +44,9 @@ export function SettingsForm({
         payoutHours
         welcomeText
         rulesUpdatedText
+        season {
+          weekCount
+        }
         options {
           tieRule
           lateJoinThroughWeek
@@ -61,6 +64,8 @@ export function SettingsForm({
           allOut
           prizePercentages
           rollover
+          showChances
+          talk
         }
       }
     `,
@@ -134,7 +139,7 @@ export function SettingsForm({
       </div>
       <DoneBar
         done={saved}
-        linesOf={standingsLines}
+        linesOf={(effect) => standingsLines(effect, pool.season.weekCount)}
         onUndone={(undone) => {
           setSaved(undone);
           onChanged();
@@ -145,6 +150,7 @@ export function SettingsForm({
         <ReviewDialog
           pool={pool.id}
           version={pool.version}
+          regularWeeks={pool.season.weekCount}
           stored={stored}
           changed={changed}
           onClose={() => setReviewing(false)}
@@ -156,7 +162,7 @@ export function SettingsForm({
             );
             setSaved({
               title: 'Settings saved',
-              lines: standingsLines(effect),
+              lines: standingsLines(effect, pool.season.weekCount),
               undo: {
                 label: 'Undo',
                 command: updatePool(pool.id, settingsInput(before).input),

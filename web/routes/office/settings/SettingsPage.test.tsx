@@ -42,10 +42,12 @@ const pool = {
     allOut: 'SPLIT',
     prizePercentages: [100],
     rollover: 'NEVER',
+    showChances: true,
+    talk: true,
   },
 };
 
-async function open() {
+async function open(given: Partial<typeof pool> = {}) {
   const page = await renderPage({
     Component: SettingsPage,
     query: settingsPageQuery,
@@ -53,11 +55,30 @@ async function open() {
     at: '/office/settings',
     now: '2025-10-26T13:30:00Z',
   });
-  await page.answer('SettingsPageQuery', { Query: () => ({ pool }) });
+  await page.answer('SettingsPageQuery', { Query: () => ({ pool: { ...pool, ...given } }) });
   return { page, user: userEvent.setup() };
 }
 
 describe('the settings', () => {
+  it('call the weeks of the playoffs by the names of their rounds', async () => {
+    const { page, user } = await open({ currentWeek: 21, lastWeek: 22 });
+    expect(screen.getByText(/^Every screen opens with the Conference Championships\./)).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Lives'), '2');
+    await user.click(screen.getByRole('button', { name: 'Review 1 change' }));
+    const change = {
+      entry: { id: 'e', username: 'Ann 2' },
+      before: { status: 'ELIMINATED', week: 19 },
+      after: { status: 'ELIMINATED', week: 20 },
+    };
+    const regrading = { changedEntries: 1, outEntries: 0, backEntries: 0, changes: [change] };
+    await page.answer('updatePoolMutation', {
+      Mutation: () => ({ result: { __typename: 'UpdatePoolPayload', regrading } }),
+    });
+    expect(
+      screen.getByText('Ann 2: out in the Wild Card round, then out again in the Divisional round'),
+    ).toBeVisible();
+  });
+
   it('open registration with one press', async () => {
     const { page, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Open registration' }));

@@ -1,10 +1,9 @@
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
 import styles from '../Screen.module.css';
-import { useRefresh } from '../useRefresh.ts';
 import type { SettingsPageQuery } from './__generated__/SettingsPageQuery.graphql';
 import { Commissioners } from './Commissioners.tsx';
 import { PinnedWeek } from './PinnedWeek.tsx';
@@ -26,9 +25,6 @@ export const settingsPageQuery = graphql`
   }
 `;
 
-/** Milliseconds between polls while the socket is lost. */
-const POLL_EVERY = 60_000;
-
 /** Everything of a pool that a commissioner can set (SPECIFICATION 7.22). */
 export function SettingsPage() {
   return (
@@ -44,13 +40,10 @@ export function SettingsPage() {
 function Settings({ query }: { query: PreloadedQuery<SettingsPageQuery> }) {
   const { pool, viewer } = usePreloadedQuery<SettingsPageQuery>(settingsPageQuery, query);
   const { variables } = query;
-  const refresh = useRefresh<SettingsPageQuery>(settingsPageQuery, variables);
-  useLive<SettingsPageQuery>({
+  const refresh = useOfficeLive<SettingsPageQuery>({
     pool: pool?.id ?? '',
     query: settingsPageQuery,
     variables,
-    refetchOn: ['pool'],
-    pollEvery: POLL_EVERY,
   });
   if (!pool) return null;
   return (

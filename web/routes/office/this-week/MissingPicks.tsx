@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { ShowMore } from '../../../components/ShowMore.tsx';
+import { weekInText } from '../../../components/weekName.ts';
 import { formatCount } from '../../../components/count.ts';
 import { useToast } from '../../../layout/Toasts.tsx';
 import { messageOf } from '../../../relay/errors.ts';
@@ -34,6 +35,9 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
         ...Remind_pool
         options {
           doublePickWeeks
+        }
+        season {
+          weekCount
         }
         missingPicks {
           week {
@@ -66,12 +70,13 @@ export function MissingPicks({ pool: key }: { pool: MissingPicks_pool$key }) {
   const { edges, totalCount } = missing.entries;
   const isAllDone = totalCount === 0 && wanted === null;
   const { number } = missing.week;
+  const week = weekInText(number, data.season.weekCount);
   return (
     <Card
       title={
         data.options.doublePickWeeks.includes(number)
-          ? `Not both picks for Week ${number} yet`
-          : `No pick for Week ${number} yet`
+          ? `Not both picks for ${week} yet`
+          : `No pick for ${week} yet`
       }
     >
       <p role="status">

@@ -11,12 +11,13 @@ import styles from './ThisWeekPage.module.css';
 const TASKS: Readonly<Record<string, { one: string; many: string; screen: string; search?: string }>> = {
   GAMES: { one: 'game needs a decision', many: 'games need a decision', screen: 'results' },
   HELD_UPDATES: {
-    one: 'update of the feed waits for you',
-    many: 'updates of the feed wait for you',
+    one: 'score update needs your review',
+    many: 'score updates need your review',
     screen: 'results',
   },
   DISPUTES: { one: 'dispute is open', many: 'disputes are open', screen: 'disputes' },
   FAILED_MAILS: { one: 'mail could not be sent', many: 'mails could not be sent', screen: '' },
+  STOPPED_WEBHOOKS: { one: 'webhook was turned off', many: 'webhooks were turned off', screen: 'webhooks' },
   BOUNCED_INVITATIONS: {
     one: 'invitation bounced',
     many: 'invitations bounced',

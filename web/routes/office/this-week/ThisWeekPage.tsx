@@ -3,11 +3,10 @@ import { graphql, usePreloadedQuery } from 'react-relay/hooks';
 import { Card } from '../../../components/Card.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { weekInText } from '../../../components/weekName.ts';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
-import { useLive } from '../../../live/useLive.ts';
+import { useOfficeLive } from '../useOfficeLive.ts';
 import { useNow } from '../../../session/useNow.ts';
-import { useOfficeUpdates } from '../useOfficeUpdates.ts';
-import { useRefresh } from '../useRefresh.ts';
 import type { ThisWeekPageQuery } from './__generated__/ThisWeekPageQuery.graphql';
 import { FeedHealth } from './FeedHealth.tsx';
 import { MissingPicks } from './MissingPicks.tsx';
@@ -22,6 +21,9 @@ const thisWeekPageQuery = graphql`
     pool(slug: $pool) {
       id
       currentWeek
+      season {
+        weekCount
+      }
       ...Tasks_pool
       ...MissingPicks_pool
       ...FeedHealth_pool
@@ -76,7 +78,7 @@ interface ThisWeekOfPoolProps {
 
 function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
   const open = pool.missingPicks?.week ?? null;
-  useLive<ThisWeekPageQuery>({
+  useOfficeLive<ThisWeekPageQuery>({
     pool: pool.id,
     ...(open ? { week: open } : {}),
     games: pool.week,
@@ -85,23 +87,35 @@ function ThisWeekOfPool({ pool, data, variables }: ThisWeekOfPoolProps) {
     refetchOn: ['pool', 'week'],
     pollEvery: POLL_EVERY,
   });
-  useOfficeUpdates(pool.id, useRefresh<ThisWeekPageQuery>(thisWeekPageQuery, variables));
   return (
     <>
       <Tasks pool={pool} />
-      {open && <Deadline number={open.number} deadline={open.deadline} label={open.deadlineLabel} />}
+      {open && (
+        <Deadline
+          week={weekInText(open.number, pool.season.weekCount)}
+          deadline={open.deadline}
+          label={open.deadlineLabel}
+        />
+      )}
       <FeedHealth pool={pool} query={data} />
       <MissingPicks pool={pool} />
     </>
   );
 }
 
-function Deadline({ number, deadline, label }: { number: number; deadline: string; label: string }) {
+interface DeadlineProps {
+  /** "Week 8", "the Wild Card round". */
+  week: string;
+  deadline: string;
+  label: string;
+}
+
+function Deadline({ week, deadline, label }: DeadlineProps) {
   const now = useNow();
   return (
-    <Card title={`Deadline of Week ${number}`}>
-      <Countdown until={Date.parse(deadline)} now={now} label={`Deadline of Week ${number}`} size="large" />
-      <p className={styles.quiet}>{label}</p>
+    <Card title={`Deadline of ${week}`}>
+      <Countdown until={Date.parse(deadline)} now={now} label={`Deadline of ${week}`} size="large" />
+      <p className={`${styles.quiet} ${styles.due}`}>{label}</p>
     </Card>
   );
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+
+import { type ChanceFacts, finalRatings, seasonChances } from './gameChances.ts';
+import { chanceByLine } from './lineChance.ts';
+
+const HOUR = 3_600_000;
+const at = (week: number, hours = 0): Date => new Date(Date.UTC(2025, 8, 7 * week, 17) + hours * HOUR);
+
+function game(
+  week: number,
+  homeTeamId: string,
+  awayTeamId: string,
+  facts: Partial<ChanceFacts> = {},
+): ChanceFacts {
+  return {
+    homeTeamId,
+    awayTeamId,
+    status: 'SCHEDULED',
+    homeScore: null,
+    awayScore: null,
+    kickoff: at(week),
+    isKickoffConfirmed: true,
+    isNeutralSite: false,
+    completedAt: null,
+    ...{ line: null, lockedLine: null, lineLockedAt: null },
+    ...facts,
+  };
+}
+const final = (week: number, home: string, away: string, homeScore: number, awayScore: number) =>
+  game(week, home, away, { status: 'FINAL', homeScore, awayScore, completedAt: at(week, 3) });
+
+const played = [final(1, 'KC', 'BUF', 30, 10), final(1, 'NE', 'MIA', 20, 17)];
+
+describe('the chances of a season', () => {
+  it('follow from the line where there is one, and from ratings elsewhere', () => {
+    const chances = seasonChances(played);
+    expect(chances.of(game(2, 'KC', 'NE', { line: 4 }))).toEqual({ home: chanceByLine(4), source: 'LINE' });
+    expect(chances.of(game(2, 'KC', 'BUF'))).toMatchObject({ source: 'RATINGS' });
+    expect(chances.of(game(2, 'KC', 'BUF'))!.home).toBeGreaterThan(0.5);
+    expect(chances.of(game(2, 'KC', 'DAL'))).toBeNull();
+    expect(seasonChances([]).of(game(1, 'KC', 'BUF'))).toBeNull();
+  });
+
+  it('stay as they stood at kick-off, whatever happens later', () => {
+    const next = game(2, 'NE', 'KC');
+    const before = seasonChances([...played, next]).of(next);
+    const late = [
+      final(2, 'BUF', 'MIA', 50, 0),
+      final(3, 'NE', 'BUF', 0, 40),
+      // Was being played at the kick-off.
+      { ...final(2, 'KC', 'MIA', 0, 49), kickoff: at(2, -1), completedAt: at(2, 2) },
+    ];
+    for (const now of [
+      { ...next, status: 'LIVE' as const, homeScore: 3, awayScore: 0 },
+      { ...next, status: 'FINAL' as const, homeScore: 3, awayScore: 40, completedAt: at(2, 3) },
+    ]) {
+      expect(seasonChances([...late, ...played, now]).of(now)).toEqual(before);
+    }
+  });
+
+  it('follow the results while a game waits for its kick-off', () => {
+    const later = final(3, 'NE', 'BUF', 0, 40);
+    const chance = (facts: Partial<ChanceFacts>) => {
+      const waiting = game(2, 'NE', 'KC', facts);
+      return seasonChances([...played, later, waiting]).of(waiting)!.home;
+    };
+    const stood = chance({});
+    expect(chance({ status: 'POSTPONED' })).toBeLessThan(stood);
+    expect(chance({ isKickoffConfirmed: false })).toBeLessThan(stood);
+    expect(chance({ status: 'POSTPONED', homeScore: 7, awayScore: 0 })).toBe(stood);
+    expect(chance({ kickoff: at(4) })).toBeLessThan(stood);
+  });
+
+  it('begin with what is known of last season', () => {
+    const first = game(1, 'KC', 'BUF');
+    const last = finalRatings([final(1, 'KC', 'BUF', 27, 3)]);
+    expect(seasonChances([first], last).of(first)!.home).toBeGreaterThan(0.5);
+    expect(seasonChances([first], finalRatings([])).of(first)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { RateLimitedError } from '../kernel/failures.ts';
+import type { RequestFacts } from './requests.ts';
+import { sendText } from './responses.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => Promise<void>;
+
+/**
+ * A handler for pages whose address is their key: they are read without a session, and no search engine lists them. Answers
+ * other methods than GET and HEAD with 405, too many reads with 429.
+ * @param what "A calendar", for the text of the 405
+ */
+export function keyedPages(what: string, answer: Handler): Handler {
+  return async (request, response, facts) => {
+    request.resume();
+    response.setHeader('X-Robots-Tag', 'noindex');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return sendText(response, 405, `${what} is read with GET.\n`);
+    }
+    try {
+      await answer(request, response, facts);
+    } catch (error) {
+      if (!(error instanceof RateLimitedError)) throw error;
+      response.setHeader('Retry-After', String(error.retryAfterSeconds));
+      sendText(response, 429, `${error.message}\n`);
+    }
+  };
+}

@@ -1,0 +1,50 @@
+import { queueEvents } from '../actions/webhooks/queueEvents.ts';
+import { sendWebhooks, type WebhookSettings } from '../actions/webhooks/sendWebhooks.ts';
+import type { PoolEvent } from '../kernel/events.ts';
+import type { Services } from '../kernel/services.ts';
+import type { Job } from './job.ts';
+
+/** Real milliseconds. */
+const EVERY = 3_000;
+/** Maximum real milliseconds between two searches for events: an event of another process may have been lost. */
+const LOOK_EVERY = 30_000;
+/** Events of the program after which webhooks may have events. */
+const RELEVANT: ReadonlySet<PoolEvent['type']> = new Set([
+  'games',
+  'standings',
+  'week',
+  'clock',
+  'pool',
+  'missed',
+]);
+
+/** Queues what happened in pools with webhooks, and sends it. */
+export function createWebhooksJob(services: Services, settings: WebhookSettings): Job {
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  return {
+    name: 'webhooks',
+    async run(signal) {
+      const startedAt = performance.now();
+      if (startedAt - lookedAt > LOOK_EVERY) {
+        lookedAt = startedAt;
+        try {
+          await queueEvents(services, signal);
+        } catch (error) {
+          lookedAt = Number.NEGATIVE_INFINITY;
+          throw error;
+        }
+      }
+      for (const poolId of await sendWebhooks(services, settings, signal)) {
+        services.events.publish({ type: 'office', poolId });
+      }
+      return EVERY;
+    },
+    listen(wake) {
+      return services.events.subscribe(({ type }) => {
+        if (!RELEVANT.has(type)) return;
+        lookedAt = Number.NEGATIVE_INFINITY;
+        wake();
+      });
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { createRequire } from 'node:module';
+
+import { renderAsync } from '@resvg/resvg-js';
+
+import { escapeHtml } from '../actions/mail/escapeHtml.ts';
+import type { MomentKind } from '../domain/moment.ts';
+import type { Moment, MomentPick } from './readMoment.ts';
+
+/** The size that chat programs and social networks show a link with, in pixels. */
+export const PICTURE = { width: 1200, height: 630 };
+
+const fontFile = (weight: string): string =>
+  createRequire(import.meta.url).resolve(
+    `@expo-google-fonts/barlow-condensed/${weight}/BarlowCondensed_${weight}.ttf`,
+  );
+const FONTS = ['500Medium', '700Bold'].map((weight) => fontFile(weight));
+
+/** The colors of the site by night. */
+const COLORS = { ground: '#0B1210', line: '#25332D', ink: '#E8F0EB', quiet: '#9DB0A6' };
+const ACCENTS: Record<MomentKind, string> = {
+  PICKED: '#F2C200',
+  PLAYING: '#F2C200',
+  SURVIVED: '#3FD184',
+  LAST_TEN: '#3FD184',
+  OUT: '#FF7B72',
+  WINNER: '#F2C200',
+};
+
+/** The moment as a picture to share, in PNG. */
+export async function momentPicture(moment: Moment, productName: string): Promise<Buffer> {
+  const image = await renderAsync(momentSvg(moment, productName), {
+    font: { fontFiles: FONTS, loadSystemFonts: false, defaultFontFamily: 'Barlow Condensed' },
+  });
+  return image.asPng();
+}
+
+/** The same in SVG, before its text is drawn. */
+export function momentSvg(moment: Moment, productName: string): string {
+  const accent = ACCENTS[moment.kind];
+  const score = moment.picks.flatMap((pick) => pick.score ?? []).join('  ·  ');
+  const teams = moment.picks.map(({ team }) => team).join(' and ');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" font-family="Barlow Condensed">
+<rect width="1200" height="630" fill="${COLORS.ground}"/>
+${yardLines()}
+<rect width="14" height="630" fill="${accent}"/>
+${text(moment.poolName, { x: 80, y: 110, size: 40, color: COLORS.quiet, width: 1040 })}
+${text(moment.headline, { x: 80, y: 240, size: 108, color: accent, isBold: true, width: 1040 })}
+${text(moment.username, { x: 80, y: 330, size: 64, color: COLORS.ink, isBold: true, width: 1040 })}
+${moment.picks.map((pick, index) => badge(pick, 80 + index * 130)).join('\n')}
+${text(score === '' ? teams : score, { x: 80 + moment.picks.length * 130 + 10, y: 468, size: 52, color: COLORS.ink, width: 1040 - moment.picks.length * 130 })}
+<rect x="80" y="540" width="1040" height="2" fill="${COLORS.line}"/>
+${text(moment.counts, { x: 80, y: 592, size: 40, color: COLORS.ink, width: 500 })}
+${text(productName, { x: 1120, y: 592, size: 40, color: COLORS.quiet, width: 500, isEnd: true })}
+</svg>`;
+}
+
+interface Style {
+  x: number;
+  /** Of the baseline. */
+  y: number;
+  size: number;
+  color: string;
+  /** The widest that the text may be, in pixels; a longer one is set smaller. */
+  width: number;
+  isBold?: boolean;
+  /** Whether the text ends at `x`. */
+  isEnd?: boolean;
+}
+
+/** The mean width of a letter, as a part of the size. */
+const LETTER = 0.42;
+
+function text(content: string, { x, y, size, color, width, isBold = false, isEnd = false }: Style): string {
+  if (content === '') return '';
+  const fitting = Math.min(size, Math.floor(width / (content.length * LETTER)));
+  const anchor = isEnd ? ' text-anchor="end"' : '';
+  return `<text x="${x}" y="${y}" font-size="${fitting}" font-weight="${isBold ? 700 : 500}" fill="${color}"${anchor}>${escapeHtml(content)}</text>`;
+}
+
+/** A shield in the team's color, as on the screens. */
+function badge({ abbreviation, color }: MomentPick, x: number): string {
+  const ground = /^#[0-9a-f]{6}$/i.test(color) ? color : COLORS.line;
+  return `<path transform="translate(${x} 392)" d="M0 8 H104 V66 C104 92 78 104 52 114 C26 104 0 92 0 66 Z" fill="${ground}" stroke="${COLORS.ink}" stroke-width="3"/>
+<text x="${x + 52}" y="462" font-size="48" font-weight="700" fill="${inkOn(ground)}" text-anchor="middle">${escapeHtml(abbreviation)}</text>`;
+}
+
+/** Black or white, whichever reads better on a color. */
+function inkOn(color: string): string {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150 ? '#000000' : '#FFFFFF';
+}
+
+function yardLines(): string {
+  return [300, 500, 700, 900, 1100]
+    .map((x) => `<rect x="${x}" y="0" width="2" height="630" fill="${COLORS.line}" opacity="0.5"/>`)
+    .join('');
+}

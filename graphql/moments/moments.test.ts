@@ -1,0 +1,128 @@
+import { Resvg } from '@resvg/resvg-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { dialects } from '../../prisma/testing.ts';
+import { shareToken } from '../auth/shareAddress.ts';
+import { startServer, type RunningServer } from '../server.ts';
+import { READ_PATHS } from '../testing/readPaths.ts';
+import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
+import { closeVariants, openVariants, type Variant } from '../testing/secretVariants.ts';
+import { momentSvg } from './momentPicture.ts';
+import { readMoment } from './readMoment.ts';
+
+const MOMENT = `query($entry: ID!, $week: Int!) {
+  entry(id: $entry) { week(number: $week) { moment { kind headline url } } } }`;
+const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
+
+describe.each(dialects)('moments on %s', (dialect) => {
+  let fixture: Fixture;
+  let server: RunningServer;
+  beforeAll(async () => {
+    fixture = await openFixture(dialect);
+    server = await startServer(fixture.services, { ...fixture.settings, port: 0 }, ready);
+  });
+  afterAll(async () => {
+    await server.close();
+    await fixture.close();
+  });
+
+  const momentOf = async (viewer: TestViewer, entry: number, week: number) => {
+    const { data, errors } = await fixture.ask(viewer, MOMENT, { entry: fixture.entry(entry), week });
+    expect(errors).toEqual([]);
+    return data.entry.week.moment;
+  };
+  const addressOf = async (entry: number, week: number) =>
+    `${server.url}/share/${await shareToken(fixture.services, { entryId: fixture.entryIds[entry - 1]!, week })}`;
+
+  it('are visible to the owner only', async () => {
+    expect(await momentOf('alice', 1, 1)).toMatchObject({
+      kind: 'LAST_TEN',
+      headline: 'Among the last 9 standing',
+    });
+    expect(await momentOf('alice', 3, 1)).toMatchObject({ kind: 'OUT', headline: 'Out in Week 1' });
+    expect(await momentOf('alice', 1, 2)).toMatchObject({
+      kind: 'PICKED',
+      headline: 'Pick is in for Week 2',
+    });
+    expect(await momentOf('alice', 2, 2)).toBeNull();
+    for (const viewer of ['bob', 'administrator', 'commissioner'] as const) {
+      expect(await momentOf(viewer, 1, 1)).toBeNull();
+    }
+    expect(await momentOf({ name: 'alice', scopes: ['read'] }, 1, 1)).toBeNull();
+  });
+
+  it('have a page with a preview card', async () => {
+    const response = await fetch(await addressOf(1, 1));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    const html = await response.text();
+    expect(html).toContain('<meta property="og:title" content="Entry 1: Among the last 9 standing">');
+    expect(html).toMatch(/<meta property="og:image" content="[^"]+\/share\/[\w.-]+\.png">/);
+    expect(html).toContain('Test pool · Team 27, Team 20 · 9 of 12 left');
+  });
+
+  it('have a picture', async () => {
+    const response = await fetch(`${await addressOf(1, 1)}.png`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it('are at no other address', async () => {
+    const address = await addressOf(1, 1);
+    const forged = address.replace(/-1\./, '-2.');
+    for (const wrong of [forged, `${address}x`, `${server.url}/share/`, await addressOf(2, 2)]) {
+      expect((await fetch(wrong)).status).toBe(404);
+    }
+    expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(405);
+  });
+
+  it('show no team before the deadline, and the team with its game after', async () => {
+    // Bob lost on Thursday, which is secret until Sunday.
+    const shared = { entryId: fixture.entryIds[3]!, week: 2 };
+    expect(await readMoment(fixture.services, shared)).toMatchObject({
+      kind: 'PICKED',
+      picks: [],
+      counts: '9 of 12 left',
+    });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 0) });
+    expect(await readMoment(fixture.services, shared)).toMatchObject({
+      kind: 'OUT',
+      picks: [{ abbreviation: 'KC', score: 'Team 20, Team 23' }],
+    });
+  });
+});
+
+describe.each(dialects)('the pages that owners share on %s', (dialect) => {
+  let variants: Variant[];
+  beforeAll(async () => {
+    variants = await openVariants(dialect);
+  });
+  afterAll(() => closeVariants(variants));
+
+  it('are the same whatever is picked secretly', async () => {
+    const path = READ_PATHS['the pages that owners share']!;
+    const texts = await Promise.all(variants.map(({ fixture }) => path(fixture)));
+    expect(JSON.parse(texts[0]!)).toContainEqual(expect.objectContaining({ kind: 'PICKED' }));
+    expect(new Set(texts).size).toBe(1);
+  });
+});
+
+describe('a picture', () => {
+  it('is well-formed and fits, whatever the names are', () => {
+    const moment = {
+      kind: 'SURVIVED' as const,
+      headline: 'Survived Week 8',
+      username: '<script>"&\'</script> and some more words',
+      poolName: 'A pool & its <very> long name '.repeat(4),
+      week: 8,
+      picks: [{ abbreviation: 'KC', team: 'Chiefs', color: '"/><x', score: 'Chiefs 28, Commanders 7' }],
+      counts: '12 of 56 left',
+    };
+    const svg = momentSvg(moment, 'Last Standing');
+    expect(svg).not.toMatch(/<script|<x|<very/);
+    // Throws for what is not well-formed.
+    expect(new Resvg(svg).width).toBe(1200);
+  });
+});

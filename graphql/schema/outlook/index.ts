@@ -1,0 +1,3 @@
+import './projection.ts';
+import './teamsLeft.ts';
+import './weekOutlook.ts';

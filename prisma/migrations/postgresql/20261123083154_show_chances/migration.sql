@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Pool" ADD COLUMN     "showChances" BOOLEAN NOT NULL DEFAULT true;

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { logInAsTestUser } from './api.ts';
+import { expectFocus, tabTo } from './keyboard.ts';
+import { expectEveryLook, phone, wide } from './looks.ts';
+import { openPage } from './page.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+const open = async (look: typeof phone) => {
+  const opened = await openPage(stage.browser, stage.server.url, look);
+  const { page } = opened;
+  await logInAsTestUser(opened.context);
+  await page.goto('/planner');
+  await page.getByRole('heading', { level: 1, name: 'Planner' }).waitFor();
+  return opened;
+};
+const isSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+const survival = (page: Page) =>
+  page.getByRole('region', { name: 'Survival of this plan' }).locator('strong').innerText();
+
+test('a season is planned on a phone, and the plan is there on another device', async () => {
+  const opened = await open(phone);
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Choose the team of Week 9' }).click();
+  const first = page.getByRole('listitem').filter({ hasText: 'Week 9' }).getByRole('listitem').first();
+  await first.getByRole('button').click();
+  await isSaved(page);
+  expect(await first.getByRole('button').getAttribute('aria-pressed')).toBe('true');
+  const one = await survival(page);
+  expect(one).toMatch(/^\d+%$/);
+  await expectEveryLook(page, 'planner-list');
+
+  await page.getByText('Suggest a plan').click();
+  await page.getByRole('combobox', { name: 'Without' }).selectOption({ label: 'Los Angeles Rams' });
+  await page.getByRole('combobox', { name: 'Keep' }).selectOption({ label: 'Detroit Lions' });
+  await page.getByRole('combobox', { name: 'for', exact: true }).selectOption({ label: 'Week 14' });
+  await page.getByRole('button', { name: 'Fill my plan' }).click();
+  await page.getByRole('button', { name: 'Done with Week 9' }).click();
+  await isSaved(page);
+  const week14 = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Week 14' }) });
+  await week14.getByText('Detroit Lions').waitFor({ state: 'attached' });
+  expect(await page.getByText('No team yet').count()).toBe(0);
+  expect(await page.getByText(/^Los Angeles Rams .* to win/).count()).toBe(0);
+  const all = await survival(page);
+  await expectEveryLook(page, 'planner-suggested');
+
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Name of the plan' }).fill('Lions late');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await page.getByRole('button', { name: 'Rename' }).waitFor();
+  const other = await open(wide);
+  const chosen = other.page.getByRole('combobox', { name: 'Plan', exact: true });
+  await chosen.waitFor();
+  expect(await chosen.locator('option:checked').innerText()).toBe('Lions late');
+  expect(await survival(other.page)).toBe(all);
+  await other.page.getByRole('grid', { name: 'Weeks by teams' }).waitFor();
+  await expectEveryLook(other.page, 'planner-grid');
+  await opened.close();
+  await other.close();
+});
+
+test('a plan is made, and thrown away, by keyboard alone', async () => {
+  const opened = await open(wide);
+  const { page } = opened;
+  const { keyboard } = page;
+  const entry = page.getByRole('combobox', { name: 'Entry' });
+  await tabTo(page, entry);
+  await keyboard.press('ArrowDown');
+  const grid = page.getByRole('grid', { name: 'Weeks by teams' });
+  const cell = grid.locator('[tabindex="0"]');
+  await tabTo(page, cell);
+  await keyboard.press('ArrowRight');
+  // To the first team below that can be planned in the second week.
+  for (let press = 0; press < 8; press += 1) {
+    if ((await cell.getAttribute('aria-selected')) !== null) break;
+    await keyboard.press('ArrowDown');
+  }
+  await expectFocus(cell);
+  const label = (await cell.getAttribute('aria-label'))!;
+  expect(label).toMatch(/^Week 9: .* (at home against|at|against) .*, \d+% to win/);
+  await keyboard.press('Space');
+  expect(await cell.getAttribute('aria-selected')).toBe('true');
+  expect(await page.getByRole('status').last().innerText()).toContain('planned for Week 9.');
+  await isSaved(page);
+  await keyboard.press('Enter');
+  expect(await cell.getAttribute('aria-selected')).toBe('false');
+  await keyboard.press('End');
+  expect(await cell.getAttribute('data-column')).toBe('10');
+  await keyboard.press('Control+Home');
+  expect(await cell.getAttribute('data-row')).toBe('0');
+  await tabTo(page, page.getByRole('button', { name: 'Delete', exact: true }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Delete for good' }));
+  await keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Delete', exact: true }).waitFor({ state: 'detached' });
+  await opened.close();
+});

@@ -1,0 +1,29 @@
+import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
+import type { GameListProps } from './GameList.tsx';
+import { GameList } from './GameList.tsx';
+import { OwnTeams } from './OwnTeams.tsx';
+import { separateOwn, type WeekGame } from './ownGames.ts';
+import styles from './YourGames.module.css';
+
+interface YourGamesProps extends GameListProps<GameRow_game$key & WeekGame> {
+  week: { readonly number: number; readonly isDeadlinePassed: boolean };
+}
+
+/** The games in which a team of the viewer's entries plays, those that are on first; nothing without any. */
+export function YourGames({ week, games, ...list }: YourGamesProps) {
+  return (
+    <OwnTeams week={week.number}>
+      {(teams) => {
+        const { own } = separateOwn(games, teams);
+        return (
+          own.length > 0 && (
+            <section aria-labelledby="your-games" className={styles.section}>
+              <h2 id="your-games">Your games</h2>
+              <GameList {...list} week={week} games={own} />
+            </section>
+          )
+        );
+      }}
+    </OwnTeams>
+  );
+}

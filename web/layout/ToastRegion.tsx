@@ -1,0 +1,82 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { texts } from '../relay/errors.ts';
+import { loginAddress } from '../relay/loadPage.ts';
+import type { ToastMessage } from './toastMessage.ts';
+import styles from './Toasts.module.css';
+
+interface ToastData {
+  /** The address of the login that leads back to this page. */
+  login: string | null;
+}
+
+const icons = { plain: Info, success: CircleCheck, error: TriangleAlert } as const;
+
+/**
+ * The region of the notifications; F8 focuses it (SPECIFICATION 7.17).
+ * @param told the last notification; each is a new object
+ */
+export function ToastRegion({ told }: { told: ToastMessage | null }) {
+  return (
+    <Toast.Provider limit={1} timeout={5_000}>
+      <Toasts told={told} />
+    </Toast.Provider>
+  );
+}
+
+function Toasts({ told }: { told: ToastMessage | null }) {
+  const { toasts, add, close } = Toast.useToastManager<ToastData>();
+  useEffect(() => {
+    if (!told) return;
+    const { title, text, tone = 'plain', duration = 5_000 } = told;
+    close();
+    add({
+      title,
+      description: text,
+      type: tone,
+      timeout: duration,
+      data: { login: text === texts.session ? loginAddress(location.pathname + location.search) : null },
+    });
+  }, [told, add, close]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      // Base UI's own key is F6; Base UI stores the previous focus and restores it.
+      window.dispatchEvent(new KeyboardEvent('keydown', { key: 'F6' }));
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  // Not Base UI's portal, which renders again right after the first frame.
+  return createPortal(
+    <Toast.Viewport className={styles.region} data-screen-only aria-label="Notifications (F8)">
+      {toasts.map((toast) => {
+        const tone = (toast.type ?? 'plain') as keyof typeof icons;
+        const Icon = icons[tone];
+        return (
+          <Toast.Root key={toast.id} toast={toast} className={`${styles.toast} ${styles[tone]}`}>
+            <Icon aria-hidden size={22} className={styles.icon} />
+            <div className={styles.words}>
+              <Toast.Title className={styles.title} render={<p />} />
+              <Toast.Description className={styles.text} />
+              {/* Not a router link, since the router is below: reloads the page, without the old session's data. */}
+              {toast.data?.login && (
+                <a href={toast.data.login} className={styles.login}>
+                  Log in
+                </a>
+              )}
+            </div>
+            {/* Base UI hides it from screen readers while the region is not hovered, but keeps it in the tab order. */}
+            <Toast.Close className={styles.close} aria-label="Dismiss" aria-hidden={false}>
+              <X aria-hidden size={20} />
+            </Toast.Close>
+          </Toast.Root>
+        );
+      })}
+    </Toast.Viewport>,
+    document.body,
+  );
+}

@@ -1,0 +1,176 @@
+import { CalendarDays, CalendarPlus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment, useMutation } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import styles from './Account.module.css';
+import { AccountSection } from './AccountSection.tsx';
+import { CalendarHelp } from './CalendarHelp.tsx';
+import { SecretField } from './SecretField.tsx';
+import type { Calendar_viewer$key } from './__generated__/Calendar_viewer.graphql';
+import type { CalendarRenewMutation } from './__generated__/CalendarRenewMutation.graphql';
+import type { CalendarTurnOffMutation } from './__generated__/CalendarTurnOffMutation.graphql';
+
+/** The private calendar: its address with a copy button, a new address, and turning it off. */
+export function Calendar({ viewer: key }: { viewer: Calendar_viewer$key }) {
+  const { calendarUrl } = useFragment(
+    graphql`
+      fragment Calendar_viewer on Viewer {
+        calendarUrl
+      }
+    `,
+    key,
+  );
+  return (
+    <AccountSection id="calendar" title="Calendar" icon={CalendarDays}>
+      <p>
+        Your pick deadlines and the games of your picks in the calendar of your phone or computer. Moved
+        kick-offs follow by themselves.
+      </p>
+      {calendarUrl == null ? <TurnedOff /> : <Address url={calendarUrl} />}
+    </AccountSection>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <SecretField label="Address of your calendar" value={url} what="address">
+        <a className={styles.link} href={url.replace(/^https?:/, 'webcal:')}>
+          <CalendarPlus aria-hidden size={18} /> Open in calendar app
+        </a>
+      </SecretField>
+      <p className={styles.quiet}>
+        Whoever has this address can see your picks, so keep it to yourself. A calendar service reads it for
+        you.
+      </p>
+      <CalendarHelp />
+      <Renewal />
+    </>
+  );
+}
+
+function TurnedOff() {
+  const [renew, isRenewing] = useRenew();
+  return (
+    <div className={styles.actions}>
+      <p>Your calendar is off.</p>
+      <Button onClick={() => renew('Calendar turned on', 'Copy its new address.')} isWaiting={isRenewing}>
+        {isRenewing ? 'Turning on…' : 'Turn on'}
+      </Button>
+    </div>
+  );
+}
+
+/** Both changes break what reads the calendar now, so each takes a second press. */
+function Renewal() {
+  const [asked, setAsked] = useState<'renew' | 'turnOff' | null>(null);
+  const [renew, isRenewing] = useRenew();
+  const [turnOff, isTurningOff] = useTurnOff();
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(asked);
+  // The pressed button is gone; the focus goes to its replacement.
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    box.current?.querySelector('button')?.focus();
+  }, [asked]);
+  if (asked === null) {
+    return (
+      <div ref={box} className={styles.actions}>
+        <Button onClick={() => setAsked('renew')}>Renew address</Button>
+        <Button onClick={() => setAsked('turnOff')}>Turn off</Button>
+      </div>
+    );
+  }
+  const isWaiting = isRenewing || isTurningOff;
+  const confirm = () => {
+    if (asked === 'renew') renew('Address renewed', 'Subscribe again with the new address.');
+    else turnOff();
+    setAsked(null);
+  };
+  return (
+    <div
+      ref={box}
+      className={`${styles.sunken} ${styles.ask}`}
+      role="group"
+      aria-labelledby="calendar-change"
+    >
+      <p id="calendar-change">
+        {asked === 'renew'
+          ? 'The address above stops working, and you subscribe again with a new one.'
+          : 'The address above stops working for good.'}
+      </p>
+      <div className={styles.actions}>
+        <Button className={styles.danger} onClick={confirm} isWaiting={isWaiting}>
+          {asked === 'renew' ? 'Renew' : 'Turn off for good'}
+        </Button>
+        <Button onClick={() => setAsked(null)}>Keep</Button>
+      </div>
+    </div>
+  );
+}
+
+function useRenew(): [(title: string, text: string) => void, boolean] {
+  const [commit, isRenewing] = useMutation<CalendarRenewMutation>(graphql`
+    mutation CalendarRenewMutation {
+      renewCalendar {
+        __typename
+        ... on RenewCalendarPayload {
+          viewer {
+            ...Calendar_viewer
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const toast = useToast();
+  const fail = (text?: string) =>
+    toast({ tone: 'error', title: 'Not renewed', text: text || 'The address could not be renewed.' });
+  const renew = (title: string, text: string) =>
+    void commit({
+      variables: {},
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ renewCalendar: result }) => {
+        if (result.__typename === 'RenewCalendarPayload') toast({ tone: 'success', title, text });
+        else fail(result.message);
+      },
+    });
+  return [renew, isRenewing];
+}
+
+function useTurnOff(): [() => void, boolean] {
+  const [commit, isTurningOff] = useMutation<CalendarTurnOffMutation>(graphql`
+    mutation CalendarTurnOffMutation {
+      turnOffCalendar {
+        __typename
+        ... on TurnOffCalendarPayload {
+          viewer {
+            ...Calendar_viewer
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const toast = useToast();
+  const fail = (text?: string) =>
+    toast({ tone: 'error', title: 'Not turned off', text: text || 'The calendar could not be turned off.' });
+  const turnOff = () =>
+    void commit({
+      variables: {},
+      onError: (error) => fail(messageOf(error)),
+      onCompleted: ({ turnOffCalendar: result }) => {
+        if (result.__typename === 'TurnOffCalendarPayload')
+          toast({ tone: 'success', title: 'Calendar turned off', text: 'Its address no longer works.' });
+        else fail(result.message);
+      },
+    });
+  return [turnOff, isTurningOff];
+}

@@ -1,0 +1,155 @@
+import { useId } from 'react';
+import { graphql, useFragment, useRelayEnvironment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { useToast } from '../../../layout/Toasts.tsx';
+import { commit } from '../../../relay/commit.ts';
+import { messageOf } from '../../../relay/errors.ts';
+import styles from '../Account.module.css';
+import { Choice } from '../Choice.tsx';
+import { tokenTime } from '../tokenTime.ts';
+import { unsubscribeBrowser } from './browserPush.ts';
+import type { PushDevice_device$key } from './__generated__/PushDevice_device.graphql';
+import type { PushDeviceMutation } from './__generated__/PushDeviceMutation.graphql';
+import type { PushDeviceTestMutation } from './__generated__/PushDeviceTestMutation.graphql';
+import type { PushDeviceRemoveMutation } from './__generated__/PushDeviceRemoveMutation.graphql';
+
+const update = graphql`
+  mutation PushDeviceMutation($input: UpdatePushInput!) {
+    updatePush(input: $input) {
+      __typename
+      ... on UpdatePushPayload {
+        viewer {
+          ...PushSettings_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+const remove = graphql`
+  mutation PushDeviceRemoveMutation($input: RemovePushInput!) {
+    removePush(input: $input) {
+      __typename
+      ... on RemovePushPayload {
+        viewer {
+          ...PushSettings_viewer
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+const test = graphql`
+  mutation PushDeviceTestMutation($input: TestPushInput!) {
+    testPush(input: $input) {
+      __typename
+      ... on Error {
+        message
+      }
+    }
+  }
+`;
+
+const kinds = [
+  { kind: 'reminders', label: 'Pick reminders', text: 'When one of your entries has no pick.' },
+  { kind: 'finals', label: 'Final scores', text: 'When a game of your picks is over.' },
+  { kind: 'results', label: 'Weekly results', text: 'How your picks did when a week is over.' },
+  { kind: 'announcements', label: 'Announcements', text: 'From the commissioner, and earlier kick-offs.' },
+] as const;
+
+/** One browser that shows notifications: what it shows, and turning it off. */
+export function PushDevice({ device: key }: { device: PushDevice_device$key }) {
+  const device = useFragment(
+    graphql`
+      fragment PushDevice_device on PushDevice {
+        id
+        browser
+        isCurrent
+        createdAt
+        reminders
+        results
+        announcements
+        finals
+      }
+    `,
+    key,
+  );
+  const environment = useRelayEnvironment();
+  const toast = useToast();
+  const name = useId();
+  const fail = (text: string) => toast({ tone: 'error', title: 'Not saved', text });
+
+  const choose = async (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
+    try {
+      const variables = { input: { id: device.id, [kind]: isOn } };
+      const { updatePush } = await commit<PushDeviceMutation>(environment, update, variables);
+      if (updatePush.__typename !== 'UpdatePushPayload') fail(updatePush.message ?? 'It could not be saved.');
+    } catch (error) {
+      fail(messageOf(error));
+    }
+  };
+  const sendTest = async () => {
+    const failed = (text: string) => toast({ tone: 'error', title: 'Not sent', text });
+    try {
+      const variables = { input: { id: device.id } };
+      const { testPush } = await commit<PushDeviceTestMutation>(environment, test, variables);
+      if (testPush.__typename !== 'TestPushPayload') {
+        return failed(testPush.message ?? 'The test could not be sent.');
+      }
+      toast({ tone: 'success', title: 'Test sent', text: `${device.browser} shows it in a moment.` });
+    } catch (error) {
+      failed(messageOf(error));
+    }
+  };
+  const turnOff = async () => {
+    try {
+      const variables = { input: { id: device.id } };
+      const { removePush } = await commit<PushDeviceRemoveMutation>(environment, remove, variables);
+      if (removePush.__typename !== 'RemovePushPayload') {
+        return fail(removePush.message ?? 'It could not be turned off.');
+      }
+      if (device.isCurrent) await unsubscribeBrowser();
+      toast({ tone: 'success', title: 'Turned off', text: `${device.browser} gets no more notifications.` });
+    } catch (error) {
+      fail(messageOf(error));
+    }
+  };
+
+  return (
+    <li>
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <p id={name} className={styles.strong}>
+            {device.browser}
+          </p>
+          <p className={styles.quiet}>Turned on {tokenTime(device.createdAt)}</p>
+        </div>
+        {device.isCurrent && <Badge tone="good">This browser</Badge>}
+        <Button aria-label={`Send a test to ${device.browser}`} onClick={() => void sendTest()}>
+          Send a test
+        </Button>
+        <Button aria-label={`Turn off ${device.browser}`} onClick={() => void turnOff()}>
+          Turn off
+        </Button>
+      </div>
+      <div role="group" aria-labelledby={name} className={styles.choices}>
+        {kinds.map(({ kind, label, text }) => (
+          <Choice
+            key={kind}
+            label={label}
+            text={text}
+            checked={device[kind]}
+            onChange={(isOn) => void choose(kind, isOn)}
+          />
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+/** What the browser offers for notifications: `install` where the app has to be on the home screen first (iOS). */
+export type PushSupport = 'ready' | 'denied' | 'install' | 'none';
+
+export function pushSupport(): PushSupport {
+  const isApple = /iPhone|iPad/.test(navigator.userAgent) || isTouchMac();
+  if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) {
+    return isApple && window.isSecureContext ? 'install' : 'none';
+  }
+  return Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+/** An iPad calls itself a Mac, which has no touch screen. */
+function isTouchMac(): boolean {
+  return navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1;
+}
+
+export interface BrowserSubscription {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/**
+ * Asks for the permission, where it was not given, and subscribes this browser.
+ * @returns null when the person refuses
+ */
+export async function subscribeBrowser(publicKey: string): Promise<BrowserSubscription | null> {
+  if ((await Notification.requestPermission()) !== 'granted') return null;
+  const worker = await navigator.serviceWorker.ready;
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  const { endpoint, keys } = subscription.toJSON();
+  if (endpoint === undefined || keys?.p256dh === undefined || keys.auth === undefined) {
+    throw new Error('The browser gave no complete subscription.');
+  }
+  return { endpoint, p256dh: keys.p256dh, auth: keys.auth };
+}
+
+/** Ends the subscription of this browser at its push service. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  const subscription = await worker?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}

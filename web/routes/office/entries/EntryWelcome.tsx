@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import { useNow } from '../../../session/useNow.ts';
+import { quickStart } from '../../../welcome/quickStart.ts';
+import { WelcomeModal } from '../../../welcome/WelcomeModal.tsx';
+import { deadlineInWords, joinedInWords } from '../../../welcome/welcomeDetails.ts';
+import styles from '../Screen.module.css';
+import { TextArea } from '../TextArea.tsx';
+import type { EntryWelcomeMutation } from './__generated__/EntryWelcomeMutation.graphql';
+import type { EntryWelcome_entry$key } from './__generated__/EntryWelcome_entry.graphql';
+import type { EntryWelcome_pool$key } from './__generated__/EntryWelcome_pool.graphql';
+
+interface EntryWelcomeProps {
+  entry: EntryWelcome_entry$key;
+  pool: EntryWelcome_pool$key;
+  /** Somebody else has changed the entry: it must be read again. */
+  onStale: () => void;
+}
+
+const STATES = {
+  DUE: { label: 'Not shown yet', tone: 'due', text: 'The owner sees it on the next visit to the dashboard.' },
+  SHOWN: { label: 'Shown', tone: 'good', text: 'The owner has read and closed it. It is shown only once.' },
+  PAST: {
+    label: 'No longer shown',
+    tone: 'quiet',
+    text: 'It is shown in the first 24 hours after an entry joins, and those are over.',
+  },
+} as const;
+
+/** The welcome of one entry: whether it was shown, and until then its own text, previewed as its owner will see it. */
+export function EntryWelcome({ entry: entryKey, pool: poolKey, onStale }: EntryWelcomeProps) {
+  const entry = useFragment(
+    graphql`
+      fragment EntryWelcome_entry on Entry {
+        id
+        username
+        ownerName
+        number
+        joinedAt
+        startWeek
+        referrerName
+        version
+        welcomeMessage
+        welcomeState
+      }
+    `,
+    entryKey,
+  );
+  const pool = useFragment(
+    graphql`
+      fragment EntryWelcome_pool on Pool {
+        name
+        options {
+          ...quickStart_options
+        }
+        welcomeText
+        stats {
+          totalPlayers
+        }
+        thisWeek: week {
+          deadline
+          deadlineLabel
+          deadlineOffsetMinutes
+          isDeadlinePassed
+        }
+      }
+    `,
+    poolKey,
+  );
+  const stored = entry.welcomeMessage ?? '';
+  // Null: as stored, also when another commissioner changes it. The version is that when the text was first edited.
+  const [edited, setEdited] = useState<{ text: string; version: string | null | undefined } | null>(null);
+  const text = edited?.text ?? stored;
+  const version = edited?.version ?? entry.version;
+  const [isPreviewed, setPreviewed] = useState(false);
+  const [news, setNews] = useState<{ text: string; undo: string | null }>({ text: '', undo: null });
+  const [problem, setProblem] = useState<string | undefined>();
+  const now = useNow(30_000);
+  const [save, isSaving] = useInputMutation<EntryWelcomeMutation, true>(
+    graphql`
+      mutation EntryWelcomeMutation($input: SetWelcomeMessageInput!) {
+        setWelcomeMessage(input: $input) {
+          __typename
+          ... on SetWelcomeMessagePayload {
+            entry {
+              ...EntryWelcome_entry
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ setWelcomeMessage: result }) =>
+      result.__typename === 'SetWelcomeMessagePayload' ? { done: true } : result,
+    'The welcome text could not be saved.',
+  );
+  const store = (wanted: string, done: string, undo: string | null) =>
+    save({ entry: entry.id, text: wanted === '' ? null : wanted, version: version ?? null }, (outcome) => {
+      setProblem(outcome.kind === 'failed' ? outcome.message : undefined);
+      if (outcome.kind === 'failed') {
+        setNews({ text: '', undo: null });
+        // With the next try, the text replaces what the page shows by then.
+        setEdited((before) => before && { text: before.text, version: undefined });
+        onStale();
+        return;
+      }
+      setEdited(null);
+      setNews({ text: done, undo });
+    });
+  if (!entry.welcomeState) return null;
+  const state = STATES[entry.welcomeState];
+  return (
+    <Card
+      title="Welcome"
+      className={styles.card ?? ''}
+      aside={<Badge tone={state.tone}>{state.label}</Badge>}
+    >
+      <p className={styles.quiet}>{state.text}</p>
+      {entry.welcomeState !== 'DUE' ? (
+        stored !== '' && <p className={styles.words}>{stored}</p>
+      ) : (
+        <form
+          className={styles.page}
+          onSubmit={(event) => {
+            event.preventDefault();
+            store(text.trim(), 'The welcome text is saved.', stored);
+          }}
+        >
+          <TextArea
+            label="Welcome text for this entry"
+            hint={
+              pool.welcomeText
+                ? 'Shown in place of the pool’s welcome message. Leave it empty to show that one.'
+                : 'Shown in the welcome, above what every new entry reads.'
+            }
+            value={text}
+            maxLength={2000}
+            problem={problem}
+            onChange={(changed) =>
+              setEdited((before) => ({ text: changed, version: before?.version ?? entry.version }))
+            }
+          />
+          {problem !== undefined && stored !== '' && (
+            <p className={styles.words}>Saved by someone else: {stored}</p>
+          )}
+          <div className={styles.actions}>
+            <Button type="submit" look="primary" isWaiting={isSaving} disabled={text.trim() === stored}>
+              Save the text
+            </Button>
+            <Button onClick={() => setPreviewed(true)}>Preview the welcome</Button>
+            {stored !== '' && (
+              <Button isWaiting={isSaving} onClick={() => store('', 'The welcome text is removed.', stored)}>
+                Remove the text
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+      <div role="status" className={styles.news}>
+        {news.text !== '' && (
+          <div className={styles.actions}>
+            <span>{news.text}</span>
+            {news.undo !== null && (
+              <Button
+                isWaiting={isSaving}
+                onClick={() => store(news.undo ?? '', 'The text is as it was before.', null)}
+              >
+                Undo
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {isPreviewed && (
+        <WelcomeModal
+          welcome={{
+            name: entry.ownerName ?? entry.username,
+            username: entry.username,
+            entryNumber: entry.number,
+            totalEntries: entry.number,
+            message: text.trim() || (pool.welcomeText ?? null),
+            referrerName: entry.referrerName ?? null,
+            poolName: pool.name,
+            totalPlayers: pool.stats.totalPlayers,
+            tips: quickStart(pool.options, deadlineInWords(pool.thisWeek)),
+          }}
+          entryDetails={joinedInWords(entry, now)}
+          startLabel="Start Playing"
+          onDismissed={() => setPreviewed(false)}
+        />
+      )}
+    </Card>
+  );
+}

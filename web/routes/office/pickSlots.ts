@@ -1,0 +1,5 @@
+/** Which pick of a week with two. */
+export const PICK_SLOTS: readonly { value: string; label: string }[] = [
+  { value: '1', label: 'First pick' },
+  { value: '2', label: 'Second pick' },
+];

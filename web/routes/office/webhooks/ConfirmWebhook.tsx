@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { type Outcome, useInputMutation } from '../../../relay/useInputMutation.ts';
+import styles from '../Screen.module.css';
+import type { ConfirmWebhookDeleteMutation } from './__generated__/ConfirmWebhookDeleteMutation.graphql';
+import type { ConfirmWebhookRotateMutation } from './__generated__/ConfirmWebhookRotateMutation.graphql';
+
+interface ConfirmWebhookProps {
+  what: 'rotate' | 'delete';
+  webhook: string;
+  name: string;
+  onClose: () => void;
+  /** Gets the new secret; null when the webhook was deleted. */
+  onDone: (secret: string | null) => void;
+}
+
+const WORDS = {
+  rotate: {
+    title: (name: string) => `Replace the secret of ${name}?`,
+    text: 'A new secret is shown once. For a day both sign, so that the receiver can change over; then the former one works no more.',
+    action: 'Replace the secret',
+  },
+  delete: {
+    title: (name: string) => `Delete ${name}?`,
+    text: 'It gets nothing more, and the list of its deliveries is deleted. There is no undo.',
+    action: 'Delete',
+  },
+};
+
+/** Asks before what cannot be undone. */
+export function ConfirmWebhook({ what, webhook, name, onClose, onDone }: ConfirmWebhookProps) {
+  const [message, setMessage] = useState<string | null>(null);
+  const [rotate, isRotating] = useInputMutation<ConfirmWebhookRotateMutation, string>(
+    graphql`
+      mutation ConfirmWebhookRotateMutation($input: WebhookInput!) {
+        rotateWebhookSecret(input: $input) {
+          __typename
+          ... on WebhookSecretPayload {
+            secret
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ rotateWebhookSecret: result }) => (result.secret === undefined ? result : { done: result.secret }),
+    'The secret could not be replaced.',
+  );
+  const [remove, isRemoving] = useInputMutation<ConfirmWebhookDeleteMutation, null>(
+    graphql`
+      mutation ConfirmWebhookDeleteMutation($input: WebhookInput!) {
+        deleteWebhook(input: $input) {
+          __typename
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ deleteWebhook: result }) => (result.__typename === 'DeleteWebhookPayload' ? { done: null } : result),
+    'The webhook could not be deleted.',
+  );
+  const words = WORDS[what];
+  const end = (outcome: Outcome<string | null>) => {
+    if (outcome.kind === 'done') onDone(outcome.done);
+    else setMessage(outcome.message);
+  };
+  return (
+    <Dialog
+      title={words.title(name)}
+      open
+      onOpenChange={onClose}
+      footer={
+        <Button
+          look="primary"
+          isWaiting={isRotating || isRemoving}
+          onClick={() => (what === 'rotate' ? rotate({ webhook }, end) : remove({ webhook }, end))}
+        >
+          {words.action}
+        </Button>
+      }
+    >
+      <p>{words.text}</p>
+      {message !== null && (
+        <p role="alert" className={styles.problem}>
+          {message}
+        </p>
+      )}
+    </Dialog>
+  );
+}

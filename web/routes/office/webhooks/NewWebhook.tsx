@@ -1,0 +1,62 @@
+import { graphql } from 'react-relay/hooks';
+import { useInputMutation } from '../../../relay/useInputMutation.ts';
+import type { NewWebhookMutation } from './__generated__/NewWebhookMutation.graphql';
+import { WebhookForm, type WebhookValues } from './WebhookForm.tsx';
+import { eventWords } from './webhookWords.ts';
+
+interface NewWebhookProps {
+  pool: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onAdded: (shown: { name: string; secret: string }) => void;
+}
+
+const EMPTY: WebhookValues = {
+  name: '',
+  url: '',
+  format: 'DISCORD',
+  events: eventWords.map(({ value }) => value),
+};
+
+/** Adds a webhook; its secret is shown once. */
+export function NewWebhook({ pool, isOpen, onClose, onAdded }: NewWebhookProps) {
+  const [add, isAdding] = useInputMutation<NewWebhookMutation, string>(
+    graphql`
+      mutation NewWebhookMutation($input: CreateWebhookInput!) {
+        createWebhook(input: $input) {
+          __typename
+          ... on WebhookSecretPayload {
+            secret
+          }
+          ... on InvalidInputError {
+            issues {
+              path
+              message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ createWebhook: result }) => (result.secret === undefined ? result : { done: result.secret }),
+    'The webhook could not be added.',
+  );
+  return (
+    <WebhookForm
+      title="Add a webhook"
+      action="Add"
+      initial={EMPTY}
+      isOpen={isOpen}
+      isSending={isAdding}
+      onClose={onClose}
+      send={(values, onOutcome) =>
+        add({ pool, ...values }, (outcome) => {
+          onOutcome(outcome);
+          if (outcome.kind === 'done') onAdded({ name: values.name.trim(), secret: outcome.done });
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Button } from '../../../components/Button.tsx';
+import { Card } from '../../../components/Card.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { SecretField } from '../../account/SecretField.tsx';
+import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
+import styles from '../Screen.module.css';
+import { useOfficeLive } from '../useOfficeLive.ts';
+import { NewWebhook } from './NewWebhook.tsx';
+import { WebhookCard } from './WebhookCard.tsx';
+import type { WebhooksPageQuery } from './__generated__/WebhooksPageQuery.graphql';
+
+const webhooksPageQuery = graphql`
+  query WebhooksPageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      webhooks {
+        id
+        ...WebhookCard_webhook
+      }
+    }
+  }
+`;
+
+/** The addresses that get the events of the pool (SPECIFICATION 7.37). */
+export function WebhooksPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Webhooks</h1>
+      <RouteQuery<[WebhooksPageQuery]> skeleton={<ScreenSkeleton label="Loading the webhooks" />}>
+        {(query) => <Webhooks query={query} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+interface NewSecret {
+  /** The name of the webhook. */
+  name: string;
+  secret: string;
+}
+
+function Webhooks({ query }: { query: PreloadedQuery<WebhooksPageQuery> }) {
+  const { pool } = usePreloadedQuery<WebhooksPageQuery>(webhooksPageQuery, query);
+  const refresh = useOfficeLive<WebhooksPageQuery>({
+    pool: pool?.id ?? '',
+    query: webhooksPageQuery,
+    variables: query.variables,
+  });
+  const [isAdding, setAdding] = useState(false);
+  const [shown, setShown] = useState<NewSecret | null>(null);
+  if (!pool?.webhooks) return null;
+  const { webhooks } = pool;
+  return (
+    <>
+      {shown !== null && (
+        <Card title={`Secret of ${shown.name}`}>
+          <div className={styles.card}>
+            <p>
+              Copy it now: it is not shown again. Receivers verify with it that a message comes from here;
+              Slack and Discord do not need it.
+            </p>
+            <SecretField label="New secret" value={shown.secret} what="secret" focused>
+              <Button onClick={() => setShown(null)}>Done</Button>
+            </SecretField>
+          </div>
+        </Card>
+      )}
+      <Card
+        title="Tell other programs"
+        aside={
+          <Button look={webhooks.length === 0 ? 'primary' : 'plain'} onClick={() => setAdding(true)}>
+            Add a webhook
+          </Button>
+        }
+      >
+        <p>
+          A webhook is an address that gets the events of the pool: deadlines, revealed picks, final scores,
+          entries that are out, complete weeks and winners. It can be a channel in Slack or Discord, or a
+          program of yours. No secret pick is sent before its deadline.
+        </p>
+      </Card>
+      {webhooks.map((webhook) => (
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          onSecret={(secret) => {
+            setShown(secret);
+            refresh();
+          }}
+          onChanged={refresh}
+        />
+      ))}
+      <NewWebhook
+        pool={pool.id}
+        isOpen={isAdding}
+        onClose={() => setAdding(false)}
+        onAdded={(secret) => {
+          setAdding(false);
+          setShown(secret);
+          refresh();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { TriangleAlert } from 'lucide-react';
+import { Card } from '../../components/Card.tsx';
+import styles from './SubmitBar.module.css';
+
+/** Right above what submits a pick: that it is final, or until when it is not. */
+export function PickWarning({ mayChange }: { mayChange: boolean }) {
+  if (mayChange)
+    return <p className={styles.text}>A pick can be changed until its game starts or the deadline passes.</p>;
+  return (
+    <Card title="Important Warning" icon={TriangleAlert} tone="warning" level={3} className={styles.warning}>
+      <p className={styles.text}>
+        Once you submit a pick, it cannot be edited or changed. Check your team before you submit.
+      </p>
+    </Card>
+  );
+}

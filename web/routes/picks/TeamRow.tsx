@@ -1,0 +1,129 @@
+import { Check } from 'lucide-react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
+import { gameStatusOnItsDay, gameStatusText } from '../../games/gameTime.ts';
+import type { PoolZone } from '../../session/poolTime.ts';
+import { ownChance, percent, placeWord } from './teamList.ts';
+import type { TeamRow_option$key } from './__generated__/TeamRow_option.graphql';
+import styles from './TeamRow.module.css';
+
+interface TeamRowProps {
+  option: TeamRow_option$key;
+  zone: PoolZone;
+  /** Whether the pool shows chances to win. */
+  showChance: boolean;
+  /** Whether a heading above names the day. */
+  isUnderDay: boolean;
+  /** The usernames of the viewer's other entries that have this team this week. */
+  others: readonly string[];
+  /** Whether the Tab key stops here. */
+  isStop: boolean;
+  isSelected: boolean;
+  isBusy: boolean;
+  onFocus: () => void;
+  onToggle: () => void;
+}
+
+/** One team that can be picked, in a row: one tap selects it, another deselects it (SPECIFICATION 4.3). */
+export function TeamRow({
+  option: key,
+  zone,
+  showChance,
+  isUnderDay,
+  others,
+  isStop,
+  isSelected,
+  isBusy,
+  onFocus,
+  onToggle,
+}: TeamRowProps) {
+  const option = useFragment(
+    graphql`
+      fragment TeamRow_option on TeamOption {
+        lineText
+        isHome
+        team {
+          name
+          abbreviation
+          primaryColor
+          secondColor
+          record {
+            text
+          }
+        }
+        opponent {
+          nickname
+        }
+        game {
+          kickoff
+          isKickoffConfirmed
+          displayStatus
+          statusText
+          isNeutralSite
+          homeWinChance
+          winChanceSource
+        }
+      }
+    `,
+    key,
+  );
+  const { team, game } = option;
+  const chance = showChance ? ownChance(option) : null;
+  return (
+    <button
+      type="button"
+      data-row
+      className={styles.row}
+      data-selected={isSelected || undefined}
+      tabIndex={isStop ? 0 : -1}
+      aria-pressed={isSelected}
+      disabled={isBusy}
+      onFocus={onFocus}
+      onClick={onToggle}
+    >
+      <TeamBadge team={team} decorative />
+      <span className={styles.team}>
+        <span className={styles.name}>{team.name}</span>{' '}
+        <span className={styles.record}>{team.record.text}</span>
+      </span>
+      <span className={styles.game}>
+        <span className={styles.opponent}>
+          {placeWord(option)} {option.opponent.nickname}
+        </span>{' '}
+        <span className={styles.time}>
+          {isUnderDay ? gameStatusOnItsDay(game, zone) : gameStatusText(game, zone)}
+          <KickoffLocalTime game={game} zone={zone} />
+        </span>
+      </span>
+      {chance !== null && (
+        <span className={styles.chance}>
+          <span className="visually-hidden">, chance to win </span>
+          {percent(chance)}
+        </span>
+      )}
+      <span className={styles.line}>
+        {option.lineText ? (
+          <>
+            <span className="visually-hidden">, line </span>
+            <span>{option.lineText}</span>
+          </>
+        ) : (
+          chance !== null && game.winChanceSource === 'RATINGS' && ' by ratings'
+        )}
+      </span>
+      {others.length > 0 && (
+        <span className={styles.others}>
+          Also <bdi>{others.join(', ')}</bdi>
+        </span>
+      )}
+      {isSelected ? (
+        <span className={styles.state}>
+          <Check aria-hidden size={14} strokeWidth={3} /> Selected
+        </span>
+      ) : (
+        <span className="visually-hidden"> Available</span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openPicks } from '../../testing/openPicks.tsx';
+import { entry, pick, pool } from './picksFixture.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+const done = { allowed: false, code: 'PICK_EXISTS', message: '' };
+const open = async (moment: object | null) => {
+  const page = await openPicks(pool([entry('e1', 'ann', { picks: [pick('KC')], viewerCanPick: done })]));
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  await waitFor(() => expect(page.pending('ShareDialogQuery')).toHaveLength(1));
+  expect(page.variablesOf('ShareDialogQuery')).toEqual({ entry: 'e1', week: 8 });
+  await page.answer('ShareDialogQuery', {
+    Entry: () => ({ id: 'e1', username: 'ann' }),
+    EntryWeek: () => ({ id: 'e1-8', moment }),
+  });
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Share' }) };
+};
+
+describe('sharing a pick (SPECIFICATION 7.31)', () => {
+  it('shows the picture of the link, and copies the link', async () => {
+    const { user, dialog } = await open({
+      headline: 'Pick is in for Week 8',
+      url: 'https://pool.example/share/1-8.x',
+    });
+    const picture = within(dialog).getByRole('img', { name: 'ann: Pick is in for Week 8' });
+    expect(picture).toHaveAttribute('src', '/share/1-8.x.png');
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
+    expect(write).toHaveBeenCalledWith('https://pool.example/share/1-8.x');
+  });
+
+  it('says when there is nothing to share', async () => {
+    const { dialog } = await open(null);
+    expect(dialog).toHaveTextContent('There is nothing to share of this week yet.');
+    expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull();
+  });
+});

@@ -1,0 +1,130 @@
+/** What the list of a week's teams is ordered and filtered by (SPECIFICATION 7.8). */
+export interface ListedTeam {
+  readonly team: { readonly id: string; readonly conference: string; readonly division: string };
+  readonly isHome: boolean;
+  readonly state: string;
+  readonly game: {
+    readonly kickoff: string;
+    readonly isNeutralSite: boolean;
+    /** For the home team; negative when it is favored. */
+    readonly line?: number | null | undefined;
+    /** Of the home team, 0 to 1; null where it is not known. */
+    readonly homeWinChance?: number | null | undefined;
+  };
+}
+
+export type TeamOrder = 'kickoff' | 'chance' | 'line' | 'division';
+
+export interface TeamChoices {
+  order: TeamOrder;
+  /** "Sunday, October 26"; null for every day. */
+  day: string | null;
+  homeOnly: boolean;
+  /** Without the teams that cannot be picked. */
+  availableOnly: boolean;
+}
+
+export const EVERYTHING: TeamChoices = { order: 'kickoff', day: null, homeOnly: false, availableOnly: false };
+
+/** Number of filters that hide teams. */
+export function filterCount({ day, homeOnly, availableOnly }: TeamChoices): number {
+  return [day !== null, homeOnly, availableOnly].filter(Boolean).length;
+}
+
+/** "AFC East". */
+export function divisionOf({ team }: ListedTeam): string {
+  return `${team.conference} ${team.division.charAt(0)}${team.division.slice(1).toLowerCase()}`;
+}
+
+/** The team's own line, negative when it is favored; null without one. */
+export function ownLine({ game, isHome }: ListedTeam): number | null {
+  if (game.line == null) return null;
+  return isHome || game.line === 0 ? game.line : -game.line;
+}
+
+interface WithChance {
+  readonly isHome: boolean;
+  readonly game: Pick<ListedTeam['game'], 'homeWinChance'>;
+}
+
+/** The team's chance to win, 0 to 1; null where it is not known. */
+export function ownChance({ game, isHome }: WithChance): number | null {
+  if (game.homeWinChance == null) return null;
+  return isHome ? game.homeWinChance : 1 - game.homeWinChance;
+}
+
+/** "vs" at home and on neutral ground, else "at". */
+export function placeWord({ game, isHome }: { isHome: boolean; game: { isNeutralSite: boolean } }): string {
+  return isHome || game.isNeutralSite ? 'vs' : 'at';
+}
+
+/** "72%" */
+export function percent(chance: number): string {
+  return `${Math.round(chance * 100)}%`;
+}
+
+interface Arranged<Option> {
+  /** The pickable teams; with a title where the order has groups. */
+  groups: { title: string | null; options: Option[] }[];
+  used: Option[];
+  started: Option[];
+}
+
+/**
+ * Splits the teams of a week into those that can be picked, in the chosen order, and those that cannot, which stand at
+ * the end. Teams of equal rank keep the order of the games (SPECIFICATION 2.7).
+ * @param usedTeams the ids of the teams that the entry has used
+ * @param dayOf "Sunday, October 26" of an instant
+ */
+export function arrangeTeams<Option extends ListedTeam>(
+  options: readonly Option[],
+  usedTeams: ReadonlySet<string>,
+  { order, day, homeOnly, availableOnly }: TeamChoices,
+  dayOf: (instant: string) => string,
+): Arranged<Option> {
+  const shown = options.filter(
+    (option) =>
+      (day === null || dayOf(option.game.kickoff) === day) &&
+      (!homeOnly || (option.isHome && !option.game.isNeutralSite)),
+  );
+  // A started game comes before an earlier use (SPECIFICATION 4.3).
+  const started = shown.filter(({ state }) => state === 'GAME_STARTED');
+  const used = shown.filter((option) => option.state !== 'GAME_STARTED' && isUsed(option, usedTeams));
+  const pickable = shown.filter((option) => option.state === 'AVAILABLE' && !isUsed(option, usedTeams));
+  const titleOf: Record<TeamOrder, ((option: Option) => string) | null> = {
+    kickoff: ({ game }) => dayOf(game.kickoff),
+    chance: null,
+    line: null,
+    division: divisionOf,
+  };
+  return {
+    groups: grouped([...pickable].sort(comparisons[order]), titleOf[order]),
+    used: availableOnly ? [] : used,
+    started: availableOnly ? [] : started,
+  };
+}
+
+function isUsed({ team, state }: ListedTeam, usedTeams: ReadonlySet<string>): boolean {
+  return state === 'PREVIOUSLY_USED' || usedTeams.has(team.id);
+}
+
+/** The sort is stable, and the options come in the order of the games. */
+const comparisons: Record<TeamOrder, (one: ListedTeam, other: ListedTeam) => number> = {
+  kickoff: () => 0,
+  // Teams without a chance or a line come last.
+  chance: (one, other) => (ownChance(other) ?? -1) - (ownChance(one) ?? -1),
+  line: (one, other) => (ownLine(one) ?? Infinity) - (ownLine(other) ?? Infinity) || 0,
+  division: (one, other) => divisionOf(one).localeCompare(divisionOf(other), 'en'),
+};
+
+/** Neighbors of one title make a group; without titles all make one. */
+function grouped<Option>(options: readonly Option[], titleOf: ((option: Option) => string) | null) {
+  const groups = new Map<string | null, Option[]>();
+  for (const option of options) {
+    const title = titleOf === null ? null : titleOf(option);
+    const group = groups.get(title);
+    if (group) group.push(option);
+    else groups.set(title, [option]);
+  }
+  return [...groups].map(([title, group]) => ({ title, options: group }));
+}

@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPicks } from '../../testing/openPicks.tsx';
+import { entry, options, pick, pool, usualOptions, week } from './picksFixture.ts';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+const done = { pick: pick('KC'), viewerCanPick: { allowed: false, code: 'PICK_EXISTS' } };
+const row = (name: RegExp) => screen.getByRole('button', { name });
+const rows = () => within(screen.getByRole('toolbar', { name: 'Teams' })).getAllByRole('button');
+
+describe('the rows of teams (SPECIFICATION 7.8)', () => {
+  it('say opponent, place, kick-off and line, and that no available team is marked as such', async () => {
+    await openPicks(pool([entry('e1', 'ann')]));
+    expect(row(/^Buffalo Bills/)).toHaveTextContent(
+      /Buffalo Bills 4-3at Panthers 1:00 PM EDT, chance to win 30%, line BUF \+7 Available$/,
+    );
+    expect(row(/^Carolina Panthers/)).toHaveTextContent(/vs Bills/);
+    expect(within(row(/^Buffalo Bills/)).getByText('Available')).toHaveClass('visually-hidden');
+    expect(screen.getByRole('heading', { name: 'Monday, October 27' })).toBeVisible();
+  });
+
+  it('have no chances where the pool hides them', async () => {
+    await openPicks(pool([entry('e1', 'ann')], { options: { ...usualOptions, showChances: false } }));
+    expect(row(/^Buffalo Bills/)).not.toHaveTextContent('%');
+    expect(screen.queryByText(/^Chances to win follow/)).toBeNull();
+    await userEvent.click(row(/^Sort and filter/));
+    const sort = await screen.findByRole('combobox', { name: 'Sort by' });
+    expect(within(sort).queryByRole('option', { name: 'Chance to win' })).toBeNull();
+  });
+
+  it('have what cannot be picked at the end', async () => {
+    await openPicks(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Previously Used' })).toBeVisible();
+    expect(row(/^Washington Commanders Previously Used Week 3$/)).toBeDisabled();
+    expect(screen.getByRole('heading', { name: 'Game Started' })).toBeVisible();
+    expect(row(/^Buffalo Bills Game Started BUF \+7$/)).toBeDisabled();
+  });
+
+  it('say so when none is left', async () => {
+    const used = Object.values(options.started).map(({ team }) => ({ week: 3, team }));
+    await openPicks(pool([entry('e1', 'ann', { usedTeams: used })]));
+    expect(screen.getByText('No team is left to pick here.')).toBeVisible();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(row(/^Select a team/)).toBeDisabled();
+  });
+
+  it('are one stop of the Tab key; arrows, Home and End move between them', async () => {
+    await openPicks(pool([entry('e1', 'ann', { usedTeams: [] })]));
+    const user = userEvent.setup();
+    screen.getByRole('button', { name: 'Show the teams as cards' }).focus();
+    await user.tab();
+    expect(row(/^Buffalo Bills/)).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(row(/^Carolina Panthers/)).toHaveFocus();
+    await user.keyboard('{End}');
+    expect(row(/^Kansas City Chiefs/)).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowUp} ');
+    expect(row(/^Washington Commanders.*Selected/)).toHaveFocus();
+    await user.tab();
+    expect(row(/^Submit pick: Washington Commanders$/)).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(row(/^Washington Commanders/)).toHaveFocus();
+    await user.keyboard('{Home}');
+    expect(row(/^Buffalo Bills/)).toHaveFocus();
+  });
+
+  it('are sorted and filtered', async () => {
+    await openPicks(pool([entry('e1', 'ann')]));
+    await userEvent.click(row(/^Sort and filter/));
+    expect(row(/^Sort and filter/)).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'line');
+    expect(screen.getByText('By line')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Monday, October 27' })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Day' }), 'Monday, October 27');
+    expect(rows()).toHaveLength(1);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Available teams only' }));
+    expect(screen.queryByText('Previously Used')).toBeNull();
+    expect(screen.getByText('By line, 2 filters')).toBeVisible();
+  });
+
+  it('name the other entry that has the team this week', async () => {
+    await openPicks(pool([entry('e1', 'ann'), entry('e2', 'bob', done)]));
+    expect(row(/^Kansas City Chiefs/)).toHaveTextContent('Also bob');
+    expect(row(/^Buffalo Bills/)).not.toHaveTextContent('Also');
+  });
+
+  it('give way to cards, which the device remembers', async () => {
+    await openPicks(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
+    await userEvent.click(row(/^Show the teams as cards/));
+    const bills = await screen.findByRole('button', { name: /^Buffalo Bills.*Game Started/ });
+    expect(localStorage.getItem('picks-view')).toBe('cards');
+    expect(within(row(/^Kansas City Chiefs/)).getByText('Available')).toBeVisible();
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    // What has started is last.
+    const after = Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(row(/^Kansas City Chiefs/).compareDocumentPosition(bills) & after).toBe(after);
+    await userEvent.click(row(/^Show the teams as rows/));
+    expect(screen.getByRole('toolbar', { name: 'Teams' })).toBeVisible();
+    expect(localStorage.getItem('picks-view')).toBeNull();
+  });
+});

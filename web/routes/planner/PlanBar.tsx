@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Select } from '../../components/Select.tsx';
+import { Field } from '../../components/Field.tsx';
+import { useToast } from '../../layout/Toasts.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import type { StoredPlan } from './usePlan.ts';
+import type { PlanBarDeleteMutation } from './__generated__/PlanBarDeleteMutation.graphql';
+import type { PlanBarRenameMutation } from './__generated__/PlanBarRenameMutation.graphql';
+import styles from './PlannerPage.module.css';
+
+/** As the server allows. */
+const MOST_PLANS = 8;
+const NEW = 'new';
+
+interface PlanBarProps {
+  plans: readonly StoredPlan[];
+  /** Null: a new plan. */
+  chosen: StoredPlan | null;
+  onChoose: (planId: string | null) => void;
+}
+
+/** The plans of an entry: one is shown, and can be renamed and deleted; another can be begun. */
+export function PlanBar({ plans, chosen, onChoose }: PlanBarProps) {
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const options = [
+    ...plans.map(({ id, name }) => ({ value: id, label: name })),
+    ...(chosen === null || plans.length < MOST_PLANS
+      ? [{ value: NEW, label: plans.length === 0 ? 'My plan' : 'New plan' }]
+      : []),
+  ];
+  return (
+    <div className={styles.plans}>
+      <Select
+        label="Plan"
+        value={chosen?.id ?? NEW}
+        options={options}
+        onChange={(value) => {
+          setAsked(null);
+          onChoose(value === NEW ? null : value);
+        }}
+      />
+      {chosen !== null && asked === null && (
+        <div className={styles.actions}>
+          <Button onClick={() => setAsked('rename')}>Rename</Button>
+          <Button onClick={() => setAsked('delete')}>Delete</Button>
+        </div>
+      )}
+      {chosen !== null && asked === 'rename' && <Rename plan={chosen} onDone={() => setAsked(null)} />}
+      {chosen !== null && asked === 'delete' && (
+        <Delete
+          plan={chosen}
+          onDone={(isDeleted) => {
+            setAsked(null);
+            if (isDeleted) onChoose(plans.find(({ id }) => id !== chosen.id)?.id ?? null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Rename({ plan, onDone }: { plan: StoredPlan; onDone: () => void }) {
+  const [name, setName] = useState(plan.name);
+  const [problem, setProblem] = useState<string | undefined>();
+  const [commit, isSaving] = useMutation<PlanBarRenameMutation>(graphql`
+    mutation PlanBarRenameMutation($input: RenamePlanInput!) {
+      renamePlan(input: $input) {
+        __typename
+        ... on RenamePlanPayload {
+          plan {
+            id
+            name
+            version
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  return (
+    <form
+      className={styles.rename}
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit({
+          variables: { input: { plan: plan.id, name } },
+          onError: (error) => setProblem(messageOf(error) ?? 'The plan could not be renamed.'),
+          onCompleted: ({ renamePlan: result }) => {
+            if (result.__typename === 'RenamePlanPayload') onDone();
+            else setProblem(result.message ?? 'The plan could not be renamed.');
+          },
+        });
+      }}
+    >
+      <Field
+        label="Name of the plan"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        problem={problem ?? null}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" look="primary" isWaiting={isSaving}>
+          Save name
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
+
+function Delete({ plan, onDone }: { plan: StoredPlan; onDone: (isDeleted: boolean) => void }) {
+  const toast = useToast();
+  const [commit, isDeleting] = useMutation<PlanBarDeleteMutation>(graphql`
+    mutation PlanBarDeleteMutation($input: DeletePlanInput!) {
+      deletePlan(input: $input) {
+        __typename
+        ... on DeletePlanPayload {
+          entry {
+            id
+            plans {
+              id
+            }
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+  const fail = (text?: string) =>
+    toast({ tone: 'error', title: 'Not deleted', text: text || 'The plan could not be deleted.' });
+  return (
+    <div className={styles.actions} role="group" aria-label={`Delete ${plan.name}`}>
+      <Button
+        isWaiting={isDeleting}
+        onClick={() =>
+          commit({
+            variables: { input: { plan: plan.id } },
+            onError: (error) => fail(messageOf(error)),
+            onCompleted: ({ deletePlan: result }) => {
+              if (result.__typename === 'DeletePlanPayload') onDone(true);
+              else {
+                fail(result.message);
+                onDone(false);
+              }
+            },
+          })
+        }
+      >
+        Delete for good
+      </Button>
+      <Button onClick={() => onDone(false)}>Keep</Button>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Select } from '../../components/Select.tsx';
+import type { PlannerData, PlannerTeam } from './plannerData.ts';
+import { PlannerGrid } from './PlannerGrid.tsx';
+import { PlannerList } from './PlannerList.tsx';
+import { finePercent } from './plannerWords.ts';
+import { type Planned, teamsInWeek, togglePlanned } from './planWeeks.ts';
+import { Suggestions } from './Suggestions.tsx';
+import { survival } from './survival.ts';
+import { type SaveState, type StoredPlan, usePlan } from './usePlan.ts';
+import styles from './PlannerPage.module.css';
+
+interface PlanEditorProps {
+  entry: string;
+  stored: StoredPlan | null;
+  /** The name of a plan that is not stored yet. */
+  newName: string;
+  data: PlannerData;
+  onCreated: (planId: string) => void;
+}
+
+type View = 'list' | 'grid';
+
+const isWide = () => window.matchMedia('(min-width: 60rem)').matches;
+
+/** One plan: how likely it survives, suggestions, and its weeks as a list or a grid. */
+export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEditorProps) {
+  const { weeks, showChances } = data;
+  const plan = usePlan(entry, stored, newName, onCreated);
+  const [throughWeek, setThroughWeek] = useState(weeks.at(-1)!.week);
+  const [view, setView] = useState<View>(() => (isWide() ? 'grid' : 'list'));
+  const [news, setNews] = useState('');
+  const { chance, openWeeks } = survival(weeks, plan.teams, throughWeek, data.livesLeft);
+  const teams = freeTeams(data);
+
+  const announce = (text: string, next: readonly Planned[]) => {
+    const after = survival(weeks, next, throughWeek, data.livesLeft).chance;
+    const rest = after === null ? '' : ` Survival through Week ${throughWeek}: ${finePercent(after)}.`;
+    setNews(text + rest);
+  };
+  const toggle = (planned: Planned) => {
+    const next = togglePlanned(plan.teams, weeks, planned);
+    plan.change(next);
+    const week = weeks.find((one) => one.week === planned.week)!;
+    const isIn = teamsInWeek(week, next).includes(planned.teamId);
+    const name = data.teams.get(planned.teamId)?.name;
+    announce(`${name} ${isIn ? 'planned for' : 'taken out of'} Week ${planned.week}.`, next);
+  };
+
+  return (
+    <>
+      {showChances && (
+        <section aria-label="Survival of this plan" className={styles.survival}>
+          <Select
+            label="Survive through"
+            value={String(throughWeek)}
+            options={weeks.map(({ week }) => ({ value: String(week), label: `Week ${week}` }))}
+            onChange={(week) => setThroughWeek(Number(week))}
+          />
+          <p className={styles.figure}>
+            <strong>{chance === null ? '–' : finePercent(chance)}</strong>
+            <span className={styles.quiet}>
+              {chance === null
+                ? 'Plan a team to see how likely the plan survives.'
+                : openWeeks.length === 0
+                  ? 'chance to survive with this plan'
+                  : `with ${openWeeks.length === 1 ? `Week ${openWeeks[0]}` : `${openWeeks.length} weeks`} left out: no team or no chance known`}
+            </span>
+          </p>
+        </section>
+      )}
+      {showChances && (
+        <Suggestions
+          data={data}
+          teams={teams}
+          throughWeek={throughWeek}
+          onSuggest={(next) => {
+            plan.change(next);
+            announce(`${next.length} teams suggested.`, next);
+          }}
+        />
+      )}
+      <div className={styles.toolbar}>
+        <fieldset className={styles.views}>
+          <legend className="visually-hidden">View</legend>
+          {(['list', 'grid'] as const).map((each) => (
+            <label key={each} className={styles.view}>
+              <input
+                type="radio"
+                name="planner-view"
+                checked={view === each}
+                onChange={() => setView(each)}
+              />
+              {each === 'list' ? 'Week by week' : 'Grid'}
+            </label>
+          ))}
+        </fieldset>
+        <Saved state={plan.state} isStored={stored !== null} onRetry={plan.retry} />
+      </div>
+      {view === 'list' ? (
+        <PlannerList data={data} plan={plan.teams} onToggle={toggle} />
+      ) : (
+        <PlannerGrid data={data} teams={teams} plan={plan.teams} onToggle={toggle} />
+      )}
+      <p className={styles.quiet}>
+        {showChances
+          ? `Chances follow from the lines${data.hasRatings ? ', without a line from the results so far' : ''}; they are estimates, not advice. `
+          : ''}
+        A plan is yours alone and submits nothing: make your picks on Picks.
+      </p>
+      <div role="status" className="visually-hidden">
+        {news}
+      </div>
+    </>
+  );
+}
+
+/** The teams that the entry can still plan in some week, by abbreviation. */
+function freeTeams({ teams, used, weeks }: PlannerData): PlannerTeam[] {
+  const periods = new Set(weeks.map(({ period }) => period));
+  const isLeft = (id: string) =>
+    [...periods].some((period) => !used.some((one) => one.teamId === id && one.period === period));
+  const isPicked = (id: string) => weeks.some(({ picked }) => picked.includes(id));
+  return [...teams.values()]
+    .filter(({ id }) => isLeft(id) || isPicked(id))
+    .sort((a, b) => (a.abbreviation < b.abbreviation ? -1 : 1));
+}
+
+function Saved({ state, isStored, onRetry }: { state: SaveState; isStored: boolean; onRetry: () => void }) {
+  if (state.kind === 'failed') {
+    return (
+      <div role="alert" className={styles.failed}>
+        {state.message} <Button onClick={onRetry}>Save again</Button>
+      </div>
+    );
+  }
+  const text = state.kind === 'saved' ? (isStored ? 'Saved' : '') : 'Saving…';
+  return <span className={styles.quiet}>{text}</span>;
+}

@@ -1,0 +1,58 @@
+/** A team's game in a week. */
+export interface PlanGame {
+  teamId: string;
+  opponentId: string;
+  isHome: boolean;
+  isNeutralSite: boolean;
+  /** The team's chance to win; null where none is known or shown. */
+  chance: number | null;
+  isDivisional: boolean;
+}
+
+/** A week that an entry still has to play. */
+export interface PlanWeek {
+  week: number;
+  /** The number of picks that the week takes. */
+  slots: 1 | 2;
+  /** Each team can be picked once in each period. */
+  period: 0 | 1;
+  games: ReadonlyMap<string, PlanGame>;
+  /** The teams of stored picks; they are part of every plan. */
+  picked: readonly string[];
+}
+
+/** A team in a week. */
+export interface Planned {
+  week: number;
+  teamId: string;
+}
+
+/** The teams of a plan in a week: what is picked, then what is planned, as far as the week takes it. */
+export function teamsInWeek(week: PlanWeek, plan: readonly Planned[]): string[] {
+  const planned = plan.filter((one) => one.week === week.week && week.games.has(one.teamId));
+  const teams = new Set([...week.picked, ...planned.map(({ teamId }) => teamId)]);
+  return [...teams].slice(0, week.slots);
+}
+
+/**
+ * The plan with a team put into a week, or taken out of it if it is there. The team leaves other weeks of the same period; in a
+ * full week it takes the place of the first planned team.
+ */
+export function togglePlanned(
+  plan: readonly Planned[],
+  weeks: readonly PlanWeek[],
+  { week, teamId }: Planned,
+): Planned[] {
+  const target = weeks.find((one) => one.week === week);
+  if (target === undefined || !target.games.has(teamId) || target.picked.includes(teamId)) return [...plan];
+  const rest = plan.filter((one) => {
+    const other = weeks.find((candidate) => candidate.week === one.week);
+    return one.teamId !== teamId || other?.period !== target.period;
+  });
+  if (plan.some((one) => one.week === week && one.teamId === teamId)) return rest;
+  const free = target.slots - target.picked.length;
+  if (free <= 0) return [...plan];
+  const kept = free === 1 ? [] : rest.filter((one) => one.week === week).slice(1 - free);
+  const others = rest.filter((one) => one.week !== week);
+  return [...others, ...kept, { week, teamId }].sort((a, b) => a.week - b.week);
+}

@@ -1,0 +1,154 @@
+import { graphql, readInlineData } from 'relay-runtime';
+import type { PlanGame, PlanWeek } from './planWeeks.ts';
+import type { plannerData_entry$key } from './__generated__/plannerData_entry.graphql';
+import type { plannerData_pool$data, plannerData_pool$key } from './__generated__/plannerData_pool.graphql';
+import type { plannerData_teams$key } from './__generated__/plannerData_teams.graphql';
+
+/** A team as the planner shows it. */
+export interface PlannerTeam {
+  id: string;
+  abbreviation: string;
+  name: string;
+  primaryColor: string;
+  secondColor: string;
+  division: string;
+}
+
+/** What the planner shows of a pool to one entry. */
+export interface PlannerData {
+  teams: ReadonlyMap<string, PlannerTeam>;
+  /** The weeks that are still to be played, in order. */
+  weeks: readonly PlanWeek[];
+  /** The teams that the entry can pick no more, by period. */
+  used: readonly { teamId: string; period: 0 | 1 }[];
+  livesLeft: number;
+  showChances: boolean;
+  /** Whether some chance follows from ratings. */
+  hasRatings: boolean;
+}
+
+/** The teams by id, with their divisions: "AFC West". */
+export function readTeams(keys: readonly plannerData_teams$key[]): Map<string, PlannerTeam> {
+  const teams = keys.map((key) =>
+    readInlineData(
+      graphql`
+        fragment plannerData_teams on Team @inline {
+          id
+          abbreviation
+          name
+          primaryColor
+          secondColor
+          conference
+          division
+        }
+      `,
+      key,
+    ),
+  );
+  return new Map(
+    teams.map(({ conference, division, ...team }) => [
+      team.id,
+      { ...team, division: `${conference} ${division}` },
+    ]),
+  );
+}
+
+/** What the planner needs to know of the pool and one entry. */
+export function readPlanner(
+  teams: ReadonlyMap<string, PlannerTeam>,
+  poolKey: plannerData_pool$key,
+  entryKey: plannerData_entry$key,
+): PlannerData {
+  const pool = readInlineData(
+    graphql`
+      fragment plannerData_pool on Pool @inline {
+        options {
+          lives
+          doublePickWeeks
+          reuseTeamsFromWeek
+          showChances
+        }
+        weeks {
+          number
+          isDeadlinePassed
+          isComplete
+          games {
+            displayStatus
+            isNeutralSite
+            homeWinChance
+            winChanceSource
+            homeTeam {
+              id
+            }
+            awayTeam {
+              id
+            }
+          }
+        }
+      }
+    `,
+    poolKey,
+  );
+  const entry = readInlineData(
+    graphql`
+      fragment plannerData_entry on Entry @inline {
+        strikes
+        picks {
+          week
+          team {
+            id
+          }
+        }
+      }
+    `,
+    entryKey,
+  );
+  const { lives, doublePickWeeks, reuseTeamsFromWeek, showChances } = pool.options;
+  const periodOf = (week: number): 0 | 1 =>
+    reuseTeamsFromWeek != null && week >= reuseTeamsFromWeek ? 1 : 0;
+  const picked = (week: number) =>
+    entry.picks.filter((pick) => pick.week === week).map(({ team }) => team.id);
+  const open = pool.weeks.filter(
+    ({ number, isDeadlinePassed, isComplete }) =>
+      !isDeadlinePassed || (!isComplete && picked(number).length > 0),
+  );
+  return {
+    teams,
+    weeks: open.map(({ number, isDeadlinePassed, games }) => ({
+      week: number,
+      slots: doublePickWeeks.includes(number) && (!isDeadlinePassed || picked(number).length > 1) ? 2 : 1,
+      period: periodOf(number),
+      picked: picked(number),
+      games: gamesOf(games, teams, picked(number), showChances),
+    })),
+    used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periodOf(week) })),
+    livesLeft: Math.max(1, lives - entry.strikes),
+    showChances,
+    hasRatings: open.some(({ games }) => games.some(({ winChanceSource }) => winChanceSource === 'RATINGS')),
+  };
+}
+
+type Games = plannerData_pool$data['weeks'][number]['games'];
+
+/** The games that can still be picked, and those of stored picks, by team. */
+function gamesOf(
+  games: Games,
+  teams: ReadonlyMap<string, PlannerTeam>,
+  picked: readonly string[],
+  showChances: boolean,
+): Map<string, PlanGame> {
+  const byTeam = new Map<string, PlanGame>();
+  for (const { homeTeam, awayTeam, displayStatus, homeWinChance, isNeutralSite } of games) {
+    const isDivisional = teams.get(homeTeam.id)?.division === teams.get(awayTeam.id)?.division;
+    for (const [own, other, isHome] of [
+      [homeTeam.id, awayTeam.id, true],
+      [awayTeam.id, homeTeam.id, false],
+    ] as const) {
+      if (displayStatus !== 'SCHEDULED' && !picked.includes(own)) continue;
+      const chance =
+        !showChances || homeWinChance == null ? null : isHome ? homeWinChance : 1 - homeWinChance;
+      byTeam.set(own, { teamId: own, opponentId: other, isHome, isNeutralSite, chance, isDivisional });
+    }
+  }
+  return byTeam;
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+
+import { togglePlanned, type PlanGame, type PlanWeek } from './planWeeks.ts';
+import { survival } from './survival.ts';
+
+const game = (teamId: string, opponentId: string, chance: number | null): [string, PlanGame] => [
+  teamId,
+  { teamId, opponentId, chance, isHome: true, isNeutralSite: false, isDivisional: false },
+];
+const week = (number: number, chance: number | null, rest: Partial<PlanWeek> = {}): PlanWeek => ({
+  week: number,
+  slots: 1,
+  period: 0,
+  games: new Map([
+    game(`A${number}`, `B${number}`, chance),
+    game(`B${number}`, `A${number}`, chance === null ? null : 1 - chance),
+    game(`C${number}`, `D${number}`, 0.5),
+    game('KC', 'NE', 0.5),
+  ]),
+  picked: [],
+  ...rest,
+});
+const plan = (weeks: readonly PlanWeek[]) => weeks.map((one) => ({ week: one.week, teamId: `A${one.week}` }));
+const chance = fc.double({ min: 0, max: 1, noNaN: true });
+
+describe('survival', () => {
+  it('is the product of the chances with one life', () => {
+    fc.assert(
+      fc.property(fc.array(chance, { minLength: 1, maxLength: 18 }), fc.nat(18), (chances, through) => {
+        const weeks = chances.map((each, index) => week(index + 1, each));
+        const counted = chances.slice(0, through);
+        const expected = counted.length === 0 ? null : counted.reduce((product, each) => product * each, 1);
+        const { chance: found } = survival(weeks, plan(weeks), through, 1);
+        if (expected === null) expect(found).toBeNull();
+        else expect(found).toBeCloseTo(expected, 12);
+      }),
+    );
+  });
+
+  it('is the chance of fewer strikes than lives, by trying all outcomes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(chance, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 1, max: 3 }),
+        (chances, lives) => {
+          const weeks = chances.map((each, index) => week(index + 1, each));
+          let expected = 0;
+          for (let outcome = 0; outcome < 2 ** chances.length; outcome += 1) {
+            const lost = chances.map((_, at) => ((outcome >> at) & 1) === 1);
+            if (lost.filter(Boolean).length >= lives) continue;
+            expected += chances.reduce((product, each, at) => product * (lost[at] ? 1 - each : each), 1);
+          }
+          expect(survival(weeks, plan(weeks), 18, lives).chance).toBeCloseTo(expected, 12);
+        },
+      ),
+    );
+  });
+
+  it('counts both teams of a week with two, and teams that meet as one strike', () => {
+    const double = week(1, 0.8, { slots: 2 });
+    const of = (teams: string[], lives = 1) =>
+      survival(
+        [double],
+        teams.map((teamId) => ({ week: 1, teamId })),
+        1,
+        lives,
+      );
+    expect(of(['A1', 'C1']).chance).toBeCloseTo(0.4, 12);
+    expect(of(['A1', 'B1']).chance).toBe(0);
+    expect(of(['A1', 'B1'], 2).chance).toBe(1);
+    expect(of(['A1']).openWeeks).toEqual([1]);
+  });
+
+  it('leaves weeks without a team or a chance out, and names them', () => {
+    const weeks = [week(1, 0.6), week(2, null), week(3, 0.5)];
+    const some = plan(weeks).filter((one) => one.week < 3);
+    expect(survival(weeks, some, 18, 1)).toEqual({ chance: 0.6, openWeeks: [2, 3] });
+    expect(survival(weeks, [], 18, 1)).toEqual({ chance: null, openWeeks: [1, 2, 3] });
+  });
+});
+
+describe('putting a team into a plan', () => {
+  const weeks = [week(1, 0.6), week(2, 0.6), week(3, 0.6, { slots: 2 }), week(4, 0.6, { period: 1 })];
+  const kc = (number: number) => ({ week: number, teamId: 'KC' });
+
+  it('takes the place of the team that was there, and leaves other weeks', () => {
+    const first = togglePlanned([], weeks, kc(1));
+    expect(first).toEqual([kc(1)]);
+    expect(togglePlanned(first, weeks, kc(1))).toEqual([]);
+    expect(togglePlanned(first, weeks, { week: 1, teamId: 'A1' })).toEqual([{ week: 1, teamId: 'A1' }]);
+    expect(togglePlanned(first, weeks, kc(2))).toEqual([kc(2)]);
+    expect(togglePlanned(first, weeks, kc(4))).toEqual([kc(1), kc(4)]);
+  });
+
+  it('fills a week with two, then takes the place of the first', () => {
+    const two = togglePlanned(togglePlanned([], weeks, { week: 3, teamId: 'A3' }), weeks, kc(3));
+    expect(two).toEqual([{ week: 3, teamId: 'A3' }, kc(3)]);
+    expect(togglePlanned(two, weeks, { week: 3, teamId: 'C3' })).toEqual([kc(3), { week: 3, teamId: 'C3' }]);
+  });
+
+  it('leaves stored picks and byes alone', () => {
+    const picked = [week(1, 0.6, { picked: ['A1'] }), weeks[1]!];
+    expect(togglePlanned([], picked, kc(1))).toEqual([]);
+    expect(togglePlanned([], picked, { week: 1, teamId: 'A1' })).toEqual([]);
+    expect(togglePlanned([], picked, { week: 2, teamId: 'PHI' })).toEqual([]);
+  });
+});

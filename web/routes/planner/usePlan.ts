@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay/hooks';
+import { commit } from '../../relay/commit.ts';
+import { messageOf } from '../../relay/errors.ts';
+import type { Planned } from './planWeeks.ts';
+import type { usePlanSaveMutation } from './__generated__/usePlanSaveMutation.graphql';
+
+/** A stored plan. */
+export interface StoredPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly teams: readonly { readonly week: number; readonly team: { readonly id: string } }[];
+}
+
+/** Whether the plan that is shown is stored. */
+export type SaveState = { kind: 'saved' | 'waiting' | 'saving' } | { kind: 'failed'; message: string };
+
+/** Milliseconds after a change: several taps are one change. */
+const PAUSE = 600;
+
+const teamsOf = (plan: StoredPlan | null): Planned[] =>
+  plan?.teams.map(({ week, team }) => ({ week, teamId: team.id })) ?? [];
+
+/**
+ * A plan of an entry while it is edited: changes show at once and are stored after a pause, one write after the other. What
+ * another device stored in the meantime takes the place of a change that was based on less. The caller gives it a key for
+ * each plan.
+ * @param stored null: there is no plan yet, and the first change makes one
+ */
+export function usePlan(
+  entry: string,
+  stored: StoredPlan | null,
+  newName: string,
+  onCreated: (id: string) => void,
+) {
+  const environment = useRelayEnvironment();
+  const [teams, setTeams] = useState(() => teamsOf(stored));
+  const [state, setState] = useState<SaveState>({ kind: 'saved' });
+  const known = useRef<{ id: string; version: number } | null>(stored);
+  const wanted = useRef<Planned[] | null>(null);
+  const timer = useRef<number | undefined>(undefined);
+  const isSaving = useRef(false);
+
+  // Another device, or the query of a later visit, knows more; what is being changed here is not lost.
+  useEffect(() => {
+    if (stored === null || wanted.current !== null || isSaving.current) return;
+    if (known.current !== null && stored.version <= known.current.version) return;
+    known.current = stored;
+    setTeams(teamsOf(stored));
+  }, [stored]);
+
+  const save = async (): Promise<void> => {
+    window.clearTimeout(timer.current);
+    const next = wanted.current;
+    if (next === null || isSaving.current) return;
+    wanted.current = null;
+    isSaving.current = true;
+    setState({ kind: 'saving' });
+    try {
+      const { savePlan: result } = await commit<usePlanSaveMutation>(environment, saveMutation, {
+        input: {
+          entry,
+          name: stored?.name ?? newName,
+          ...(known.current && { plan: known.current.id, version: known.current.version }),
+          teams: next.map(({ week, teamId }) => ({ week, team: teamId })),
+        },
+      });
+      isSaving.current = false;
+      if (result.plan) {
+        const isNew = known.current === null;
+        known.current = result.plan;
+        if (isNew) onCreated(result.plan.id);
+        if (wanted.current === null) setState({ kind: 'saved' });
+        else await latest.current();
+      } else if (result.current) {
+        wanted.current = null;
+        known.current = result.current;
+        setTeams(teamsOf(result.current));
+        setState({ kind: 'failed', message: result.message ?? '' });
+      } else setState({ kind: 'failed', message: result.message ?? 'The plan could not be saved.' });
+    } catch (error) {
+      isSaving.current = false;
+      wanted.current ??= next;
+      setState({ kind: 'failed', message: messageOf(error) ?? 'The plan could not be saved.' });
+    }
+  };
+
+  // What was changed last is stored when the screen is left.
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => () => void latest.current(), []);
+
+  return {
+    teams,
+    state,
+    change(next: Planned[]) {
+      setTeams(next);
+      wanted.current = next;
+      setState({ kind: 'waiting' });
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => void latest.current(), PAUSE);
+    },
+    retry: () => void latest.current(),
+  };
+}
+
+const saveMutation = graphql`
+  mutation usePlanSaveMutation($input: SavePlanInput!) {
+    savePlan(input: $input) {
+      __typename
+      ... on SavePlanPayload {
+        plan {
+          id
+          name
+          version
+          teams {
+            week
+            team {
+              id
+            }
+          }
+        }
+        entry {
+          id
+          plans {
+            id
+          }
+        }
+      }
+      ... on PlanChangedError {
+        message
+        current {
+          id
+          name
+          version
+          teams {
+            week
+            team {
+              id
+            }
+          }
+        }
+      }
+      ... on Error {
+        message
+      }
+    }
+  }
+`;

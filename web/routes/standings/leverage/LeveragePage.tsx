@@ -1,0 +1,100 @@
+import { ArrowLeft } from 'lucide-react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { usePoolPath } from '../../../session/usePoolPath.ts';
+import { GamesOfWeek } from './GamesOfWeek.tsx';
+import { RivalsTeams } from './RivalsTeams.tsx';
+import type { LeveragePageQuery } from './__generated__/LeveragePageQuery.graphql';
+import type { LeveragePageViewerQuery } from './__generated__/LeveragePageViewerQuery.graphql';
+import styles from './Leverage.module.css';
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+/** Milliseconds; scores come in groups. */
+const JITTER = { after: 400, spread: 400 };
+
+const leveragePageQuery = graphql`
+  query LeveragePageQuery($pool: String) {
+    pool(slug: $pool) {
+      id
+      week {
+        number
+        deadline
+        isDeadlinePassed
+        games {
+          kickoff
+          displayStatus
+        }
+        ...GamesOfWeek_week
+      }
+      ...RivalsTeams_pool
+    }
+  }
+`;
+
+const leveragePageViewerQuery = graphql`
+  query LeveragePageViewerQuery($pool: String) {
+    pool(slug: $pool) {
+      week {
+        ...GamesOfWeek_viewer
+      }
+    }
+  }
+`;
+
+/** What the games of the week do to the field and to the viewer, and the teams that rivals have left (SPECIFICATION 7.34). */
+export function LeveragePage() {
+  const address = usePoolPath();
+  return (
+    <div className={styles.page}>
+      <Link to={address('/standings')} className={styles.back}>
+        <ArrowLeft aria-hidden size={18} /> League Standings
+      </Link>
+      <h1>Leverage</h1>
+      <RouteQuery<[LeveragePageQuery, LeveragePageViewerQuery]>
+        skeleton={
+          <Loading label="Loading the games of the week">
+            <Skeleton shape="card" count={2} />
+          </Loading>
+        }
+      >
+        {(query, viewerQuery) => <Leverage query={query} viewerQuery={viewerQuery} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+interface LeverageProps {
+  query: PreloadedQuery<LeveragePageQuery>;
+  viewerQuery: PreloadedQuery<LeveragePageViewerQuery>;
+}
+
+function Leverage({ query, viewerQuery }: LeverageProps) {
+  const { pool } = usePreloadedQuery<LeveragePageQuery>(leveragePageQuery, query);
+  const viewers = usePreloadedQuery<LeveragePageViewerQuery>(leveragePageViewerQuery, viewerQuery);
+  const week = pool?.week;
+  const situation = week?.games.map(({ displayStatus }) => displayStatus).join();
+  const live = {
+    pool: pool?.id ?? '',
+    ...(week && { week, games: week }),
+    variables: {},
+    ...(situation !== undefined && { situation }),
+    refetchOn: ['pool'] as const,
+    pollEvery: POLL_EVERY,
+    jitter: JITTER,
+  };
+  useLive<LeveragePageQuery>({ ...live, query: leveragePageQuery });
+  useLive<LeveragePageViewerQuery>({ ...live, query: leveragePageViewerQuery });
+  if (!pool) return <EmptyState title="There is no pool yet">The games of its weeks appear here.</EmptyState>;
+  return (
+    <>
+      {week && <GamesOfWeek week={week} viewers={viewers.pool?.week ?? null} />}
+      <RivalsTeams pool={pool} />
+    </>
+  );
+}

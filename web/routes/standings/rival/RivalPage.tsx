@@ -1,0 +1,140 @@
+import { ArrowLeft } from 'lucide-react';
+import type { PreloadedQuery } from 'react-relay/hooks';
+import { graphql, usePreloadedQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/Notice.tsx';
+import { Loading, Skeleton } from '../../../components/Skeleton.tsx';
+import { RouteQuery } from '../../../layout/RouteQuery.tsx';
+import { useLive } from '../../../live/useLive.ts';
+import { usePoolPath } from '../../../session/usePoolPath.ts';
+import { Compare } from './Compare.tsx';
+import { SideBySide } from './SideBySide.tsx';
+import { TeamsLeft } from './TeamsLeft.tsx';
+import { ViewersPart } from './ViewersPart.tsx';
+import type { RivalPageQuery } from './__generated__/RivalPageQuery.graphql';
+import type { RivalPageViewerQuery } from './__generated__/RivalPageViewerQuery.graphql';
+import styles from './Rival.module.css';
+
+/** Milliseconds between polls while the socket is lost. */
+const POLL_EVERY = 60_000;
+
+export const rivalPageQuery = graphql`
+  query RivalPageQuery($pool: String, $entry: ID!, $with: ID!, $isCompared: Boolean!) {
+    entry(id: $entry) {
+      id
+      username
+      pool {
+        id
+      }
+      ...SideBySide_entry
+      ...TeamsLeft_entry
+    }
+    other: entry(id: $with) @include(if: $isCompared) {
+      id
+      username
+      pool {
+        id
+      }
+      ...SideBySide_entry
+      ...TeamsLeft_entry
+    }
+    pool(slug: $pool) {
+      id
+      currentWeek
+      ...SideBySide_pool
+    }
+  }
+`;
+
+export const rivalPageViewerQuery = graphql`
+  query RivalPageViewerQuery($pool: String, $entry: ID!) {
+    entry(id: $entry) {
+      id
+      ...ViewersPart_entry
+    }
+    pool(slug: $pool) {
+      viewerEntries {
+        id
+        username
+        picks {
+          week
+          # Shown beside the revealed picks, by SideBySide.
+          # eslint-disable-next-line relay/must-colocate-fragment-spreads
+          ...PickCell_picks
+        }
+      }
+    }
+  }
+`;
+
+/** An entry, by itself or beside another one (SPECIFICATION 7.33). */
+export function RivalPage() {
+  const address = usePoolPath();
+  return (
+    <div className={styles.page}>
+      <Link to={address('/standings')} className={styles.back}>
+        <ArrowLeft aria-hidden size={18} /> League Standings
+      </Link>
+      <RouteQuery<[RivalPageQuery, RivalPageViewerQuery]>
+        skeleton={
+          <Loading label="Loading the entry">
+            <Skeleton shape="card" count={2} />
+          </Loading>
+        }
+      >
+        {(query, viewerQuery) => <Rival query={query} viewerQuery={viewerQuery} />}
+      </RouteQuery>
+    </div>
+  );
+}
+
+interface RivalProps {
+  query: PreloadedQuery<RivalPageQuery>;
+  viewerQuery: PreloadedQuery<RivalPageViewerQuery>;
+}
+
+function Rival({ query, viewerQuery }: RivalProps) {
+  const { entry, other, pool } = usePreloadedQuery<RivalPageQuery>(rivalPageQuery, query);
+  const viewers = usePreloadedQuery<RivalPageViewerQuery>(rivalPageViewerQuery, viewerQuery);
+  useLive<RivalPageQuery>({
+    pool: pool?.id ?? '',
+    query: rivalPageQuery,
+    variables: query.variables,
+    refetchOn: ['pool'],
+    pollEvery: POLL_EVERY,
+  });
+  if (!entry || !pool || entry.pool.id !== pool.id) {
+    return (
+      <EmptyState isPage title="There is no such entry">
+        It may belong to another pool. Choose one from the standings.
+      </EmptyState>
+    );
+  }
+  const own = viewers.pool?.viewerEntries ?? [];
+  const beside = other && other.pool.id === pool.id && other.id !== entry.id ? other : null;
+  const shown = beside ? [entry, beside] : [entry];
+  return (
+    <>
+      <h1>
+        <bdi>{entry.username}</bdi>
+        {beside && (
+          <>
+            {' '}
+            and <bdi>{beside.username}</bdi>
+          </>
+        )}
+      </h1>
+      {viewers.entry && <ViewersPart entry={viewers.entry} />}
+      <SideBySide
+        pool={pool}
+        entries={shown}
+        own={shown.map((one) => {
+          const picks = own.find(({ id }) => id === one.id)?.picks ?? null;
+          return picks && { picks, last: Math.max(0, ...picks.map(({ week }) => week)) };
+        })}
+      />
+      <TeamsLeft entries={shown} />
+      <Compare entry={entry} beside={beside?.id ?? null} own={own.filter(({ id }) => id !== entry.id)} />
+    </>
+  );
+}

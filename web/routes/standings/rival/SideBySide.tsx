@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay/hooks';
+import { Badge } from '../../../components/Badge.tsx';
+import { plural } from '../../../components/count.ts';
+import { eliminationText } from '../../../components/eliminationText.ts';
+import { weekName } from '../../../components/weekName.ts';
+import { PickCell } from './PickCell.tsx';
+import type { SideBySide_entry$data, SideBySide_entry$key } from './__generated__/SideBySide_entry.graphql';
+import type { PickCell_picks$key } from './__generated__/PickCell_picks.graphql';
+import type { SideBySide_pool$key } from './__generated__/SideBySide_pool.graphql';
+import styles from './Rival.module.css';
+
+/** The picks of an entry of the viewer, who sees those of coming weeks too. */
+interface OwnPicks {
+  picks: PickCell_picks$key;
+  /** The last week of these. */
+  last: number;
+}
+
+interface SideBySideProps {
+  pool: SideBySide_pool$key;
+  entries: SideBySide_entry$key;
+  /** By entry; null for those of others. */
+  own: readonly (OwnPicks | null)[];
+}
+
+/** One entry, or two of them, in facts and week by week; a table, whose columns are the entries. */
+export function SideBySide({ pool: poolKey, entries: keys, own }: SideBySideProps) {
+  const { firstWeek, currentWeek, options, season } = useFragment(
+    graphql`
+      fragment SideBySide_pool on Pool {
+        firstWeek
+        currentWeek
+        options {
+          lives
+        }
+        season {
+          weekCount
+        }
+      }
+    `,
+    poolKey,
+  );
+  const entries = useFragment(
+    graphql`
+      fragment SideBySide_entry on Entry @relay(plural: true) {
+        id
+        username
+        startWeek
+        status
+        eliminatedWeek
+        eliminationDetail {
+          text
+        }
+        strikes
+        strikeWeeks
+        boughtBackThroughWeek
+        weeksSurvived
+        teamsLeftCount
+        closestEscape {
+          week
+          margin
+          team {
+            name
+          }
+        }
+        thisWeek {
+          state
+        }
+        revealedPicks {
+          ...PickCell_picks
+        }
+      }
+    `,
+    keys,
+  );
+  // Nothing follows once all of them are out.
+  const end = Math.max(...entries.map(({ eliminatedWeek }) => eliminatedWeek ?? currentWeek));
+  const last = Math.max(firstWeek, end, ...own.map((one) => one?.last ?? 0));
+  const weeks = Array.from({ length: last - firstWeek + 1 }, (_, index) => firstWeek + index);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">
+          {entries.map(({ username }) => username).join(' and ')}: the season so far, and the picks by week
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Fact or week</span>
+            </th>
+            {entries.map(({ id, username }) => (
+              <th key={id} scope="col">
+                <bdi>{username}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Fact name="Standing" entries={entries} of={standing} />
+          <Fact name="Weeks survived" entries={entries} of={({ weeksSurvived }) => weeksSurvived} />
+          <Fact name="Teams left" entries={entries} of={({ teamsLeftCount }) => teamsLeftCount} />
+          <Fact name="Closest escape" entries={entries} of={escapeText} />
+          {options.lives > 1 && <Fact name="Strikes" entries={entries} of={strikesText(options.lives)} />}
+          {entries.some(({ boughtBackThroughWeek }) => boughtBackThroughWeek != null) && (
+            <Fact
+              name="Bought back"
+              entries={entries}
+              of={({ boughtBackThroughWeek: week }) => (week == null ? 'No' : `After Week ${week}`)}
+            />
+          )}
+        </tbody>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week}>
+              <th scope="row">{weekName(week, season.weekCount)}</th>
+              {entries.map((entry, index) => (
+                <td key={entry.id}>
+                  <PickCell
+                    picks={own[index]?.picks ?? entry.revealedPicks}
+                    week={week}
+                    missing={missing(entry, week, currentWeek)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type Entry = SideBySide_entry$data[number];
+
+interface FactProps {
+  name: string;
+  entries: readonly Entry[];
+  of: (entry: Entry) => ReactNode;
+}
+
+function Fact({ name, entries, of }: FactProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {entries.map((entry) => (
+        <td key={entry.id}>{of(entry)}</td>
+      ))}
+    </tr>
+  );
+}
+
+function standing({ status, eliminatedWeek, eliminationDetail }: Entry) {
+  if (status === 'ALIVE') return <Badge tone="good">Active</Badge>;
+  return eliminationText(eliminatedWeek, eliminationDetail?.text);
+}
+
+function escapeText({ closestEscape }: Entry) {
+  if (!closestEscape) return 'None yet';
+  const { week, team, margin } = closestEscape;
+  const by = margin === 0 ? 'tied' : `won by ${margin}`;
+  return `${team.name} ${by}, Week ${week}`;
+}
+
+const strikesText = (lives: number) => (entry: Entry) => {
+  const weeks = [...new Set(entry.strikeWeeks)].map((week) => `Week ${week}`).join(', ');
+  return `${entry.strikes} of ${plural(lives, 'life', 'lives')}${weeks === '' ? '' : `: ${weeks}`}`;
+};
+
+/** What stands in a week without a pick that the viewer sees. */
+function missing({ startWeek, eliminatedWeek, thisWeek }: Entry, week: number, currentWeek: number): string {
+  if (week < startWeek) return 'Not in the pool yet';
+  if (eliminatedWeek != null && week > eliminatedWeek) return 'Out';
+  if (week === currentWeek && thisWeek?.state === 'PICKED') return 'Picked: shown after the deadline';
+  if (week === currentWeek && thisWeek?.state === 'NOT_PICKED') return 'No pick yet';
+  return 'No pick';
+}

@@ -1,0 +1,179 @@
+import { Send } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
+import { graphql, useMutation } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { messageOf } from '../../relay/errors.ts';
+import { addToThread } from './threadUpdates.ts';
+import { typedMention, withMention } from './mention.ts';
+import { useFoundNames } from './useFoundNames.ts';
+import styles from './Talk.module.css';
+import type { ComposerMutation } from './__generated__/ComposerMutation.graphql';
+
+const LONGEST = 1000;
+/** From this length on the characters are counted. */
+const COUNTED_FROM = 800;
+
+interface ComposerProps {
+  poolId: string;
+  week: number;
+  /** The id of the week in the store. */
+  weekId: string;
+}
+
+/** Where a message is written: the text stays until it is posted. */
+export function Composer({ poolId, week, weekId }: ComposerProps) {
+  const [text, setText] = useState('');
+  const [cursor, setCursor] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** The number of the marked name, and for which search; Escape closes the names until the text changes. */
+  const [choice, setChoice] = useState({ search: '', index: 0, isClosed: false });
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const [post, isPosting] = useMutation<ComposerMutation>(graphql`
+    mutation ComposerMutation($input: PostMessageInput!) {
+      postMessage(input: $input) {
+        __typename
+        ... on PostMessagePayload {
+          posted {
+            id
+            at
+            week
+            ...Message_message
+          }
+        }
+        ... on Error {
+          message
+        }
+      }
+    }
+  `);
+
+  const typed = typedMention(text, cursor);
+  const found = useFoundNames(typed?.search ?? null);
+  const names = typed === null || (choice.isClosed && choice.search === typed.search) ? [] : found;
+  const marked = choice.search === typed?.search ? Math.min(choice.index, names.length - 1) : 0;
+
+  const change = (next: string, at: number) => {
+    setText(next);
+    setCursor(at);
+    setProblem(null);
+  };
+  const take = (name: string) => {
+    if (typed === null) return;
+    const next = withMention(text, typed, name);
+    change(next.text, next.cursor);
+    // What stands there now is not searched again.
+    setChoice({ search: `${name} `, index: 0, isClosed: true });
+    const area = field.current;
+    area?.focus();
+    // The cursor moves once the new text is in the field.
+    requestAnimationFrame(() => area?.setSelectionRange(next.cursor, next.cursor));
+  };
+  const send = () => {
+    if (isPosting) return;
+    post({
+      variables: { input: { pool: poolId, week, text } },
+      updater(store) {
+        const message = store.getRootField('postMessage')?.getLinkedRecord('posted');
+        if (message) addToThread(store, weekId, message);
+      },
+      onError: (error) => setProblem(messageOf(error)),
+      onCompleted({ postMessage: result }) {
+        if (result.__typename === 'PostMessagePayload') {
+          change('', 0);
+          field.current?.focus();
+        } else {
+          setProblem(result.message ?? 'The message could not be posted.');
+        }
+      },
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      send();
+      return;
+    }
+    if (names.length === 0 || typed === null) return;
+    const name = names[marked];
+    const mark = (index: number) =>
+      setChoice({ search: typed.search, index: (index + names.length) % names.length, isClosed: false });
+    if (event.key === 'ArrowDown') mark(marked + 1);
+    else if (event.key === 'ArrowUp') mark(marked - 1);
+    else if (event.key === 'Escape') setChoice({ search: typed.search, index: 0, isClosed: true });
+    else if ((event.key === 'Enter' || event.key === 'Tab') && name !== undefined) take(name);
+    else return;
+    event.preventDefault();
+  };
+  const described = [`${id}hint`, problem === null ? '' : `${id}problem`].filter(Boolean).join(' ');
+  const isLong = text.length > LONGEST;
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      {names.length > 0 && (
+        <div id={`${id}names`} role="listbox" aria-label="Names" className={styles.names}>
+          {names.map((name, index) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              key={name}
+              id={`${id}name${index}`}
+              role="option"
+              aria-selected={index === marked}
+              className={styles.name}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(name)}
+            >
+              <span dir="auto">{name}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {names.length > 0 &&
+          `${names.length} ${names.length === 1 ? 'name' : 'names'}. Enter mentions the marked one.`}
+      </p>
+      <label htmlFor={`${id}text`} className={styles.label}>
+        Your message
+      </label>
+      <div className={styles.write}>
+        <textarea
+          ref={field}
+          id={`${id}text`}
+          className={styles.field}
+          rows={2}
+          value={text}
+          dir="auto"
+          aria-autocomplete="list"
+          aria-controls={names.length > 0 ? `${id}names` : undefined}
+          aria-activedescendant={names.length > 0 ? `${id}name${marked}` : undefined}
+          aria-invalid={problem === null && !isLong ? undefined : true}
+          aria-describedby={described}
+          onChange={(event) => change(event.target.value, event.target.selectionStart)}
+          onSelect={(event) => setCursor(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" look="primary" isWaiting={isPosting} disabled={text.trim() === '' || isLong}>
+          <Send aria-hidden size={18} /> {isPosting ? 'Posting…' : 'Post'}
+        </Button>
+      </div>
+      <p id={`${id}hint`} className={styles.hint}>
+        {text.length >= COUNTED_FROM
+          ? `${text.length} of ${LONGEST} characters`
+          : 'Type @ and a name to mention somebody.'}
+      </p>
+      {problem !== null && (
+        <p id={`${id}problem`} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay/hooks';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field } from '../../components/Field.tsx';
+import { useInputMutation } from '../../relay/useInputMutation.ts';
+import { focusableHeading } from '../../layout/usePageFocus.ts';
+import styles from './Talk.module.css';
+import type { RemoveDialogMutation } from './__generated__/RemoveDialogMutation.graphql';
+
+interface RemoveDialogProps {
+  message: string;
+  authorName: string;
+  /** Whether a commissioner removes it, with a reason for the audit log. */
+  needsReason: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a message is removed, which cannot be taken back. */
+export function RemoveDialog({ message, authorName, needsReason, onClose }: RemoveDialogProps) {
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [remove, isRunning] = useInputMutation<RemoveDialogMutation, true>(
+    graphql`
+      mutation RemoveDialogMutation($input: RemoveMessageInput!) {
+        removeMessage(input: $input) {
+          __typename
+          ... on RemoveMessagePayload {
+            removed {
+              id
+              ...Message_message
+            }
+          }
+          ... on Error {
+            message
+          }
+        }
+      }
+    `,
+    ({ removeMessage: result }) => (result.__typename === 'RemoveMessagePayload' ? { done: true } : result),
+    'The message could not be removed.',
+  );
+  const run = () =>
+    remove({ message, ...(needsReason ? { reason } : {}) }, (outcome) => {
+      if (outcome.kind === 'failed') setProblem(outcome.message);
+      else onClose();
+    });
+  return (
+    <Dialog
+      title="Remove this message?"
+      description={`Nobody reads the message of ${authorName} any more. That there was one stays.`}
+      open
+      onOpenChange={onClose}
+      // The button that opened the dialog is gone with the message.
+      focusAfter={focusableHeading}
+      footer={
+        <Button
+          look="primary"
+          isWaiting={isRunning}
+          disabled={needsReason && reason.trim() === ''}
+          onClick={run}
+        >
+          {isRunning ? 'Removing…' : 'Remove'}
+        </Button>
+      }
+    >
+      {needsReason ? (
+        <Field
+          label="Reason"
+          hint="For the audit log, which commissioners read."
+          value={reason}
+          maxLength={1000}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      ) : (
+        <p>It cannot be brought back.</p>
+      )}
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react';
+import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay/hooks';
+import { addToThread } from './threadUpdates.ts';
+import type { useThreadLiveSubscription } from './__generated__/useThreadLiveSubscription.graphql';
+
+/**
+ * Keeps the shown thread as the server has it: messages that are posted appear, those that are removed lose their text.
+ * @param onElsewhere called with the week of a message that was posted in another thread of the pool
+ */
+export function useThreadLive(
+  poolId: string,
+  week: { id: string; number: number },
+  onElsewhere: (week: number) => void,
+): void {
+  const environment = useRelayEnvironment();
+  const tell = useEffectEvent((posted: number) => {
+    if (posted !== week.number) onElsewhere(posted);
+  });
+  useEffect(() => {
+    const began = Date.now();
+    const { dispose } = requestSubscription<useThreadLiveSubscription>(environment, {
+      // It selects no viewer-specific fields, so that the server executes an event once for all readers.
+      subscription: graphql`
+        subscription useThreadLiveSubscription($pool: ID!) {
+          talkUpdated(pool: $pool) {
+            id
+            week
+            removedAt
+            ...Message_message
+          }
+        }
+      `,
+      variables: { pool: poolId },
+      updater(store) {
+        for (const message of store.getPluralRootField('talkUpdated') ?? []) {
+          if (message) addToThread(store, week.id, message);
+        }
+      },
+      onNext(data) {
+        // The first event may repeat what was posted before the page was opened.
+        if (Date.now() - began < REPLAYED) return;
+        for (const message of data?.talkUpdated ?? []) if (message.removedAt == null) tell(message.week);
+      },
+      // Without it the page polls.
+      onError: () => {},
+    });
+    return dispose;
+  }, [environment, poolId, week.id]);
+}
+
+/** Milliseconds within which the server repeats recent events to a new subscriber. */
+const REPLAYED = 2_000;
