@@ -57,6 +57,8 @@ export interface PoolOptions {
   showChances: boolean;
   /** Whether members talk in the threads of the weeks. */
   talk: boolean;
+  /** Whether the standings tell members which entries have paid. */
+  showPaid: boolean;
 }
 
 /** The columns of Pool that hold its options. */
@@ -90,6 +92,7 @@ export const DEFAULT_OPTIONS: PoolOptions = {
   rollover: 'NEVER',
   showChances: true,
   talk: true,
+  showPaid: false,
 };
 
 /** The numbers of a column that lists them: "12,13". */
@@ -116,6 +119,7 @@ export function optionsOf(pool: PoolOptionColumns): PoolOptions {
     rollover: pool.rollover,
     showChances: pool.showChances,
     talk: pool.talk,
+    showPaid: pool.showPaid,
   };
 }
 

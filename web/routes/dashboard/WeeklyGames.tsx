@@ -1,10 +1,15 @@
 import { CalendarDays } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { plural } from '../../components/count.ts';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameList } from '../../games/GameList.tsx';
+import { OwnTeams } from '../../games/OwnTeams.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import { separateOwn } from '../../games/ownGames.ts';
 import type { DrawRiders } from '../../games/riders.tsx';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import styles from './WeeklyGames.module.css';
@@ -55,12 +60,22 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games, pool).map((day) => (
-          <div key={day.label} className={styles.day}>
-            <h3 className={styles.label}>{day.label}</h3>
-            <GameList week={week} games={day.games} riders={riders} zone={pool} />
-          </div>
-        ))
+        <OwnTeams week={week.number}>
+          {(teams) => (
+            <Folded
+              key={week.number}
+              label={`Show ${plural(week.games.length, 'game', 'games')} of Week ${week.number}`}
+              isFolded={separateOwn(week.games, teams).own.length > 0}
+            >
+              {groupByDay(week.games, pool).map((day) => (
+                <div key={day.label} className={styles.day}>
+                  <h3 className={styles.label}>{day.label}</h3>
+                  <GameList week={week} games={day.games} riders={riders} zone={pool} />
+                </div>
+              ))}
+            </Folded>
+          )}
+        </OwnTeams>
       )}
       <p>
         <Link to={path(`/games?week=${week.number}`)}>All games of Week {week.number}</Link>
@@ -71,4 +86,23 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
       </p>
     </section>
   );
+}
+
+interface FoldedProps {
+  label: string;
+  /** Whether the games wait for a tap: the viewer's own are shown above. */
+  isFolded: boolean;
+  children: ReactNode;
+}
+
+function Folded({ label, isFolded, children }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isFolded && !isOpen) {
+    return (
+      <Button wide onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+    );
+  }
+  return children;
 }

@@ -66,6 +66,7 @@ export function SettingsForm({
           rollover
           showChances
           talk
+          showPaid
         }
       }
     `,
