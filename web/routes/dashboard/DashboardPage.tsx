@@ -25,8 +25,6 @@ import { Welcomes } from './Welcomes.tsx';
 /** Milliseconds between polls while the socket is lost (SPECIFICATION 7.20: games 5 s). */
 const POLL_EVERY = 5_000;
 
-const OVER: ReadonlySet<string> = new Set(['FINAL', 'CANCELLED']);
-
 export const dashboardPageQuery = graphql`
   query DashboardPageQuery($pool: String, $week: Int) {
     pool(slug: $pool) {
@@ -146,7 +144,7 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
     <>
       <YourGames week={pool.week} games={pool.week.games} riders={riders} zone={pool} />
       {pool.week.isDeadlinePassed &&
-        pool.week.games.some(({ displayStatus }) => !OVER.has(displayStatus)) && (
+        pool.week.games.some(({ displayStatus }) => !/FINAL|CANCELLED/.test(displayStatus)) && (
           <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
         )}
       <SeasonCard pool={pool} />

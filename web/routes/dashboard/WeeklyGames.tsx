@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
@@ -45,6 +45,7 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
   );
   const { season } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const [opened, setOpened] = useState<number | null>(null);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
       <div className={styles.bar}>
@@ -61,20 +62,21 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
         <OwnTeams week={week.number}>
-          {(teams) => (
-            <Folded
-              key={week.number}
-              label={`Show ${plural(week.games.length, 'game', 'games')} of Week ${week.number}`}
-              isFolded={separateOwn(week.games, teams).own.length > 0}
-            >
-              {groupByDay(week.games, pool).map((day) => (
+          {(teams) =>
+            // The viewer's games stand above: the full list is one tap away.
+            opened !== week.number && separateOwn(week.games, teams).own.length > 0 ? (
+              <Button wide onClick={() => setOpened(week.number)}>
+                Show {plural(week.games.length, 'game', 'games')} of Week {week.number}
+              </Button>
+            ) : (
+              groupByDay(week.games, pool).map((day) => (
                 <div key={day.label} className={styles.day}>
                   <h3 className={styles.label}>{day.label}</h3>
                   <GameList week={week} games={day.games} riders={riders} zone={pool} />
                 </div>
-              ))}
-            </Folded>
-          )}
+              ))
+            )
+          }
         </OwnTeams>
       )}
       <p>
@@ -86,23 +88,4 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
       </p>
     </section>
   );
-}
-
-interface FoldedProps {
-  label: string;
-  /** Whether the games wait for a tap: the viewer's own are shown above. */
-  isFolded: boolean;
-  children: ReactNode;
-}
-
-function Folded({ label, isFolded, children }: FoldedProps) {
-  const [isOpen, setOpen] = useState(false);
-  if (isFolded && !isOpen) {
-    return (
-      <Button wide onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-    );
-  }
-  return children;
 }
