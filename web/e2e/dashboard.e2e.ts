@@ -130,6 +130,9 @@ test('shows a countdown before the season; the card changes by itself when the o
     await setClock(context, '2025-09-05T00:20:05Z');
     await page.getByText('The 2025 season is live').waitFor();
     await page.getByRole('heading', { name: 'Week 1 of 18' }).waitFor();
+    await games(page)
+      .getByRole('button', { name: /^Show \d+ games of Week 1$/ })
+      .click();
     const opening = games(page).getByRole('article', { name: 'Dallas Cowboys at Philadelphia Eagles' });
     await opening.getByText('LIVE').waitFor();
     await opened.close();
