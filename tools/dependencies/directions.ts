@@ -177,6 +177,7 @@ export const directions: Record<string, string[]> = {
     'web/layout',
   ],
   web: ['web'],
+  'verify/log': [],
 };
 
 /** The room of a file; a file outside all rooms is its own. */
