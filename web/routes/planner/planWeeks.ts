@@ -58,7 +58,7 @@ export function togglePlanned(
 }
 
 /** The teams that an entry can pick no more, by period. */
-export type UsedTeams = readonly { teamId: string; period: number }[];
+type UsedTeams = readonly { teamId: string; period: number }[];
 
 /** Whether a team can be planned in a week: it plays, the week takes a pick, and the entry has not used it in the period. */
 export function canPlan(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
