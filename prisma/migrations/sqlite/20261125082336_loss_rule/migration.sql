@@ -17,6 +17,12 @@ DROP TRIGGER IF EXISTS "AuditEntry_append_only_delete";
 
 DROP TRIGGER IF EXISTS "OpenedPick_never_changed_update";
 
+DROP TRIGGER IF EXISTS "LogLeaf_append_only_update";
+DROP TRIGGER IF EXISTS "LogLeaf_append_only_delete";
+
+DROP TRIGGER IF EXISTS "LogPublication_append_only_update";
+DROP TRIGGER IF EXISTS "LogPublication_append_only_delete";
+
 DROP TRIGGER IF EXISTS "Entry_counted_insert";
 DROP TRIGGER IF EXISTS "Entry_counted_delete";
 DROP TRIGGER IF EXISTS "Entry_counted_update";
@@ -164,6 +170,20 @@ BEGIN SELECT RAISE(ABORT, 'AuditEntry_append_only: the audit log is appended, ne
 CREATE TRIGGER "OpenedPick_never_changed_update" BEFORE UPDATE ON "OpenedPick"
 WHEN 1 = 1
 BEGIN SELECT RAISE(ABORT, 'OpenedPick_never_changed: that a pick was opened is recorded once, never changed'); END;
+
+CREATE TRIGGER "LogLeaf_append_only_update" BEFORE UPDATE ON "LogLeaf"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogLeaf_append_only: the log is appended, never changed'); END;
+CREATE TRIGGER "LogLeaf_append_only_delete" BEFORE DELETE ON "LogLeaf"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogLeaf_append_only: the log is appended, never changed'); END;
+
+CREATE TRIGGER "LogPublication_append_only_update" BEFORE UPDATE ON "LogPublication"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogPublication_append_only: a published checkpoint is never changed'); END;
+CREATE TRIGGER "LogPublication_append_only_delete" BEFORE DELETE ON "LogPublication"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogPublication_append_only: a published checkpoint is never changed'); END;
 
 CREATE TRIGGER "Entry_counted_insert" AFTER INSERT ON "Entry"
 BEGIN
