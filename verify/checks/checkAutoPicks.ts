@@ -13,6 +13,8 @@ interface Due {
   order: AutoPick[];
   /** 1 for the rows of entries that were playing. */
   isPlaying: Column<Uint8Array>;
+  /** By row of the entry: the teams that were picked for it, in their order. */
+  made: Map<number, string[]>;
 }
 
 /** A team that an automatic pick left out: the entry must hold it in a later week, by a pick that is still sealed. */
@@ -29,9 +31,8 @@ interface LeftOut {
  */
 export class AutoPicksCheck {
   readonly #books: Books;
-  #due: Due | null = null;
-  /** By row of the entry: the teams that were picked for it, in their order. */
-  #made = new Map<number, string[]>();
+  /** By week; compared when its picks are certainly known. */
+  readonly #due = new Map<number, Due>();
   readonly #leftOut = new Map<number, LeftOut[]>();
 
   constructor(books: Books) {
@@ -42,13 +43,17 @@ export class AutoPicksCheck {
   start(week: number, passed: PassedWeek): void {
     const { season, entries, grades, names } = this.#books;
     const rules = season.rules.before(passed.leaf);
-    this.#made = new Map();
     // A deadline from before the log: its automatic picks were not made under it.
     const isOlder = season.pool?.began === 'LATER' && passed.deadline < Date.parse(season.pool.at);
     if (rules?.noPick !== 'AUTO' || isOlder || !grades.update()) return;
     if (grades.decidedWeek !== null && grades.decidedWeek < week) return;
     if (passed.lines === null) {
-      this.#fail(passed.leaf, null, week, `Leaf ${passed.leaf} lacks the lines by which Week ${week} was picked.`);
+      this.#fail(
+        passed.leaf,
+        null,
+        week,
+        `Leaf ${passed.leaf} lacks the lines by which Week ${week} was picked.`,
+      );
       return;
     }
     const games = season.games(passed.leaf).map((game) => ({
@@ -64,7 +69,7 @@ export class AutoPicksCheck {
       isPlaying.set(row, isIn && entries.startWeekOf(row) <= week ? 1 : 0);
     }
     const order = autoPickOrder(games, { week, deadline: new Date(passed.deadline) });
-    this.#due = { week, leaf: passed.leaf, order, isPlaying };
+    this.#due.set(week, { week, leaf: passed.leaf, order, isPlaying, made: new Map() });
   }
 
   /** Notes a pick that was opened. */
@@ -72,34 +77,21 @@ export class AutoPicksCheck {
     const { entry, record, leaf, kind } = pick;
     if (record.team === null) return;
     if (kind !== 'AUTO') return;
-    if (this.#due?.week !== record.week) {
+    const due = this.#due.get(record.week);
+    if (due === undefined) {
       const message = `Leaf ${leaf} is an automatic pick, and no deadline has just passed at which one was to be made.`;
       this.#fail(leaf, entry, record.week, message);
       return;
     }
-    const made = this.#made.get(entry);
-    if (made === undefined) this.#made.set(entry, [record.team]);
+    const made = due.made.get(entry);
+    if (made === undefined) due.made.set(entry, [record.team]);
     else made.push(record.team);
   }
 
-  /** When the picks of the week are known. */
+  /** At the next deadline, and at the end: compares what is due. */
   settle(): void {
-    const due = this.#due;
-    const rules = this.#books.season.rules.latest;
-    if (due === null || rules === undefined) return;
-    this.#due = null;
-    const { entries, findings } = this.#books;
-    for (let row = 0; row < entries.size; row += 1) {
-      if (due.isPlaying.get(row) === 0) {
-        if (this.#made.has(row)) {
-          const message = `An automatic pick was made in Week ${due.week} for an entry that was not playing.`;
-          this.#fail(due.leaf, row, due.week, message);
-        }
-        continue;
-      }
-      findings.count('autoPicks');
-      this.#compare(row, due);
-    }
+    for (const due of this.#due.values()) this.#settle(due);
+    this.#due.clear();
   }
 
   /** At the end: teams that were left out, and that the entry never held. */
@@ -116,13 +108,26 @@ export class AutoPicksCheck {
     }
   }
 
-  #compare(row: number, { week, leaf, order }: Due): void {
+  #settle(due: Due): void {
+    const { entries, findings } = this.#books;
+    for (let row = 0; row < entries.size; row += 1) {
+      if (due.isPlaying.get(row) === 1) {
+        findings.count('autoPicks');
+        this.#compare(row, due);
+      } else if (due.made.has(row)) {
+        const message = `An automatic pick was made in Week ${due.week} for an entry that was not playing.`;
+        this.#fail(due.leaf, row, due.week, message);
+      }
+    }
+  }
+
+  #compare(row: number, { week, leaf, order, made: allMade }: Due): void {
     const { picks, season } = this.#books;
     const rules = season.rules.before(leaf)!;
     const known = picks.all(row).filter((pick) => picks.leafOf(pick) < leaf && picks.wasStanding(pick, leaf));
     const own = known.filter((pick) => picks.weekOf(pick) === week).length;
     const missing = picksInWeek(rules, week) - own;
-    const made = this.#made.get(row) ?? [];
+    const made = allMade.get(row) ?? [];
     if (made.length > Math.max(0, missing)) {
       const message = `${made.length} automatic picks were made in Week ${week} for an entry that lacked ${Math.max(0, missing)}.`;
       this.#fail(leaf, row, week, message);

@@ -1,17 +1,20 @@
 import { decodeBase64 } from '../log/base64.ts';
 import { canonicalBytes } from '../log/canonicalJson.ts';
-import type { LeafOf, Opening, PickKind, PickRecord, RecordSource } from '../leaves/leaf.ts';
+import type { LeafOf, Opening, PickKind, PickOrigin, PickRecord } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 
-/** Who makes a pick of a kind. */
-const SOURCES: Record<PickKind, RecordSource> = {
+/** Who makes a pick of a kind; null: anybody. */
+const SOURCES: Record<PickKind, PickOrigin | null> = {
   SUBMIT: 'PARTICIPANT',
   CHANGE: 'PARTICIPANT',
   OVERRIDE: 'ADMIN',
   REMOVE: 'ADMIN',
   AUTO: 'AUTO',
+  EARLIER: null,
 };
+/** The longest time from a deadline to the openings of what was committed before it, in milliseconds. */
+const LONGEST_SEAL = 86_400_000;
 
 /** Checks that openings fit their commitments and open each once, in order. Hands on those that do. */
 export class OpeningsCheck {
@@ -63,6 +66,10 @@ export class OpeningsCheck {
       fail(`The pick of leaf ${index} is of pool ${record.pool}, not of this one.`);
       return;
     }
+    const passed = season.passed.get(week);
+    if (passed !== undefined && index < passed.leaf && season.now - passed.at > LONGEST_SEAL) {
+      fail(`Leaf ${index} was opened more than a day after the deadline of Week ${week}.`);
+    }
     if (record.week !== week) {
       fail(`The pick of leaf ${index} is of Week ${record.week}, and is opened with Week ${week}.`);
       return;
@@ -76,7 +83,11 @@ export class OpeningsCheck {
     this.#latest.set(week, Math.max(index, this.#latest.get(week) ?? -1));
     const entry = entries.rowOf(record.entry);
     if (entry === undefined || entries.statedAt(entry) > index) {
-      findings.fail('players', place, `Leaf ${index} is a pick of entry ${record.entry}, which did not exist then.`);
+      findings.fail(
+        'players',
+        place,
+        `Leaf ${index} is a pick of entry ${record.entry}, which did not exist then.`,
+      );
       if (entry === undefined) return;
     }
     this.#apply({
@@ -108,7 +119,11 @@ export class OpeningsCheck {
           `Leaf ${leaf} replaces the pick of leaf ${replaces} for Week ${week}, and was not opened with it.`,
         );
       } else if (season.isOver) {
-        findings.fail('openings', { leaf }, `The commitment of leaf ${leaf} was never opened; all weeks are over.`);
+        findings.fail(
+          'openings',
+          { leaf },
+          `The commitment of leaf ${leaf} was never opened; all weeks are over.`,
+        );
       } else {
         sealed += 1;
       }
@@ -122,9 +137,10 @@ export class OpeningsCheck {
 }
 
 function wrongRecord(kind: PickKind, { source, team, reason }: PickRecord): string | null {
-  if (source !== SOURCES[kind]) return `its record says that it comes from ${source}`;
+  if (SOURCES[kind] !== null && source !== SOURCES[kind])
+    return `its record says that it comes from ${source}`;
   if ((team === null) !== (kind === 'REMOVE')) return team === null ? 'names no team' : 'names a team';
-  if ((reason !== undefined) !== (source === 'ADMIN')) {
+  if (kind !== 'EARLIER' && (reason !== undefined) !== (source === 'ADMIN')) {
     return reason === undefined ? 'gives no reason' : 'gives a reason, which commissioners alone do';
   }
   return null;

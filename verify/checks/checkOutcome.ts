@@ -3,7 +3,7 @@ import { placedGroups } from '../../graphql/domain/winners.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 
-/** More winners than this are only counted. */
+/** Further winners are only counted. */
 const MOST_WINNERS = 1000;
 
 /** Checks the stated end of the pool: its deciding week, the winners and their shares. */
@@ -41,11 +41,13 @@ export class OutcomeCheck {
     const fail = (message: string, entry: string | null = null) =>
       findings.fail('outcome', { leaf: at, week: leaf.week, entry }, message);
     if (leaf.week !== grades.decidedWeek) {
-      fail(`Leaf ${at} says that ${decisionText(leaf.week)}; by the results ${decisionText(grades.decidedWeek)}.`);
+      fail(
+        `Leaf ${at} says that ${decisionText(leaf.week)}; by the results ${decisionText(grades.decidedWeek)}.`,
+      );
       return;
     }
     if (leaf.week === null) {
-      if (leaf.winners !== null || leaf.prizeCents !== null) fail(`Leaf ${at} names winners of an undecided pool.`);
+      if ((leaf.winners ?? []).length > 0) fail(`Leaf ${at} names winners of an undecided pool.`);
       return;
     }
     const prize = prizeOf(rules, this.#books.entries.size) + this.#buyBackCents;
@@ -74,20 +76,19 @@ export class OutcomeCheck {
     if (leaf.winnerCount !== count) {
       fail(`The outcome counts ${leaf.winnerCount} winners; by the standings there are ${count}.`);
     }
-    if (count > MOST_WINNERS) {
-      if (leaf.winners !== null) fail(`The outcome lists some of ${count} winners; so many are only counted.`);
-      return;
-    }
-    const expected = new Map<string, number>();
+    const winners: [string, number][] = [];
     for (const { week, shares } of groups) {
       const rows = this.#rowsOutIn(week);
-      for (const [place, cents] of shares.entries()) expected.set(entries.idOf(rows[place]!), cents);
+      winners.push(...shares.map((cents, place): [string, number] => [entries.idOf(rows[place]!), cents]));
     }
+    const expected = new Map(winners.slice(0, MOST_WINNERS));
     const stated = new Map(leaf.winners ?? []);
     for (const [entry, cents] of expected) {
       const share = stated.get(entry);
-      if (share === undefined) fail(`Entry ${entry} wins ${cents} cents, and is not among the stated winners.`, entry);
-      else if (share !== cents) fail(`Entry ${entry} is stated to win ${share} cents; its share is ${cents}.`, entry);
+      if (share === undefined)
+        fail(`Entry ${entry} wins ${cents} cents, and is not among the stated winners.`, entry);
+      else if (share !== cents)
+        fail(`Entry ${entry} is stated to win ${share} cents; its share is ${cents}.`, entry);
     }
     for (const entry of stated.keys()) {
       if (!expected.has(entry)) fail(`Entry ${entry} is among the stated winners, and does not win.`, entry);

@@ -25,12 +25,8 @@ export class PicksCheck {
 
   apply(pick: OpenedPick): void {
     const { findings, commitments, entries, season } = this.#books;
-    const { leaf, kind, record, entry, receivedAt } = pick;
+    const { leaf, record, entry, receivedAt } = pick;
     findings.count('picks');
-    const rules = season.rules.before(leaf);
-    if (kind === 'CHANGE' && rules?.changePicks !== 'UNTIL_LOCK') {
-      this.#fail(pick, `Leaf ${leaf} changes a pick, which the rules of the pool did not allow.`);
-    }
     this.#replace(pick);
     entries.isStale.set(entry, 1);
     if (record.team === null) return;
@@ -65,10 +61,22 @@ export class PicksCheck {
       } else if (entry === undefined) {
         findings.fail('players', place, `Leaf ${at} states a pick of entry ${id}, which does not exist.`);
       } else if (game === undefined) {
-        findings.fail('picks', place, `Leaf ${at} states a pick of ${team}, which has no game in Week ${leaf.week}.`);
+        findings.fail(
+          'picks',
+          place,
+          `Leaf ${at} states a pick of ${team}, which has no game in Week ${leaf.week}.`,
+        );
       } else {
         const instant = Date.parse(receivedAt);
-        this.#add({ entry, week: leaf.week, team, game: Number(game.id), receivedAt: instant, source, leaf: at });
+        this.#add({
+          entry,
+          week: leaf.week,
+          team,
+          game: Number(game.id),
+          receivedAt: instant,
+          source,
+          leaf: at,
+        });
         entries.isStale.set(entry, 1);
       }
     }
@@ -119,32 +127,51 @@ export class PicksCheck {
   /** Takes back the pick that another replaces or removes. */
   #replace(pick: OpenedPick): void {
     const { picks } = this.#books;
-    const { leaf, kind, replaces } = pick;
-    if (replaces === null) {
+    const { leaf, kind, record } = pick;
+    if (pick.replaces === null && record.was === undefined) {
       if (kind === 'CHANGE' || kind === 'REMOVE') this.#fail(pick, `Leaf ${leaf} is a ${kind} of no pick.`);
       return;
     }
-    const replaced = this.#replacedRow(pick, replaces);
+    const replaced = this.#replacedRow(pick);
+    const named = pick.replaces === null ? 'a pick' : `leaf ${pick.replaces}`;
     if (replaced === undefined) {
-      this.#fail(pick, `Leaf ${leaf} replaces leaf ${replaces}, which is not a pick of the entry for the week.`);
+      this.#fail(pick, `Leaf ${leaf} replaces ${named}, which is not a pick of the entry for the week.`);
     } else if (!picks.isStanding(replaced)) {
-      this.#fail(pick, `Leaf ${leaf} replaces the pick of leaf ${replaces}, which was replaced or removed before.`);
-    } else if (kind === 'AUTO' || (kind === 'SUBMIT' && picks.sourceOf(replaced) !== 'AUTO')) {
-      this.#fail(pick, `Leaf ${leaf} is of kind ${kind}, and replaces the pick of leaf ${replaces}.`);
+      this.#fail(pick, `Leaf ${leaf} replaces ${named}, which was replaced or removed before.`);
+    } else if (record.was !== undefined && record.was !== picks.teamOf(replaced)) {
+      this.#fail(
+        pick,
+        `Leaf ${leaf} replaces a pick of ${record.was}; that was of ${picks.teamOf(replaced)}.`,
+      );
+    } else if (!this.#mayReplace(pick, replaced)) {
+      this.#fail(pick, `Leaf ${leaf} replaces ${named}, which the rules of the pool did not allow.`);
     } else {
       picks.remove(replaced, leaf);
     }
   }
 
-  #replacedRow({ leaf, record, entry }: OpenedPick, replaces: number): number | undefined {
+  /** Whether a pick of this kind can take the place of another: owners change theirs, an automatic one gives way. */
+  #mayReplace({ kind, leaf }: OpenedPick, replaced: number): boolean {
+    if (kind === 'OVERRIDE' || kind === 'REMOVE') return true;
+    if (kind === 'AUTO' || kind === 'EARLIER') return false;
+    const { picks, season } = this.#books;
+    if (picks.sourceOf(replaced) === 'AUTO') return true;
+    return kind === 'CHANGE' && season.rules.before(leaf)?.changePicks === 'UNTIL_LOCK';
+  }
+
+  #replacedRow({ leaf, replaces, record, entry }: OpenedPick): number | undefined {
     const { commitments, picks } = this.#books;
-    if (replaces >= leaf) return undefined;
-    const commitment = commitments.rowAt(replaces);
-    const found = commitment === undefined ? undefined : commitments.pickOf(commitment);
     const isOwn = (row: number) => picks.entryOf(row) === entry && picks.weekOf(row) === record.week;
-    if (found !== undefined) return isOwn(found) ? found : undefined;
-    // A pick without a commitment is named by the leaf that states it.
-    return picks.standing(entry).find((row) => picks.leafOf(row) === replaces && isOwn(row));
+    if (replaces === null) {
+      // A pick without a commitment is named by its team.
+      const isNamed = (row: number) => isOwn(row) && picks.teamOf(row) === record.was;
+      return picks
+        .standing(entry)
+        .find((row) => isNamed(row) && commitments.rowAt(picks.leafOf(row)) === undefined);
+    }
+    const commitment = replaces < leaf ? commitments.rowAt(replaces) : undefined;
+    const found = commitment === undefined ? undefined : commitments.pickOf(commitment);
+    return found !== undefined && isOwn(found) ? found : undefined;
   }
 
   #fail({ leaf, record }: OpenedPick, message: string): void {

@@ -49,21 +49,28 @@ export class ReceiptsCheck {
     this.#byIndex.delete(index);
     for (const receipt of receipts) {
       if (equalBytes(receipt.leaf, leaf)) this.#missing.push(receipt);
-      else this.#fail(receipt, `Leaf ${index} of the log is not the one that the receipt ${receipt.name} has.`);
+      else
+        this.#fail(receipt, `Leaf ${index} of the log is not the one that the receipt ${receipt.name} has.`);
     }
   }
 
   finish(): void {
     const { season, commitments, picks, findings } = this.#books;
     for (const receipt of [...this.#byIndex.values()].flat()) {
-      this.#fail(receipt, `The log has no leaf ${receipt.index}, of which there is the receipt ${receipt.name}.`);
+      this.#fail(
+        receipt,
+        `The log has no leaf ${receipt.index}, of which there is the receipt ${receipt.name}.`,
+      );
     }
     for (const receipt of this.#missing) {
       const { index, name, record } = receipt;
       const row = commitments.rowAt(index)!;
       if (!commitments.isOpened(row)) {
         if (season.passed.has(record.week)) {
-          this.#fail(receipt, `The pick of leaf ${index} is not shown, though Week ${record.week} has passed.`);
+          this.#fail(
+            receipt,
+            `The pick of leaf ${index} is not shown, though Week ${record.week} has passed.`,
+          );
         }
         continue;
       }
@@ -94,7 +101,14 @@ export class ReceiptsCheck {
     if (claim === null) {
       this.#fail(receipt, `The checkpoint of the receipt ${name} is not signed by the key of this log.`);
     } else if (
-      !verifyInclusion(sha256, proof.index, claim.size, leafHash(sha256, bytes), proof.inclusionProof, claim.root)
+      !verifyInclusion(
+        sha256,
+        proof.index,
+        claim.size,
+        leafHash(sha256, bytes),
+        proof.inclusionProof,
+        claim.root,
+      )
     ) {
       findings.fail('receipts', this.#place(receipt), `The proof of the receipt ${name} does not hold.`);
     }

@@ -50,7 +50,7 @@ export class SeasonCheck {
         const message = `Leaf ${at} moves the deadline of Week ${week}, which had passed.`;
         findings.fail('season', { leaf: at, week }, message);
       }
-      season.stateDeadline(at, week, Date.parse(instant));
+      season.stateDeadline(at, week, instant === null ? null : Date.parse(instant));
     }
   }
 
@@ -60,7 +60,11 @@ export class SeasonCheck {
       findings.count('season');
       const wrong = wrongGame(game);
       if (wrong !== null) {
-        findings.fail('season', { leaf: at, week: game.week }, `Leaf ${at} states game ${game.id}, which ${wrong}.`);
+        findings.fail(
+          'season',
+          { leaf: at, week: game.week },
+          `Leaf ${at} states game ${game.id}, which ${wrong}.`,
+        );
       }
       const before = season.game(Number(game.id));
       season.stateGame(at, game);
@@ -102,12 +106,22 @@ export class SeasonCheck {
     const known = season.deadlineOf(week);
     if (known !== deadline) {
       const stated = known === undefined ? 'none' : new Date(known).toISOString();
-      fail(`Leaf ${at} says that the deadline of Week ${week} was ${leaf.deadline}; stated before is ${stated}.`);
+      fail(
+        `Leaf ${at} says that the deadline of Week ${week} was ${leaf.deadline}; stated before is ${stated}.`,
+      );
     }
-    if (deadline > Date.parse(leaf.at)) fail(`Leaf ${at} was written before the deadline that it says has passed.`);
+    if (deadline > Date.parse(leaf.at))
+      fail(`Leaf ${at} was written before the deadline that it says has passed.`);
     if (leaf.size !== at) fail(`Leaf ${at} counts ${leaf.size} leaves before it; there are ${at}.`);
-    const lines = leaf.lines === null ? null : new Map(leaf.lines.map(([id, line]) => [Number(id), Number(line)]));
-    return { leaf: at, deadline, lines };
+    const lines = (leaf.lines ?? []).flatMap(([id, line]): [number, number][] =>
+      line === null ? [] : [[Number(id), Number(line)]],
+    );
+    return {
+      leaf: at,
+      at: Date.parse(leaf.at),
+      deadline,
+      lines: leaf.lines === null ? null : new Map(lines),
+    };
   }
 
   /** A fork that the operator accepted. */
@@ -124,7 +138,9 @@ function wrongGame({ home, away, status, homeScore, awayScore }: LoggedGame): st
   if (home === away) return 'has one team twice';
   const hasScore = homeScore !== null && awayScore !== null;
   if (status === 'FINAL' && !hasScore) return 'is final without a score';
-  return status !== 'FINAL' && (homeScore !== null || awayScore !== null) ? 'has a score and is not final' : null;
+  return status !== 'FINAL' && (homeScore !== null || awayScore !== null)
+    ? 'has a score and is not final'
+    : null;
 }
 
 function scoreOf({ status, homeScore, awayScore }: LoggedGame): string {

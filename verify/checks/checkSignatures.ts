@@ -6,7 +6,7 @@ import { formatHash, leafHash, type Sha256 } from '../log/treeHash.ts';
 import { formatVerifierKey, keyFingerprint, parseVerifierKey, type VerifierKey } from '../log/verifierKey.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { Findings } from './findings.ts';
-import type { Expectations, LogHeader, Publication } from './header.ts';
+import type { Expectations, LogHeader } from './header.ts';
 
 /** A checkpoint that the log must agree with. */
 interface Claim extends Checkpoint {
@@ -51,7 +51,9 @@ export class SignaturesCheck {
     this.#readKeys(expected.key ?? null);
     this.#latest = this.claim('the latest checkpoint', header.checkpoint, null, true);
     for (const { week, checkpoint } of header.published) {
-      this.claim(`the checkpoint published for Week ${week}`, checkpoint, week, true);
+      const name =
+        week === null ? 'the checkpoint of a new key' : `the checkpoint published for Week ${week}`;
+      this.claim(name, checkpoint, week, true);
     }
     for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
   }
@@ -111,7 +113,11 @@ export class SignaturesCheck {
         );
       }
       if (pool.origin !== null && claim.origin !== pool.origin) {
-        this.#fail(0, `${capital(claim.name)} is of the log ${claim.origin}, not of ${pool.origin}.`, claim.week);
+        this.#fail(
+          0,
+          `${capital(claim.name)} is of the log ${claim.origin}, not of ${pool.origin}.`,
+          claim.week,
+        );
       }
     }
     this.#checkKeys();
@@ -136,7 +142,10 @@ export class SignaturesCheck {
       }
     }
     if (expected !== null && !this.#header.keys.includes(expected.trim())) {
-      this.#fail(null, `The log is not signed by the expected key ${expected.trim()}; its key is ${this.#header.keys[0] ?? 'none'}.`);
+      this.#fail(
+        null,
+        `The log is not signed by the expected key ${expected.trim()}; its key is ${this.#header.keys[0] ?? 'none'}.`,
+      );
     }
   }
 
@@ -172,13 +181,19 @@ export class SignaturesCheck {
     let current = this.#header.keys.at(-1);
     for (const { leaf, key, previous } of this.#rotations) {
       if (previous !== current || !this.#header.keys.includes(key)) {
-        this.#fail(leaf, `Leaf ${leaf} replaces a key that was not the log's key, or by one that the log does not have.`);
+        this.#fail(
+          leaf,
+          `Leaf ${leaf} replaces a key that was not the log's key, or by one that the log does not have.`,
+        );
       }
       const isSignedByBoth = this.#claims.some(
         ({ size, signedBy }) => size > leaf && signedBy.includes(key) && signedBy.includes(previous),
       );
       if (!isSignedByBoth) {
-        this.#fail(leaf, `The key was replaced by leaf ${leaf}; no checkpoint after it is signed by both keys.`);
+        this.#fail(
+          leaf,
+          `The key was replaced by leaf ${leaf}; no checkpoint after it is signed by both keys.`,
+        );
       }
       current = key;
     }
@@ -191,7 +206,11 @@ export class SignaturesCheck {
     for (const claim of this.#claims) {
       const key = this.#keyAt(claim.size);
       if (key !== undefined && !claim.signedBy.includes(key)) {
-        this.#fail(claim.size - 1, `${capital(claim.name)} is not signed by the key that the log had then.`, claim.week);
+        this.#fail(
+          claim.size - 1,
+          `${capital(claim.name)} is not signed by the key that the log had then.`,
+          claim.week,
+        );
       }
     }
   }
@@ -201,12 +220,13 @@ export class SignaturesCheck {
   }
 
   #checkPublished(passed: ReadonlyMap<number, { leaf: number }>): void {
-    const published = new Map<number, Publication>(this.#header.published.map((one) => [one.week, one]));
+    const published = new Set(this.#header.published.map(({ week }) => week));
     const newest = Math.max(-1, ...[...passed.values()].map(({ leaf }) => leaf));
     for (const [week, { leaf }] of passed) {
       if (!published.has(week)) {
         // The latest one may just be on its way.
-        if (leaf < newest) this.#fail(leaf, `No checkpoint was published at the deadline of Week ${week}.`, week);
+        if (leaf < newest)
+          this.#fail(leaf, `No checkpoint was published at the deadline of Week ${week}.`, week);
         continue;
       }
       const claim = this.#claims.find((one) => one.isPublic && one.week === week);

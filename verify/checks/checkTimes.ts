@@ -7,13 +7,15 @@ export const LONGEST_WRITE = 600_000;
 export const LAST_MINUTE = 60_000;
 
 /** Checks that a pick was made in time, by the deadline and kick-off as they were known when its leaf was written. */
-export function checkTimes({ findings, season }: Books, pick: OpenedPick): void {
+export function checkTimes({ findings, season, entries }: Books, pick: OpenedPick): void {
   const { leaf, kind, record, receivedAt, at } = pick;
   const { week, entry } = record;
   findings.count('times');
   const fail = (message: string) => findings.fail('times', { leaf, entry, week }, message);
   if (receivedAt > at) {
-    fail(`The pick of leaf ${leaf} claims to be received at ${record.receivedAt}, after the leaf was written.`);
+    fail(
+      `The pick of leaf ${leaf} claims to be received at ${record.receivedAt}, after the leaf was written.`,
+    );
   }
   const passed = season.passed.get(week);
   if (kind === 'AUTO') {
@@ -22,7 +24,18 @@ export function checkTimes({ findings, season }: Books, pick: OpenedPick): void 
     }
     return;
   }
-  if (at - receivedAt > LONGEST_WRITE && !isOlderThanLog(pick, season.pool)) {
+  if (kind === 'EARLIER') {
+    if (
+      at - entries.statedTime(pick.entry) > LONGEST_WRITE ||
+      (passed !== undefined && leaf >= passed.leaf)
+    ) {
+      fail(
+        `Leaf ${leaf} is a pick that entry ${entry} is said to have brought along, and the entry was there before.`,
+      );
+    }
+    return;
+  }
+  if (at - receivedAt > LONGEST_WRITE) {
     fail(
       `The pick of leaf ${leaf} claims to be received at ${record.receivedAt}, ${minutes(at - receivedAt)} minutes before ` +
         'it was written; ten are the most.',
@@ -32,10 +45,14 @@ export function checkTimes({ findings, season }: Books, pick: OpenedPick): void 
   const deadline = season.deadlineOf(week, leaf);
   if (deadline === undefined) fail(`Week ${week} had no deadline when the pick of leaf ${leaf} was written.`);
   else if (receivedAt >= deadline || (passed !== undefined && receivedAt >= passed.deadline)) {
-    fail(`The pick of leaf ${leaf} was received at ${record.receivedAt}, not before the deadline of Week ${week}.`);
+    fail(
+      `The pick of leaf ${leaf} was received at ${record.receivedAt}, not before the deadline of Week ${week}.`,
+    );
   } else if (passed !== undefined && leaf >= passed.leaf) {
     if (at - passed.deadline > LAST_MINUTE) {
-      fail(`The pick of leaf ${leaf} was written after the deadline of Week ${week}, which leaf ${passed.leaf} states.`);
+      fail(
+        `The pick of leaf ${leaf} was written after the deadline of Week ${week}, which leaf ${passed.leaf} states.`,
+      );
     } else {
       findings.notice(
         `The pick of leaf ${leaf} (entry ${entry}, Week ${week}) was received before the deadline and written within a ` +
@@ -49,15 +66,10 @@ export function checkTimes({ findings, season }: Books, pick: OpenedPick): void 
   } else if (game.status === 'FINAL') {
     fail(`The game of ${record.team} had its result when the pick of leaf ${leaf} was written.`);
   } else if (game.confirmed && receivedAt >= Date.parse(game.kickoff)) {
-    fail(`The pick of leaf ${leaf} was received at ${record.receivedAt}, after the kick-off of ${record.team}.`);
+    fail(
+      `The pick of leaf ${leaf} was received at ${record.receivedAt}, after the kick-off of ${record.team}.`,
+    );
   }
-}
-
-/** A log that is younger than its pool begins with the picks that were there. */
-function isOlderThanLog({ receivedAt, at }: OpenedPick, pool: Books['season']['pool']): boolean {
-  if (pool?.began !== 'LATER') return false;
-  const began = Date.parse(pool.at);
-  return receivedAt <= began && at - began <= LONGEST_WRITE;
 }
 
 function minutes(milliseconds: number): string {

@@ -176,7 +176,12 @@ export class Grades {
     return [...this.#counts].flatMap(([countedAs, count]) => {
       if (count === 0) return [];
       const { week, reason } = this.#names.of(Math.floor(countedAs / START_WEEKS));
-      return { startWeek: countedAs % START_WEEKS, eliminatedWeek: week || null, reason: reason || null, count };
+      return {
+        startWeek: countedAs % START_WEEKS,
+        eliminatedWeek: week || null,
+        reason: reason || null,
+        count,
+      };
     });
   }
 

@@ -1,6 +1,7 @@
-/** A checkpoint that was published at the deadline of a week. */
+/** A checkpoint that was published: at the deadline of a week, or when the key was replaced. */
 export interface Publication {
-  week: number;
+  /** Null for the one at which the key was replaced. */
+  week: number | null;
   /** Instant in UTC. */
   at: string;
   /** A signed note. */

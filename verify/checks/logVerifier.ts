@@ -82,7 +82,7 @@ export class LogVerifier {
   /** Ends the verification, after the last leaf. */
   finish(): VerificationReport {
     const { findings, season, entries, picks, commitments } = this.#books;
-    this.#settle();
+    this.#picks.settle();
     this.#openings.finish();
     this.#autoPicks.finish();
     this.#standings.finish(Math.max(0, this.size - 1));
@@ -153,11 +153,10 @@ export class LogVerifier {
       case 'standings-part':
         return this.#standings.publish(leaf.changes, index);
       case 'standings':
-        this.#settle();
+        this.#picks.settle();
         this.#standings.publish(leaf.changes, index);
         return this.#standings.check(leaf, index);
       case 'outcome':
-        this.#settle();
         return this.#outcome.check(leaf, index);
       case 'key':
         return this.#signatures.rotate(leaf, index);
@@ -172,10 +171,10 @@ export class LogVerifier {
   }
 
   #addEntries(entries: readonly [string, number][], index: number): void {
-    const { findings, entries: table, standingsRoot } = this.#books;
+    const { findings, season, entries: table, standingsRoot } = this.#books;
     for (const [id, startWeek] of entries) {
       if (table.rowOf(id) === undefined) {
-        standingsRoot.add(table.add(id, startWeek, index));
+        standingsRoot.add(table.add(id, startWeek, { leaf: index, at: season.now }));
       } else {
         const message = `Leaf ${index} states entry ${id} as new, which exists.`;
         findings.fail('players', { leaf: index, entry: id }, message);
@@ -197,7 +196,8 @@ export class LogVerifier {
 
   #passDeadline(leaf: Extract<Leaf, { type: 'deadline' }>, index: number): void {
     const { season, grades } = this.#books;
-    this.#settle();
+    this.#picks.settle();
+    this.#autoPicks.settle();
     const passed = this.#season.deadline(leaf, index);
     if (passed === null) return;
     this.#autoPicks.start(leaf.week, passed);
@@ -210,11 +210,6 @@ export class LogVerifier {
     checkPlayer(this.#books, pick);
     this.#picks.apply(pick);
     this.#autoPicks.note(pick);
-  }
-
-  /** When the picks that were opened are complete. */
-  #settle(): void {
-    this.#picks.settle();
-    this.#autoPicks.settle();
+    this.#standings.note(pick.entry, pick.leaf);
   }
 }

@@ -84,19 +84,24 @@ const some = (count: number, one: string, many = `${one}s`) => `${number(count)}
 const summaries: Record<CheckName, (count: number, totals: Totals) => string> = {
   signatures: (count, { size }) =>
     `The hash over ${some(size, 'leaf', 'leaves')} is compared with ${some(count, 'signed checkpoint')}.`,
-  form: (count) => `${some(count, 'leaf', 'leaves')} are read: their form, their type, and that times do not go back.`,
+  form: (count) =>
+    `${some(count, 'leaf', 'leaves')} are read: their form, their type, and that times do not go back.`,
   season: (count) =>
     `${some(count, 'statement')} on rules, deadlines, games and rulings: nothing moves that was fixed.`,
   openings: (count, { commitments }) =>
     `${number(count)} of ${some(commitments, 'commitment')} are opened, each once, and show the pick that was committed.`,
   times: (count) => `${some(count, 'pick')} are compared with the deadline and kick-off as they were known.`,
-  picks: (count) => `${some(count, 'pick')}: each team once, no more picks than the week takes, changes where allowed.`,
+  picks: (count) =>
+    `${some(count, 'pick')}: each team once, no more picks than the week takes, changes where allowed.`,
   players: (count) => `${some(count, 'pick')}: the entry existed, had started and was not out.`,
-  autoPicks: (count) => `Automatic picks are computed again for ${some(count, 'entry', 'entries')} at the deadlines.`,
+  autoPicks: (count) =>
+    `Automatic picks are computed again for ${some(count, 'entry', 'entries')} at the deadlines.`,
   standings: (_, { gradings, entries, weeks }) =>
     `${some(entries, 'entry', 'entries')} are graded again from picks, results and rules over ${some(weeks, 'week')}, and ` +
     `compared with ${some(gradings, 'published grading')}.`,
   outcome: (count) =>
-    count === 0 ? 'The pool is not decided.' : `${some(count, 'statement')} on winners and shares are computed again.`,
+    count === 0
+      ? 'The pool is not decided.'
+      : `${some(count, 'statement')} on winners and shares are computed again.`,
   receipts: (count) => `${some(count, 'receipt')}: in this log, and shown as recorded.`,
 };

@@ -7,6 +7,8 @@ import { Timeline } from '../tables/timeline.ts';
 /** A week whose deadline has passed, by its `deadline` leaf. */
 export interface PassedWeek {
   leaf: number;
+  /** When the leaf was written, in milliseconds since 1970. */
+  at: number;
   /** In milliseconds since 1970. */
   deadline: number;
   /** Null where the pool did not pick automatically. */
@@ -28,7 +30,7 @@ export class Season {
   now = -Infinity;
   readonly #games = new Map<number, Timeline<LoggedGame>>();
   readonly #gamesOfTeam = new Map<string, Set<number>>();
-  readonly #deadlines = new Map<number, Timeline<number>>();
+  readonly #deadlines = new Map<number, Timeline<number | null>>();
 
   stateGame(leaf: number, game: LoggedGame): void {
     const id = Number(game.id);
@@ -56,15 +58,16 @@ export class Season {
     return undefined;
   }
 
-  stateDeadline(leaf: number, week: number, instant: number): void {
-    const timeline = this.#deadlines.get(week) ?? new Timeline<number>();
+  /** @param instant null: the week is not played any more */
+  stateDeadline(leaf: number, week: number, instant: number | null): void {
+    const timeline = this.#deadlines.get(week) ?? new Timeline<number | null>();
     timeline.state(leaf, instant);
     this.#deadlines.set(week, timeline);
   }
 
   /** The deadline of a week in milliseconds since 1970, as it was known before a leaf; undefined for none. */
   deadlineOf(week: number, leaf = Infinity): number | undefined {
-    return this.#deadlines.get(week)?.before(leaf);
+    return this.#deadlines.get(week)?.before(leaf) ?? undefined;
   }
 
   /** The last week that the pool plays. */
@@ -91,7 +94,7 @@ export class Season {
       weekCount: this.lastWeek,
       regularWeeks: this.pool?.regularWeeks,
       deadlines: new Map(
-        [...this.#deadlines.keys(), ...this.passed.keys()].map((week) => {
+        [...this.#deadlineWeeks(), ...this.passed.keys()].map((week) => {
           const passed = this.passed.get(week);
           return [week, passed === undefined ? AHEAD : new Date(passed.deadline)];
         }),
@@ -100,6 +103,11 @@ export class Season {
       rulings: [...this.rulings].map(([gameId, kind]) => ({ gameId, kind })),
       now: new Date(this.now),
     };
+  }
+
+  /** The weeks that have a deadline. */
+  #deadlineWeeks(): number[] {
+    return [...this.#deadlines.keys()].filter((week) => this.deadlineOf(week) !== undefined);
   }
 
   /** The games as they are known now, or were before a leaf, as the rules take them. */

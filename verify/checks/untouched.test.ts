@@ -11,7 +11,9 @@ describe('an untouched season', () => {
   it('with random options passes every check', () => {
     for (let seed = 1; seed <= SEASONS; seed += 1) {
       const report = verifySealed(sha256, sealDraft(playSeason(seed)));
-      const failures = report.checks.flatMap((check) => check.failures.map((failure) => ({ seed, ...failure })));
+      const failures = report.checks.flatMap((check) =>
+        check.failures.map((failure) => ({ seed, ...failure })),
+      );
       expect(failures).toEqual([]);
     }
   });

@@ -19,18 +19,21 @@ export interface LoggedGame {
   source: 'FEED' | 'ADMIN' | 'IMPORT' | null;
 }
 
-export type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO';
-export type RecordSource = 'PARTICIPANT' | 'ADMIN' | 'AUTO';
+/** EARLIER: a pick for a week ahead that its entry brought along, imported or older than the log. */
+export type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
+export type PickOrigin = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';
 
 /** What a commitment hides until the deadline of its week. */
 export interface PickRecord {
   entry: string;
   pool: string;
   receivedAt: string;
-  source: RecordSource;
+  source: PickOrigin;
   /** Null in a removal. */
   team: string | null;
   week: number;
+  /** The team of the pick that it replaces or removes; missing where it replaces none. */
+  was?: string;
   /** Of a commissioner alone. */
   reason?: string;
 }
@@ -38,9 +41,7 @@ export interface PickRecord {
 export type Opening = [index: number, salt: string, record: PickRecord];
 export type StandingChange = [entry: string, week: number, reason: EliminationReason | '', strikes: string];
 export type KnownPick =
-  | [entry: string, team: string]
-  | [entry: string, team: string, receivedAt: string, source: KnownSource];
-export type KnownSource = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';
+  [entry: string, team: string] | [entry: string, team: string, receivedAt: string, source: PickOrigin];
 
 interface Facts {
   pool: {
@@ -52,7 +53,7 @@ interface Facts {
     began: 'CREATED' | 'LATER';
   };
   rules: { rules: LoggedRules };
-  deadlines: { deadlines: [week: number, instant: string][] };
+  deadlines: { deadlines: [week: number, instant: string | null][] };
   games: { games: LoggedGame[] };
   rulings: { rulings: [game: string, kind: GameRulingKind | null][] };
   review: {
@@ -76,11 +77,16 @@ interface Facts {
   'known-picks': {
     week: number;
     receivedAt: string | null;
-    source: KnownSource | null;
+    source: PickOrigin | null;
     picks: KnownPick[];
   };
   'pick-opened': { entry: string; week: number; reason: string };
-  deadline: { week: number; deadline: string; size: number; lines: [game: string, line: string][] | null };
+  deadline: {
+    week: number;
+    deadline: string;
+    size: number;
+    lines: [game: string, line: string | null][] | null;
+  };
   openings: { week: number; openings: Opening[] };
   'standings-part': { changes: StandingChange[] };
   standings: { changes: StandingChange[]; alive: number; out: number; root: string };

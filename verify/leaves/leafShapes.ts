@@ -56,7 +56,7 @@ const game = object({
   source: oneOf('FEED', 'ADMIN', 'IMPORT', null),
 });
 
-const knownSource = oneOf('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO');
+const pickOrigin = oneOf('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO');
 const reason = oneOf('', 'LOSS', 'TIE', 'NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'ADMIN');
 const changes = listOf(row(id, weekOrNone, reason, weeks));
 const score = orNull(row(count, count));
@@ -67,11 +67,11 @@ export const recordShape = object(
     entry: id,
     pool: id,
     receivedAt: instant,
-    source: oneOf('PARTICIPANT', 'ADMIN', 'AUTO'),
+    source: pickOrigin,
     team: orNull(team),
     week,
   },
-  { reason: text },
+  { was: team, reason: text },
 );
 
 /** The fields of each type of leaf besides `type` and `at` (docs/log-format.md, "Leaves"). */
@@ -85,7 +85,7 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     began: oneOf('CREATED', 'LATER'),
   },
   rules: { rules },
-  deadlines: { deadlines: listOf(row(week, instant)) },
+  deadlines: { deadlines: listOf(row(week, orNull(instant))) },
   games: { games: listOf(game) },
   rulings: { rulings: listOf(row(id, oneOf('SURVIVE', 'LOSS', null))) },
   review: {
@@ -106,18 +106,18 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     reason: orNull(text),
   },
   pick: {
-    kind: oneOf('SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO'),
+    kind: oneOf('SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'),
     commitment: hash,
     replaces: orNull(count),
   },
   'known-picks': {
     week,
     receivedAt: orNull(instant),
-    source: orNull(knownSource),
-    picks: listOf(either(row(id, team), row(id, team, instant, knownSource))),
+    source: orNull(pickOrigin),
+    picks: listOf(either(row(id, team), row(id, team, instant, pickOrigin))),
   },
   'pick-opened': { entry: id, week, reason: text },
-  deadline: { week, deadline: instant, size: count, lines: orNull(listOf(row(id, line))) },
+  deadline: { week, deadline: instant, size: count, lines: orNull(listOf(row(id, orNull(line)))) },
   openings: { week, openings: listOf(row(count, hash, recordShape)) },
   'standings-part': { changes },
   standings: { changes, alive: count, out: count, root: hash },

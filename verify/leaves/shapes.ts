@@ -17,7 +17,8 @@ export const flag = fits('true or false', (value) => typeof value === 'boolean')
 /** An id as REST writes it. */
 export const id = fits(
   'an id',
-  (value) => typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value)),
+  (value) =>
+    typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value)),
 );
 export const team = fits('a team', (value) => typeof value === 'string' && /^[\w.-]{1,10}$/.test(value));
 export const instant = fits(
@@ -30,7 +31,10 @@ export const hash = fits(
   (value) => typeof value === 'string' && /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(value),
 );
 /** Points of a line: "-3.5". */
-export const line = fits('a line', (value) => typeof value === 'string' && /^-?\d{1,3}(\.\d{1,2})?$/.test(value));
+export const line = fits(
+  'a line',
+  (value) => typeof value === 'string' && /^-?\d{1,3}(\.\d{1,2})?$/.test(value),
+);
 /** The weeks of strikes: "3,12". */
 export const weeks = fits(
   'a list of weeks',
@@ -38,7 +42,9 @@ export const weeks = fits(
 );
 
 export const oneOf = (...values: readonly unknown[]): Shape =>
-  fits(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`, (value) => values.includes(value));
+  fits(`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`, (value) =>
+    values.includes(value),
+  );
 
 export const orNull =
   (shape: Shape): Shape =>

@@ -1,7 +1,7 @@
 import type { PickKind } from '../leaves/leaf.ts';
 import { bytes, instants, numbers } from './column.ts';
 
-const KINDS: readonly PickKind[] = ['SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO'];
+const KINDS: readonly PickKind[] = ['SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'];
 const HASH = 32;
 /** What became of a commitment: numbers from PICK on are rows of picks. */
 const SEALED = 0;

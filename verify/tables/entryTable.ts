@@ -12,6 +12,7 @@ export class EntryTable {
   readonly #reinstatedWeeks = bytes();
   readonly #boughtBackWeeks = bytes();
   readonly #statedAt = numbers();
+  readonly #statedTimes = instants();
   /** Public standings by number, as the log states them. */
   readonly stated = numbers();
   /** Standings by number as they are graded, without regard to secrecy and to the week that decides. */
@@ -44,16 +45,24 @@ export class EntryTable {
     return this.#startWeeks.get(row);
   }
 
+  /** The leaf that states the entry. */
   statedAt(row: number): number {
     return this.#statedAt.get(row);
   }
 
-  add(id: string, startWeek: number, leaf: number): number {
+  /** When that leaf was written, in milliseconds since 1970. */
+  statedTime(row: number): number {
+    return this.#statedTimes.get(row);
+  }
+
+  /** @param at when the leaf was written, in milliseconds since 1970 */
+  add(id: string, startWeek: number, { leaf, at }: { leaf: number; at: number }): number {
     const row = this.#rows.size;
     this.#rows.set(id, row);
     this.#ids.set(row, Number(id));
     this.#startWeeks.set(row, startWeek);
     this.#statedAt.set(row, leaf);
+    this.#statedTimes.set(row, at);
     this.stated.set(row, 0);
     this.graded.set(row, 0);
     this.isStale.set(row, 1);

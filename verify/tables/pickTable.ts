@@ -105,7 +105,8 @@ export class PickTable {
   /** The rows of all picks of an entry, the latest first, with those that were replaced or removed. */
   all(entry: number): number[] {
     const rows: number[] = [];
-    for (let next = this.#latest.get(entry); next > 0; next = this.#earlier.get(next - 1)) rows.push(next - 1);
+    for (let next = this.#latest.get(entry); next > 0; next = this.#earlier.get(next - 1))
+      rows.push(next - 1);
     return rows;
   }
 

@@ -34,7 +34,8 @@ export class StandingsRoot {
   add(row: number): void {
     const group = this.#groupOf(row);
     const last = group.rows.at(-1);
-    if (last !== undefined && this.#entries.numberOf(last) > this.#entries.numberOf(row)) group.isSorted = false;
+    if (last !== undefined && this.#entries.numberOf(last) > this.#entries.numberOf(row))
+      group.isSorted = false;
     group.rows.push(row);
     group.hash = undefined;
   }

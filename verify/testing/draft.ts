@@ -32,11 +32,16 @@ export type DraftLeaf = { ref: Ref; at: string } & (
   | WithoutAt<Plain>
 );
 
-export type NewLeaf = DraftLeaf extends infer Of ? (Of extends unknown ? Omit<Of, 'ref' | 'at'> : never) : never;
+export type NewLeaf = DraftLeaf extends infer Of
+  ? Of extends unknown
+    ? Omit<Of, 'ref' | 'at'>
+    : never
+  : never;
 
 /** A published checkpoint: over all leaves up to one. */
 export interface DraftPublication {
-  week: number;
+  /** Null for that of a new key. */
+  week: number | null;
   at: string;
   through: Ref;
   /** Numbers of the keys that sign it, from 0 for the first key. */
@@ -82,7 +87,7 @@ export class DraftWriter {
     return ref;
   }
 
-  publish(week: number, signers: number[]): void {
+  publish(week: number | null, signers: number[]): void {
     const through = this.draft.leaves.at(-1)!.ref;
     this.draft.published.push({ week, at: new Date(this.#now).toISOString(), through, signers });
   }

@@ -42,7 +42,7 @@ export class OfficeMoves {
     const game = this.#dice.one(pool.gamesOfWeek(week));
     const teamId = this.#dice.one([game.home, game.away]);
     const receivedAt = hoursFrom(week, this.#dice.one([-100, -70, 1]));
-    const ref = pool.writer.write({
+    pool.writer.write({
       type: 'known-picks',
       week,
       receivedAt: receivedAt.toISOString(),
@@ -50,7 +50,15 @@ export class OfficeMoves {
       picks: [[String(entry!.id), teamId]],
     });
     const gameId = Number(game.id);
-    pool.picks.push({ entryId: entry!.id, week, teamId, gameId, submittedAt: receivedAt, source: 'IMPORT', ref });
+    pool.picks.push({
+      entryId: entry!.id,
+      week,
+      teamId,
+      gameId,
+      submittedAt: receivedAt,
+      source: 'IMPORT',
+      ref: null,
+    });
     pool.publish(true);
   }
 
@@ -64,7 +72,7 @@ export class OfficeMoves {
   /** A game ends, or does not take place. */
   finish(id: string): void {
     const game = this.#pool.games.get(id)!;
-    const status = this.#dice.one(['FINAL', 'FINAL', 'FINAL', 'FINAL', 'FINAL', 'FINAL', 'POSTPONED', 'CANCELLED']);
+    const status = this.#dice.percent(80) ? 'FINAL' : this.#dice.one(['POSTPONED', 'CANCELLED'] as const);
     if (status !== 'FINAL') this.changeGame(game, { status });
     else this.changeGame(game, { status, ...this.#score(), source: 'FEED' });
   }
@@ -122,7 +130,11 @@ export class OfficeMoves {
     this.#write(entry, { boughtBackThroughWeek: shown.week }, 'OWNER');
   }
 
-  #write(entry: StoredEntry, change: Partial<StoredEntry>, by: 'OWNER' | 'COMMISSIONER' = 'COMMISSIONER'): void {
+  #write(
+    entry: StoredEntry,
+    change: Partial<StoredEntry>,
+    by: 'OWNER' | 'COMMISSIONER' = 'COMMISSIONER',
+  ): void {
     Object.assign(entry, change);
     const { id, buyBacks: _buyBacks, ...columns } = entry;
     const reason = by === 'OWNER' ? null : 'As agreed with all.';

@@ -51,7 +51,11 @@ export class PickMoves {
     const game = pool.gameOf(teamId, week);
     const refusal = refusePick({
       ...{ viewerUserId: 1, week, teamId, isKnownTeam: true, decidedWeek },
-      entry: { userId: 1, startWeek: entry.startWeek, eliminatedWeek: eliminations.get(entry.id)?.week ?? null },
+      entry: {
+        userId: 1,
+        startWeek: entry.startWeek,
+        eliminatedWeek: eliminations.get(entry.id)?.week ?? null,
+      },
       weekCount: pool.weekCount,
       firstWeek: pool.rules.firstWeek,
       picksInWeek: picksInWeek(pool.rules, week),
@@ -136,6 +140,7 @@ export class PickMoves {
       record: {
         ...{ entry: String(entryId), pool: this.#poolId, week, team: teamId, source },
         receivedAt: new Date(receivedAt).toISOString(),
+        ...(replaced === null ? {} : { was: replaced.teamId }),
         ...(isAdmin ? { reason: 'The owner asked on the phone.' } : {}),
       },
     });

@@ -38,7 +38,6 @@ class PlayedSeason {
   readonly #picks: PickMoves;
   readonly #office: OfficeMoves;
   readonly #options: SeasonOptions;
-  #isKeyNew = false;
 
   constructor(dice: Dice, pool: PlayedPool, options: SeasonOptions) {
     this.#dice = dice;
@@ -51,14 +50,27 @@ class PlayedSeason {
   play(): Draft {
     const { writer, rules, weekCount } = this.#pool;
     const { origin } = writer.draft;
-    writer.write({ type: 'pool', version: 1, pool: POOL, origin, season: 2025, regularWeeks: weekCount, began: 'CREATED' });
+    writer.write({
+      type: 'pool',
+      version: 1,
+      pool: POOL,
+      origin,
+      season: 2025,
+      regularWeeks: weekCount,
+      began: 'CREATED',
+    });
     writer.write({ type: 'rules', rules });
     const games = randomSchedule(this.#dice, weekCount);
     for (const game of games) this.#pool.games.set(game.id, game);
     writer.write({ type: 'games', games });
-    const weeks = Array.from({ length: weekCount }, (_, index) => index + 1).filter((week) => week >= rules.firstWeek);
+    const weeks = Array.from({ length: weekCount }, (_, index) => index + 1).filter(
+      (week) => week >= rules.firstWeek,
+    );
     for (const week of weeks) this.#pool.deadlines.set(week, hoursFrom(week, 0).getTime());
-    writer.write({ type: 'deadlines', deadlines: weeks.map((week) => [week, hoursFrom(week, 0).toISOString()]) });
+    writer.write({
+      type: 'deadlines',
+      deadlines: weeks.map((week) => [week, hoursFrom(week, 0).toISOString()]),
+    });
     this.#office.join(this.#options.entries ?? this.#dice.between(0, 8), rules.firstWeek);
     const last = this.#dice.percent(75) || this.#options.isQuiet ? weekCount : this.#dice.one(weeks);
     for (const week of weeks) if (week <= last) this.#playWeek(week, week < last || last === weekCount);
@@ -67,7 +79,11 @@ class PlayedSeason {
 
   /** @param isComplete false stops in the middle of the week */
   #playWeek(week: number, isComplete: boolean): void {
-    const events = [...this.#players(week), ...this.#games(week), ...(this.#options.isQuiet ? [] : this.#events(week))];
+    const events = [
+      ...this.#players(week),
+      ...this.#games(week),
+      ...(this.#options.isQuiet ? [] : this.#events(week)),
+    ];
     const deadline = this.#movedDeadline(week);
     events.push({ at: deadline + this.#dice.between(0, 5) * SECOND, run: () => this.#passDeadline(week) });
     events.sort((a, b) => a.at - b.at);
@@ -85,7 +101,8 @@ class PlayedSeason {
     const { entries, weekCount } = this.#pool;
     for (const entry of entries.values()) {
       for (let times = this.#dice.between(0, 4); times > 0; times -= 1) {
-        const at = hoursFrom(week, -this.#dice.between(1, 100)).getTime() + this.#dice.between(0, 900) * SECOND;
+        const at =
+          hoursFrom(week, -this.#dice.between(1, 100)).getTime() + this.#dice.between(0, 900) * SECOND;
         const isAhead = week < weekCount && this.#dice.percent(15);
         const isChange = this.#dice.percent(30);
         const run = () => {
@@ -108,12 +125,14 @@ class PlayedSeason {
   /** What a commissioner and the league do in a week, now and then. */
   *#events(week: number): Iterable<Event> {
     const { writer, rules } = this.#pool;
-    const sometime = (from: number, to: number) => hoursFrom(week, this.#dice.between(from, to)).getTime() + 17;
+    const sometime = (from: number, to: number) =>
+      hoursFrom(week, this.#dice.between(from, to)).getTime() + 17;
     const entry = () => this.#dice.one([...this.#pool.entries.values()]);
     const some = (chance: number) => this.#dice.percent(chance) && this.#pool.entries.size > 0;
     if (some(40)) yield { at: sometime(40, 55), run: () => this.#office.correct(week) };
     for (let times = 0; times < 3; times += 1) {
-      if (some(25)) yield { at: sometime(-90, 55), run: () => this.#office.decide(entry(), this.#openWeek()) };
+      if (some(25))
+        yield { at: sometime(-90, 55), run: () => this.#office.decide(entry(), this.#openWeek()) };
       if (some(25)) {
         const of = this.#dice.between(rules.firstWeek, week);
         const run = () => {
@@ -138,7 +157,12 @@ class PlayedSeason {
     if (some(10)) yield { at: sometime(-99, 50), run: () => this.#replaceKey() };
     if (some(10)) {
       const run = () =>
-        writer.write({ type: 'pick-opened', entry: String(entry().id), week, reason: 'A dispute about the time.' });
+        writer.write({
+          type: 'pick-opened',
+          entry: String(entry().id),
+          week,
+          reason: 'A dispute about the time.',
+        });
       yield { at: sometime(-20, -1), run };
     }
   }
@@ -162,7 +186,9 @@ class PlayedSeason {
     const { writer, rules, deadlines, passed } = this.#pool;
     const deadline = deadlines.get(week)!;
     const lines = new Map(
-      this.#dice.some(this.#pool.gamesOfWeek(week), 80).map(({ id }) => [id, this.#dice.between(-14, 14) / 2]),
+      this.#dice
+        .some(this.#pool.gamesOfWeek(week), 80)
+        .map(({ id }) => [id, this.#dice.between(-14, 14) / 2]),
     );
     const isAuto = rules.noPick === 'AUTO';
     writer.write({
@@ -175,9 +201,7 @@ class PlayedSeason {
     this.#picks.open(week);
     if (isAuto) this.#picks.pickAutomatically(week, lines);
     this.#pool.publish(true);
-    const signers = Array.from({ length: writer.draft.keys }, (_, number) => number).slice(this.#isKeyNew ? -2 : -1);
-    writer.publish(week, signers);
-    this.#isKeyNew = false;
+    writer.publish(week, [writer.draft.keys - 1]);
     if (!this.#dice.percent(25)) return;
     // A pick that arrived in time is written after the deadline.
     writer.moveTo(writer.now + 2 * SECOND);
@@ -208,12 +232,10 @@ class PlayedSeason {
 
   #replaceKey(): void {
     const { draft } = this.#pool.writer;
-    // One at a time: the next publication is signed by both.
-    if (this.#isKeyNew) return;
     const key = (number: number) => formatVerifierKey(signerOf(draft.origin, number).key);
     this.#pool.writer.write({ type: 'key', key: key(draft.keys), previous: key(draft.keys - 1) });
     draft.keys += 1;
-    this.#isKeyNew = true;
+    this.#pool.writer.publish(null, [draft.keys - 2, draft.keys - 1]);
   }
 }
 

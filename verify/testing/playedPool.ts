@@ -9,7 +9,8 @@ import type { DraftWriter, Ref } from './draft.ts';
 
 /** A stored pick, with the leaf that holds it. */
 export interface StoredPick extends PickFacts {
-  ref: Ref;
+  /** Null for a pick without a commitment. */
+  ref: Ref | null;
 }
 
 export interface StoredEntry extends EntryFacts {

@@ -46,12 +46,9 @@ export function sealDraft(draft: Draft): SealedLog {
   const keys = Array.from({ length: draft.keys }, (_, number) =>
     formatVerifierKey(signerOf(draft.origin, number).key),
   ).reverse();
-  // Until the next publication both keys sign.
-  const rotated = draft.leaves.findLast(({ type }) => type === 'key')?.ref;
-  const isNew = rotated !== undefined && !draft.published.some(({ through }) => placeOf.get(through)! >= placeOf.get(rotated)!);
   const header: LogHeader = {
     keys,
-    checkpoint: checkpointOver(leaves.length, isNew ? [draft.keys - 2, draft.keys - 1] : [draft.keys - 1]),
+    checkpoint: checkpointOver(leaves.length, [draft.keys - 1]),
     published: draft.published.map(({ week, at, through, signers }) => ({
       week,
       at,
@@ -68,11 +65,19 @@ interface Known {
   standings: Standings;
 }
 
-function sealLeaf({ ref: _ref, ...leaf }: DraftLeaf, place: number, { placeOf, picks, standings }: Known): object {
+function sealLeaf(
+  { ref: _ref, ...leaf }: DraftLeaf,
+  place: number,
+  { placeOf, picks, standings }: Known,
+): object {
   switch (leaf.type) {
     case 'pick': {
       const { salt, record, replaces, ...rest } = leaf;
-      return { ...rest, replaces: replaces === null ? null : placeOf.get(replaces)!, commitment: commit(salt, record) };
+      return {
+        ...rest,
+        replaces: replaces === null ? null : placeOf.get(replaces)!,
+        commitment: commit(salt, record),
+      };
     }
     case 'openings': {
       const openings = leaf.openings.map(({ of, salt, record }) => {
