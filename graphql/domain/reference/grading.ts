@@ -1,4 +1,4 @@
-import { completeThroughWeek, decidingWeek } from '../decided.ts';
+import { completeThroughWeek, decidingWeek, type SurvivalCount } from '../decided.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type {
   EliminationReason,
@@ -8,8 +8,8 @@ import type {
   PickFacts,
   PickOutcome,
   RulingFacts,
-  TieRule,
 } from '../facts.ts';
+import { failureOf } from '../livesLost.ts';
 import { pickOutcome } from '../pickOutcome.ts';
 import { periodOf, picksInWeek, type PoolOptions } from '../poolOptions.ts';
 
@@ -23,6 +23,7 @@ export interface Elimination {
 export type GradingOptions = Pick<
   PoolOptions,
   | 'lives'
+  | 'lossRule'
   | 'tieRule'
   | 'noPick'
   | 'doublePickWeeks'
@@ -56,13 +57,13 @@ export interface PoolGrade {
   decidedWeek: number | null;
 }
 
-/**
- * The elimination reason of a pick with this outcome under the pool's tie rule (SPECIFICATION 5.3); null when
- * the entry survives.
- */
-export function outcomeEliminates(outcome: PickOutcome, tieRule: TieRule): 'LOSS' | 'TIE' | null {
-  if (outcome === 'LOST') return 'LOSS';
-  return outcome === 'TIED' && tieRule === 'LOSS' ? 'TIE' : null;
+/** The reason of a strike by a pick with this outcome (SPECIFICATION 5.3); null when there is none. */
+export function outcomeEliminates(
+  outcome: PickOutcome,
+  tieRule: PoolOptions['tieRule'],
+): 'LOSS' | 'TIE' | null {
+  if (failureOf(outcome, tieRule) === null) return null;
+  return outcome === 'LOST' ? 'LOSS' : 'TIE';
 }
 
 /**
@@ -140,7 +141,7 @@ function strikesIn(
   const own = picks.filter((pick) => pick.week === week);
   const strikes = own.flatMap((pick): Strike[] => {
     const reason = strikeOf(pick, picks, facts);
-    return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: false }];
+    return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: putsOut(reason, facts) }];
   });
   for (let picked = own.length; isPassed && picked < picksInWeek(facts, week); picked++) {
     strikes.push(missing(facts.noPick === 'OUT'));
@@ -148,8 +149,16 @@ function strikesIn(
   return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
 }
 
-interface EntryGrade {
+/** Whether a failed pick eliminates at once: as a loss does, where it does, all others but a tie that is a strike. */
+function putsOut(reason: EliminationReason, { lossRule, tieRule }: GradingOptions): boolean {
+  return lossRule === 'OUT' && !(reason === 'TIE' && tieRule === 'STRIKE');
+}
+
+/** The grade of one entry, without regard to when the pool is decided. */
+export interface EntryGrade {
+  /** Null while alive. */
   elimination: Elimination | null;
+  /** The weeks of its strikes, ascending, one for each strike. */
   strikeWeeks: number[];
 }
 
@@ -174,7 +183,7 @@ function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup):
 
 /**
  * The elimination of one entry, without regard to when the pool is decided; null while it is alive. The entry
- * is eliminated in the first week in which its strikes reach its lives (SPECIFICATION 5.2, 5.10). A strike is: no pick once
+ * is eliminated in the first week in which its strikes reach its lives, or one of them eliminates at once (SPECIFICATION 5.2, 5.10). A strike is: no pick once
  * the deadline has passed, unless that alone eliminates; and, once the game has its result, a late pick, a team used in an
  * earlier week, a loss, or a tie when ties count as losses. The commissioner's own elimination counts at once and comes
  * first in its week.
@@ -192,6 +201,19 @@ export function gradeEntry(
   voidWeeks?: ReadonlySet<number>,
 ): Elimination | null {
   return gradeOf(entry, picks, lookUp(facts, voidWeeks)).elimination;
+}
+
+/**
+ * `gradeEntry` for many entries one by one: looks the facts up once.
+ * @param voidWeeks the weeks that count for nobody
+ * @returns the grade of an entry with all of its picks; throws as `gradeEntry` does
+ */
+export function entryGrader(
+  facts: GradingFacts,
+  voidWeeks?: ReadonlySet<number>,
+): (entry: EntryFacts, picks: readonly PickFacts[]) => EntryGrade {
+  const known = lookUp(facts, voidWeeks);
+  return (entry, picks) => gradeOf(entry, picks, known);
 }
 
 /**
@@ -218,13 +240,10 @@ export function gradePool(
       entry,
       ...gradeOf(entry, picksByEntry.get(entry.id) ?? [], known),
     }));
-    const decidedWeek = decidedWeekOf(graded, facts);
-    if (decidedWeek !== null && facts.allOut === 'PLAY_ON' && decidedWeek < facts.weekCount) {
-      const eliminations = graded.map(({ elimination }) => elimination);
-      if (isPlayedOn(eliminations, decidedWeek)) {
-        voidWeeks.add(decidedWeek);
-        continue;
-      }
+    const { decidedWeek, isPlayedOn } = decisionOf(graded.map(countOf), facts);
+    if (decidedWeek !== null && isPlayedOn) {
+      voidWeeks.add(decidedWeek);
+      continue;
     }
     const isCounted = (week: number) => decidedWeek === null || week <= decidedWeek;
     return {
@@ -241,36 +260,52 @@ export function gradePool(
   }
 }
 
-/** Whether nobody is left after the week, but somebody would be if it did not count. */
-function isPlayedOn(eliminations: readonly (Elimination | null)[], week: number): boolean {
-  const isNobodyLeft = eliminations.every((elimination) => elimination !== null && elimination.week <= week);
-  return (
-    isNobodyLeft &&
-    eliminations.some((elimination) => elimination?.week === week && elimination.reason !== 'ADMIN')
-  );
+/** Number of entries with the same first week and the same grade. */
+export interface GradedCount extends SurvivalCount {
+  /** Null while alive. */
+  reason: EliminationReason | null;
 }
 
-function decidedWeekOf(
-  graded: readonly { entry: EntryFacts; elimination: Elimination | null }[],
-  facts: GradingFacts,
-): number | null {
-  const survivalCounts = graded.map(({ entry, elimination }) => ({
-    startWeek: entry.startWeek,
-    eliminatedWeek: elimination?.week ?? null,
-    count: 1,
-  }));
+export interface Decision {
+  /** The week that decides the pool; null while it runs. */
+  decidedWeek: number | null;
+  /** Whether the pool plays on after that week instead, which then counts for nobody. */
+  isPlayedOn: boolean;
+}
+
+/** The week that decides a pool, by the grades of its entries (`entryGrader`). */
+export function decisionOf(counts: readonly GradedCount[], facts: GradingFacts): Decision {
   const ahead = [...facts.deadlines].flatMap(([week, deadline]) =>
     isDeadlinePassed(deadline, facts.now) ? [] : [week],
   );
-  return decidingWeek({
+  const decidedWeek = decidingWeek({
     weekCount: facts.weekCount,
     completeThroughWeek: completeThroughWeek({
       games: facts.games,
       rulings: facts.rulings,
       weekCount: facts.weekCount,
       openWeek: ahead.length > 0 ? Math.min(...ahead) : null,
-      fromWeek: survivalCounts.length > 0 ? Math.min(...survivalCounts.map((count) => count.startWeek)) : 1,
+      fromWeek: counts.reduce((first, { startWeek }) => Math.min(first, startWeek), facts.weekCount),
     }),
-    survivalCounts,
+    survivalCounts: counts,
   });
+  const isPlayedOn =
+    decidedWeek !== null &&
+    facts.allOut === 'PLAY_ON' &&
+    decidedWeek < facts.weekCount &&
+    isNobodyLeft(counts, decidedWeek);
+  return { decidedWeek, isPlayedOn };
+}
+
+/** Whether nobody is left after the week, but somebody would be if it did not count. */
+function isNobodyLeft(counts: readonly GradedCount[], week: number): boolean {
+  return (
+    counts.every(({ eliminatedWeek }) => eliminatedWeek !== null && eliminatedWeek <= week) &&
+    counts.some(({ eliminatedWeek, reason }) => eliminatedWeek === week && reason !== 'ADMIN')
+  );
+}
+
+function countOf({ entry, elimination }: { entry: EntryFacts; elimination: Elimination | null }): GradedCount {
+  const { week = null, reason = null } = elimination ?? {};
+  return { startWeek: entry.startWeek, eliminatedWeek: week, reason, count: 1 };
 }

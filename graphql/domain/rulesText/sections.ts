@@ -50,7 +50,9 @@ function overview(facts: RuleFacts): string {
   const losing =
     options.lives === 1
       ? 'A losing pick eliminates the entry;'
-      : `Each entry has ${livesInWords(facts)}, and a losing pick costs one;`;
+      : options.lossRule === 'OUT'
+        ? `Each entry has ${livesInWords(facts)}, but a losing pick eliminates it at once;`
+        : `Each entry has ${livesInWords(facts)}, and a losing pick costs one;`;
   return `A survivor pool on the ${seasonYear} ${season}. Each entry picks one team to win ${weeks}${two === null ? '' : `, two teams in ${two}`}. ${losing} the last entry standing wins the prize pool.`;
 }
 

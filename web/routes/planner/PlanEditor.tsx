@@ -32,11 +32,11 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
   const [throughWeek, setThroughWeek] = useState(weeks.at(-1)!.week);
   const [view, setView] = useState<View>(() => (isWide() ? 'grid' : 'list'));
   const [news, setNews] = useState('');
-  const { chance, openWeeks } = survival(weeks, plan.teams, throughWeek, data.livesLeft);
+  const { chance, openWeeks } = survival(weeks, plan.teams, throughWeek, data.lossesToGo);
   const teams = freeTeams(data);
 
   const announce = (text: string, next: readonly Planned[]) => {
-    const after = survival(weeks, next, throughWeek, data.livesLeft).chance;
+    const after = survival(weeks, next, throughWeek, data.lossesToGo).chance;
     const rest = after === null ? '' : ` Survival through Week ${throughWeek}: ${finePercent(after)}.`;
     setNews(text + rest);
   };

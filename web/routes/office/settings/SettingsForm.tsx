@@ -48,6 +48,7 @@ export function SettingsForm({
           weekCount
         }
         options {
+          lossRule
           tieRule
           lateJoinThroughWeek
           lives
