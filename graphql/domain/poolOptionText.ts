@@ -208,6 +208,12 @@ const OPTION_TEXTS: readonly AnyOptionText[] = [
     help: 'whether members post messages in a thread for each week',
     ...yesOrNo,
   },
+  {
+    option: 'showPaid',
+    name: 'showPaid',
+    help: 'whether the standings tell members which entries have paid',
+    ...yesOrNo,
+  },
 ];
 
 /** The names of the options in `name=value`, with their values, meanings and defaults. */

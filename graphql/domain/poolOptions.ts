@@ -59,6 +59,8 @@ export interface PoolOptions {
   showChances: boolean;
   /** Whether members talk in the threads of the weeks. */
   talk: boolean;
+  /** Whether the standings tell members which entries have paid. */
+  showPaid: boolean;
 }
 
 /** The columns of Pool that hold its options. */
@@ -93,6 +95,7 @@ export const DEFAULT_OPTIONS: PoolOptions = {
   rollover: 'NEVER',
   showChances: true,
   talk: true,
+  showPaid: false,
 };
 
 /** The numbers of a column that lists them: "12,13". */
@@ -120,6 +123,7 @@ export function optionsOf(pool: PoolOptionColumns): PoolOptions {
     rollover: pool.rollover,
     showChances: pool.showChances,
     talk: pool.talk,
+    showPaid: pool.showPaid,
   };
 }
 

@@ -135,6 +135,9 @@ const PoolOptionsRef = builder.objectRef<PoolOptions>('PoolOptions').implement({
     talk: t.exposeBoolean('talk', {
       description: 'Whether members post messages, in a thread for each week.',
     }),
+    showPaid: t.exposeBoolean('showPaid', {
+      description: 'Whether the standings tell members which entries have paid (`Entry.isPaid`).',
+    }),
   }),
 });
 
@@ -201,6 +204,7 @@ export const PoolOptionsInput = builder.inputType('PoolOptionsInput', {
     }),
     showChances: t.boolean({ description: 'Whether screens of the pool show chances to win.' }),
     talk: t.boolean({ description: 'Whether members post messages, in a thread for each week.' }),
+    showPaid: t.boolean({ description: 'Whether the standings tell members which entries have paid.' }),
   }),
 });
 

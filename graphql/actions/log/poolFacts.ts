@@ -3,11 +3,11 @@ import { type PoolOptions, optionsOf } from '../../domain/poolOptions.ts';
 import type { LogValue } from '../../kernel/poolLogs.ts';
 
 /** The options that decide who is out and who wins; not those of screens. */
-type DecidingOptions = Omit<PoolOptions, 'showChances' | 'talk'>;
+type DecidingOptions = Omit<PoolOptions, 'showChances' | 'talk' | 'showPaid'>;
 
 /** The rules of a pool as its log states them. */
 export function rulesFact(pool: Pool): { [key: string]: LogValue } {
-  const { showChances: _chances, talk: _talk, ...options } = optionsOf(pool);
+  const { showChances: _chances, talk: _talk, showPaid: _paid, ...options } = optionsOf(pool);
   const deciding: DecidingOptions = options;
   const { entryFeeCents, prizeBasis, carriedOverCents, timeZone } = pool;
   return { ...deciding, entryFeeCents, prizeBasis, carriedOverCents, timeZone };

@@ -146,6 +146,7 @@ describe('ruleSections', () => {
     [{ prizePercentages: [60, 30, 10] }, 'PRIZES', '60% for first, 30% for second and 10% for third.'],
     [{ rollover: 'NO_WINNER' }, 'PRIZES', 'is not divided: it goes to the prize pool of the next season.'],
     [{ talk: false }, 'TECHNICAL', 'Members post no messages in this pool.'],
+    [{ showPaid: true }, 'TECHNICAL', 'The standings tell members which entries have paid.'],
     [{ showChances: false }, 'TECHNICAL', 'No screen of this pool shows chances to win.'],
   ])('%o: %s', (options, topic, text) => {
     expect(textOf(topic, options)).toContain(text);

@@ -85,6 +85,7 @@ function technicalRules(facts: RuleFacts): string[] {
       : 'Spreads and records are shown for information only.',
     ...(options.showChances ? [] : ['No screen of this pool shows chances to win.']),
     ...(options.talk ? [] : ['Members post no messages in this pool.']),
+    ...(options.showPaid ? ['The standings tell members which entries have paid.'] : []),
     `Disputes must be reported to the commissioner within ${disputeHours} hours. The commissioner resolves them.`,
   ];
 }

@@ -243,6 +243,19 @@ export const OPTION_FIELDS = [
       { value: 'false', label: 'Turned off' },
     ],
   },
+  {
+    name: 'showPaid',
+    label: 'Payments in the standings',
+    sentence: 'Members see which entries have paid their fee, or the office and the owners alone.',
+    change: 'The standings and the pages of entries change at once.',
+    usual: 'false',
+    kind: 'choice',
+    isBoolean: true,
+    choices: [
+      { value: 'true', label: 'Shown to members' },
+      { value: 'false', label: 'Not shown' },
+    ],
+  },
 ] as const satisfies readonly OptionField[];
 
 export type OptionName = (typeof OPTION_FIELDS)[number]['name'];

@@ -67,6 +67,7 @@ export function SettingsForm({
           rollover
           showChances
           talk
+          showPaid
         }
       }
     `,
