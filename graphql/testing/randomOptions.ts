@@ -32,6 +32,7 @@ function anyOptions(weekCount: number): fc.Arbitrary<PoolOptions> {
     rollover: choose<PoolOptions['rollover']>('NEVER', 'NO_WINNER'),
     showChances: fc.boolean(),
     talk: fc.boolean(),
+    showPaid: fc.boolean(),
   };
   return fc.record(options);
 }
