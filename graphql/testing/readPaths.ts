@@ -99,6 +99,19 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
       await readAs(fixture, 'administrator', documents),
     ].join();
   },
+  'the past of the pool, at each instant': async (fixture) => {
+    const { data } = await fixture.ask('alice', '{ pool { changeInstants } }');
+    const instants = data.pool.changeInstants as string[];
+    const snapshot = selectionOf(schema.getType('PoolSnapshot') as GraphQLObjectType, 1);
+    const documents = instants.map((instant) =>
+      parse(`{ pool { changeInstants asOf(instant: "${instant}") { ${snapshot} }
+        changesBetween(from: "2025-01-01T00:00:00Z", to: "${instant}", first: 200) { edges { cursor node { at text } } } } }`),
+    );
+    return [
+      await readAs(fixture, 'alice', documents),
+      await readAs(fixture, 'administrator', documents),
+    ].join('\n');
+  },
   'the REST calls and GraphQL over HTTP, with their headers': overHttp,
 };
 
