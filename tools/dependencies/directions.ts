@@ -185,6 +185,7 @@ export const directions: Record<string, string[]> = {
     'web/layout',
   ],
   web: ['web'],
+  verify: [],
   'verify/log': [],
 };
 

@@ -59,7 +59,7 @@ function write(value: unknown, path: string, depth: number): string {
     case 'object':
       if (value === null) return 'null';
       if (Array.isArray(value)) {
-        return `[${value.map((item, index) => write(item, `${path}[${index}]`, depth + 1)).join(',')}]`;
+        return `[${Array.from(value, (item, index) => write(item, `${path}[${index}]`, depth + 1)).join(',')}]`;
       }
       if (isPlainObject(value)) return writeObject(value, path, depth);
       throw new LogFormatError(

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appendWithProofs } from './append.ts';
@@ -6,9 +5,9 @@ import { verifyConsistency } from './consistency.ts';
 import { appendLeafHashes, decodeFrontier, emptyFrontier, encodeFrontier, frontierRoot } from './frontier.ts';
 import { rootFromInclusion, verifyInclusion } from './inclusion.ts';
 import { naiveConsistency, naiveInclusion, naiveRoot } from './testing/naiveTree.ts';
+import { sha256 } from './testing/sha256.ts';
 import { leafHash, nodeHash, type Sha256 } from './treeHash.ts';
 
-const sha256: Sha256 = (data) => new Uint8Array(hash('sha256', data, 'buffer'));
 const hex = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes).toString('hex');
 const unhex = (text: string) => new Uint8Array(Buffer.from(text, 'hex'));
 

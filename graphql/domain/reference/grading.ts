@@ -1,4 +1,4 @@
-import { completeThroughWeek, decidingWeek } from '../decided.ts';
+import { completeThroughWeek, decidingWeek, type SurvivalCount } from '../decided.ts';
 import { isDeadlinePassed } from '../deadlines.ts';
 import type {
   EliminationReason,
@@ -148,8 +148,11 @@ function strikesIn(
   return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
 }
 
-interface EntryGrade {
+/** The grade of one entry, without regard to when the pool is decided. */
+export interface EntryGrade {
+  /** Null while alive. */
   elimination: Elimination | null;
+  /** The weeks of its strikes, ascending, one for each strike. */
   strikeWeeks: number[];
 }
 
@@ -195,6 +198,19 @@ export function gradeEntry(
 }
 
 /**
+ * `gradeEntry` for many entries one by one: looks the facts up once.
+ * @param voidWeeks the weeks that count for nobody
+ * @returns the grade of an entry with all of its picks; throws as `gradeEntry` does
+ */
+export function entryGrader(
+  facts: GradingFacts,
+  voidWeeks?: ReadonlySet<number>,
+): (entry: EntryFacts, picks: readonly PickFacts[]) => EntryGrade {
+  const known = lookUp(facts, voidWeeks);
+  return (entry, picks) => gradeOf(entry, picks, known);
+}
+
+/**
  * Grades a whole pool from scratch: every entry by `gradeEntry`, then the week that decided the pool by
  * `decidingWeek`; eliminations of later weeks are dropped, since a winner need not continue picking. Where the pool plays
  * on after a week in which all remaining entries failed, that week counts for nobody, and all are graded again.
@@ -218,13 +234,10 @@ export function gradePool(
       entry,
       ...gradeOf(entry, picksByEntry.get(entry.id) ?? [], known),
     }));
-    const decidedWeek = decidedWeekOf(graded, facts);
-    if (decidedWeek !== null && facts.allOut === 'PLAY_ON' && decidedWeek < facts.weekCount) {
-      const eliminations = graded.map(({ elimination }) => elimination);
-      if (isPlayedOn(eliminations, decidedWeek)) {
-        voidWeeks.add(decidedWeek);
-        continue;
-      }
+    const { decidedWeek, isPlayedOn } = decisionOf(graded.map(countOf), facts);
+    if (decidedWeek !== null && isPlayedOn) {
+      voidWeeks.add(decidedWeek);
+      continue;
     }
     const isCounted = (week: number) => decidedWeek === null || week <= decidedWeek;
     return {
@@ -241,36 +254,52 @@ export function gradePool(
   }
 }
 
-/** Whether nobody is left after the week, but somebody would be if it did not count. */
-function isPlayedOn(eliminations: readonly (Elimination | null)[], week: number): boolean {
-  const isNobodyLeft = eliminations.every((elimination) => elimination !== null && elimination.week <= week);
-  return (
-    isNobodyLeft &&
-    eliminations.some((elimination) => elimination?.week === week && elimination.reason !== 'ADMIN')
-  );
+/** Number of entries with the same first week and the same grade. */
+export interface GradedCount extends SurvivalCount {
+  /** Null while alive. */
+  reason: EliminationReason | null;
 }
 
-function decidedWeekOf(
-  graded: readonly { entry: EntryFacts; elimination: Elimination | null }[],
-  facts: GradingFacts,
-): number | null {
-  const survivalCounts = graded.map(({ entry, elimination }) => ({
-    startWeek: entry.startWeek,
-    eliminatedWeek: elimination?.week ?? null,
-    count: 1,
-  }));
+export interface Decision {
+  /** The week that decides the pool; null while it runs. */
+  decidedWeek: number | null;
+  /** Whether the pool plays on after that week instead, which then counts for nobody. */
+  isPlayedOn: boolean;
+}
+
+/** The week that decides a pool, by the grades of its entries (`entryGrader`). */
+export function decisionOf(counts: readonly GradedCount[], facts: GradingFacts): Decision {
   const ahead = [...facts.deadlines].flatMap(([week, deadline]) =>
     isDeadlinePassed(deadline, facts.now) ? [] : [week],
   );
-  return decidingWeek({
+  const decidedWeek = decidingWeek({
     weekCount: facts.weekCount,
     completeThroughWeek: completeThroughWeek({
       games: facts.games,
       rulings: facts.rulings,
       weekCount: facts.weekCount,
       openWeek: ahead.length > 0 ? Math.min(...ahead) : null,
-      fromWeek: survivalCounts.length > 0 ? Math.min(...survivalCounts.map((count) => count.startWeek)) : 1,
+      fromWeek: counts.reduce((first, { startWeek }) => Math.min(first, startWeek), facts.weekCount),
     }),
-    survivalCounts,
+    survivalCounts: counts,
   });
+  const isPlayedOn =
+    decidedWeek !== null &&
+    facts.allOut === 'PLAY_ON' &&
+    decidedWeek < facts.weekCount &&
+    isNobodyLeft(counts, decidedWeek);
+  return { decidedWeek, isPlayedOn };
+}
+
+/** Whether nobody is left after the week, but somebody would be if it did not count. */
+function isNobodyLeft(counts: readonly GradedCount[], week: number): boolean {
+  return (
+    counts.every(({ eliminatedWeek }) => eliminatedWeek !== null && eliminatedWeek <= week) &&
+    counts.some(({ eliminatedWeek, reason }) => eliminatedWeek === week && reason !== 'ADMIN')
+  );
+}
+
+function countOf({ entry, elimination }: { entry: EntryFacts; elimination: Elimination | null }): GradedCount {
+  const { week = null, reason = null } = elimination ?? {};
+  return { startWeek: entry.startWeek, eliminatedWeek: week, reason, count: 1 };
 }

@@ -1,0 +1,154 @@
+import { decodeBase64 } from '../log/base64.ts';
+import { canonicalBytes } from '../log/canonicalJson.ts';
+import type { LeafOf, Opening, PickKind, PickOrigin, PickRecord } from '../leaves/leaf.ts';
+import type { Books } from './books.ts';
+import type { OpenedPick } from './openedPick.ts';
+
+/** Who makes a pick of a kind; null: anybody. */
+const SOURCES: Record<PickKind, PickOrigin | null> = {
+  SUBMIT: 'PARTICIPANT',
+  CHANGE: 'PARTICIPANT',
+  OVERRIDE: 'ADMIN',
+  REMOVE: 'ADMIN',
+  AUTO: 'AUTO',
+  EARLIER: null,
+};
+/** The longest time from a deadline to the openings of what was committed before it, in milliseconds. */
+const LONGEST_SEAL = 86_400_000;
+
+/** Checks that openings fit their commitments and open each once, in order. Hands on those that do. */
+export class OpeningsCheck {
+  readonly #books: Books;
+  readonly #apply: (pick: OpenedPick) => void;
+  /** By week: the latest leaf that was opened. */
+  readonly #latest = new Map<number, number>();
+
+  constructor(books: Books, apply: (pick: OpenedPick) => void) {
+    this.#books = books;
+    this.#apply = apply;
+  }
+
+  check(leaf: LeafOf<'openings'>, at: number): void {
+    const { findings, season } = this.#books;
+    if (!season.passed.has(leaf.week)) {
+      findings.fail(
+        'openings',
+        { leaf: at, week: leaf.week },
+        `Leaf ${at} opens picks of Week ${leaf.week}, whose deadline has not passed in the log.`,
+      );
+    }
+    for (const opening of leaf.openings) this.#open(opening, leaf.week, at);
+  }
+
+  #open([index, salt, record]: Opening, week: number, at: number): void {
+    const { findings, commitments, salts, season, entries } = this.#books;
+    findings.count('openings');
+    const place = { leaf: index, entry: record.entry, week };
+    const fail = (message: string) => findings.fail('openings', place, message);
+    const row = index < at ? commitments.rowAt(index) : undefined;
+    if (row === undefined) {
+      fail(`Leaf ${at} opens leaf ${index}, which has no commitment before it.`);
+      return;
+    }
+    if (commitments.isOpened(row)) {
+      fail(`The commitment of leaf ${index} is opened a second time, by leaf ${at}.`);
+      return;
+    }
+    commitments.open(row);
+    const saltBytes = decodeBase64(salt);
+    if (!commitments.holds(row, this.#books.sha256(concat(saltBytes, canonicalBytes({ ...record }))))) {
+      fail(`The commitment of leaf ${index} does not fit the pick that leaf ${at} shows for it.`);
+      return;
+    }
+    const other = salts.add(saltBytes, index);
+    if (other !== undefined) fail(`Leaf ${index} has the same salt as leaf ${other}; salts are random.`);
+    if (record.pool !== season.pool?.pool) {
+      fail(`The pick of leaf ${index} is of pool ${record.pool}, not of this one.`);
+      return;
+    }
+    const passed = season.passed.get(week);
+    if (passed !== undefined && index < passed.leaf && season.now - passed.at > LONGEST_SEAL) {
+      fail(`Leaf ${index} was opened more than a day after the deadline of Week ${week}.`);
+    }
+    if (record.week !== week) {
+      fail(`The pick of leaf ${index} is of Week ${record.week}, and is opened with Week ${week}.`);
+      return;
+    }
+    const kind = commitments.kindOf(row);
+    const wrong = wrongRecord(kind, record);
+    if (wrong !== null) fail(`The pick of leaf ${index} is of kind ${kind}, and ${wrong}.`);
+    if ((this.#latest.get(week) ?? -1) > index) {
+      fail(`Leaf ${index} is opened after a later leaf of the week; openings keep the order of the leaves.`);
+    }
+    this.#latest.set(week, Math.max(index, this.#latest.get(week) ?? -1));
+    const entry = entries.rowOf(record.entry);
+    if (entry === undefined || entries.statedAt(entry) > index) {
+      findings.fail(
+        'players',
+        place,
+        `Leaf ${index} is a pick of entry ${record.entry}, which did not exist then.`,
+      );
+      if (entry === undefined) return;
+    }
+    this.#apply({
+      leaf: index,
+      kind,
+      replaces: commitments.replacesOf(row),
+      at: commitments.atOf(row),
+      record,
+      receivedAt: Date.parse(record.receivedAt),
+      entry,
+    });
+  }
+
+  /** At the end: what is still sealed, and must not be. */
+  finish(): void {
+    const { findings, commitments, season, picks, entries } = this.#books;
+    let sealed = 0;
+    for (let row = 0; row < commitments.size; row += 1) {
+      if (commitments.isOpened(row)) continue;
+      const leaf = commitments.leafOf(row);
+      const replaces = commitments.replacesOf(row);
+      const replacedRow = replaces === null ? undefined : commitments.rowAt(replaces);
+      const replaced = replacedRow === undefined ? undefined : commitments.pickOf(replacedRow);
+      if (replaced !== undefined) {
+        const week = picks.weekOf(replaced);
+        findings.fail(
+          'openings',
+          { leaf, entry: entries.idOf(picks.entryOf(replaced)), week },
+          `Leaf ${leaf} replaces the pick of leaf ${replaces} for Week ${week}, and was not opened with it.`,
+        );
+      } else if (season.isOver) {
+        findings.fail(
+          'openings',
+          { leaf },
+          `The commitment of leaf ${leaf} was never opened; all weeks are over.`,
+        );
+      } else {
+        sealed += 1;
+      }
+    }
+    if (sealed > 0) {
+      findings.notice(
+        `${sealed} ${sealed === 1 ? 'commitment is' : 'commitments are'} still sealed, as picks of weeks whose deadline is ahead are.`,
+      );
+    }
+  }
+}
+
+function wrongRecord(kind: PickKind, { source, team, reason }: PickRecord): string | null {
+  if (SOURCES[kind] !== null && source !== SOURCES[kind])
+    return `its record says that it comes from ${source}`;
+  if ((team === null) !== (kind === 'REMOVE')) return team === null ? 'names no team' : 'names a team';
+  if (kind !== 'EARLIER' && (reason !== undefined) !== (source === 'ADMIN')) {
+    return reason === undefined ? 'gives no reason' : 'gives a reason, which commissioners alone do';
+  }
+  return null;
+}
+
+function concat(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}

@@ -1,0 +1,180 @@
+import { periodOf, picksInWeek } from '../../graphql/domain/poolOptions.ts';
+import type { LeafOf } from '../leaves/leaf.ts';
+import type { KnownPickRow } from '../tables/pickTable.ts';
+import type { Books } from './books.ts';
+import type { OpenedPick } from './openedPick.ts';
+
+/** Two picks of one team by an entry. */
+interface SameTeam {
+  earlier: number;
+  later: number;
+}
+
+/**
+ * Writes opened picks down, each in place of the one that it replaces, and checks that an entry has as many in a week as
+ * the pool's rules take, uses each team once, and changes a pick only where that is allowed.
+ */
+export class PicksCheck {
+  readonly #books: Books;
+  /** Looked at again when a week is complete: one of the two may have been replaced. */
+  #sameTeam: SameTeam[] = [];
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  apply(pick: OpenedPick): void {
+    const { findings, commitments, entries, season } = this.#books;
+    const { leaf, record, entry, receivedAt } = pick;
+    findings.count('picks');
+    this.#replace(pick);
+    entries.isStale.set(entry, 1);
+    if (record.team === null) return;
+    const game = season.gameOfTeam(record.team, record.week, leaf);
+    if (game === undefined) {
+      this.#fail(pick, `${record.team} had no game in Week ${record.week} when leaf ${leaf} was written.`);
+      return;
+    }
+    const { source } = record;
+    const row = this.#add({
+      entry,
+      week: record.week,
+      team: record.team,
+      game: Number(game.id),
+      receivedAt,
+      source,
+      leaf,
+    });
+    commitments.becomePick(commitments.rowAt(leaf)!, row);
+  }
+
+  /** Picks that are stated without a commitment. */
+  addKnown(leaf: LeafOf<'known-picks'>, at: number): void {
+    const { findings, season, entries } = this.#books;
+    for (const [id, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks) {
+      findings.count('picks');
+      const place = { leaf: at, entry: id, week: leaf.week };
+      const entry = entries.rowOf(id);
+      const game = season.gameOfTeam(team, leaf.week, at);
+      if (receivedAt === null || source === null) {
+        findings.fail('form', place, `Leaf ${at} states a pick without its time or source.`);
+      } else if (entry === undefined) {
+        findings.fail('players', place, `Leaf ${at} states a pick of entry ${id}, which does not exist.`);
+      } else if (game === undefined) {
+        findings.fail(
+          'picks',
+          place,
+          `Leaf ${at} states a pick of ${team}, which has no game in Week ${leaf.week}.`,
+        );
+      } else {
+        const instant = Date.parse(receivedAt);
+        this.#add({
+          entry,
+          week: leaf.week,
+          team,
+          game: Number(game.id),
+          receivedAt: instant,
+          source,
+          leaf: at,
+        });
+        entries.isStale.set(entry, 1);
+      }
+    }
+  }
+
+  /** Looks again at the teams that were used twice. */
+  settle(): void {
+    const { entries, picks } = this.#books;
+    for (const { earlier, later } of this.#sameTeam) {
+      if (!picks.isStanding(earlier) || !picks.isStanding(later)) continue;
+      const leaf = Math.max(picks.leafOf(earlier), picks.leafOf(later));
+      const weeks = [picks.weekOf(earlier), picks.weekOf(later)].sort((a, b) => a - b);
+      this.#books.findings.fail(
+        'picks',
+        { leaf, entry: entries.idOf(picks.entryOf(later)), week: weeks[1]! },
+        weeks[0] === weeks[1]
+          ? `${picks.teamOf(later)} is picked twice in Week ${weeks[0]}.`
+          : `${picks.teamOf(later)} is picked twice, in Week ${weeks[0]} and in Week ${weeks[1]}.`,
+      );
+    }
+    this.#sameTeam = [];
+  }
+
+  #add(pick: KnownPickRow): number {
+    const { picks, season, findings, entries } = this.#books;
+    const row = picks.add(pick);
+    const rules = season.rules.latest;
+    if (rules === undefined) return row;
+    const standing = picks.standing(pick.entry).filter((other) => other !== row);
+    const inWeek = standing.filter((other) => picks.weekOf(other) === pick.week).length + 1;
+    const most = picksInWeek(season.rules.before(pick.leaf) ?? rules, pick.week);
+    if (inWeek > most) {
+      findings.fail(
+        'picks',
+        { leaf: pick.leaf, entry: entries.idOf(pick.entry), week: pick.week },
+        `Leaf ${pick.leaf} is pick number ${inWeek} for Week ${pick.week}, which takes ${most}, and replaces none.`,
+      );
+    }
+    for (const other of standing) {
+      if (picks.teamOf(other) !== pick.team) continue;
+      if (periodOf(rules, picks.weekOf(other)) === periodOf(rules, pick.week)) {
+        this.#sameTeam.push({ earlier: other, later: row });
+      }
+    }
+    return row;
+  }
+
+  /** Takes back the pick that another replaces or removes. */
+  #replace(pick: OpenedPick): void {
+    const { picks } = this.#books;
+    const { leaf, kind, record } = pick;
+    if (pick.replaces === null && record.was === undefined) {
+      if (kind === 'CHANGE' || kind === 'REMOVE') this.#fail(pick, `Leaf ${leaf} is a ${kind} of no pick.`);
+      return;
+    }
+    const replaced = this.#replacedRow(pick);
+    const named = pick.replaces === null ? 'a pick' : `leaf ${pick.replaces}`;
+    if (replaced === undefined) {
+      this.#fail(pick, `Leaf ${leaf} replaces ${named}, which is not a pick of the entry for the week.`);
+    } else if (!picks.isStanding(replaced)) {
+      this.#fail(pick, `Leaf ${leaf} replaces ${named}, which was replaced or removed before.`);
+    } else if (record.was !== undefined && record.was !== picks.teamOf(replaced)) {
+      this.#fail(
+        pick,
+        `Leaf ${leaf} replaces a pick of ${record.was}; that was of ${picks.teamOf(replaced)}.`,
+      );
+    } else if (!this.#mayReplace(pick, replaced)) {
+      this.#fail(pick, `Leaf ${leaf} replaces ${named}, which the rules of the pool did not allow.`);
+    } else {
+      picks.remove(replaced, leaf);
+    }
+  }
+
+  /** Whether a pick of this kind can take the place of another: owners change theirs, an automatic one gives way. */
+  #mayReplace({ kind, leaf }: OpenedPick, replaced: number): boolean {
+    if (kind === 'OVERRIDE' || kind === 'REMOVE') return true;
+    if (kind === 'AUTO' || kind === 'EARLIER') return false;
+    const { picks, season } = this.#books;
+    if (picks.sourceOf(replaced) === 'AUTO') return true;
+    return kind === 'CHANGE' && season.rules.before(leaf)?.changePicks === 'UNTIL_LOCK';
+  }
+
+  #replacedRow({ leaf, replaces, record, entry }: OpenedPick): number | undefined {
+    const { commitments, picks } = this.#books;
+    const isOwn = (row: number) => picks.entryOf(row) === entry && picks.weekOf(row) === record.week;
+    if (replaces === null) {
+      // A pick without a commitment is named by its team.
+      const isNamed = (row: number) => isOwn(row) && picks.teamOf(row) === record.was;
+      return picks
+        .standing(entry)
+        .find((row) => isNamed(row) && commitments.rowAt(picks.leafOf(row)) === undefined);
+    }
+    const commitment = replaces < leaf ? commitments.rowAt(replaces) : undefined;
+    const found = commitment === undefined ? undefined : commitments.pickOf(commitment);
+    return found !== undefined && isOwn(found) ? found : undefined;
+  }
+
+  #fail({ leaf, record }: OpenedPick, message: string): void {
+    this.#books.findings.fail('picks', { leaf, entry: record.entry, week: record.week }, message);
+  }
+}

@@ -1,0 +1,255 @@
+import { appendLeafHashes, emptyFrontier, frontierRoot } from '../log/frontier.ts';
+import { parseCheckpointBody, type Checkpoint } from '../log/checkpoint.ts';
+import { openNote } from '../log/openNote.ts';
+import { equalBytes } from '../log/byteArrays.ts';
+import { formatHash, leafHash, type Sha256 } from '../log/treeHash.ts';
+import { formatVerifierKey, keyFingerprint, parseVerifierKey, type VerifierKey } from '../log/verifierKey.ts';
+import type { LeafOf } from '../leaves/leaf.ts';
+import type { Findings } from './findings.ts';
+import type { Expectations, LogHeader } from './header.ts';
+
+/** A checkpoint that the log must agree with. */
+interface Claim extends Checkpoint {
+  /** "the checkpoint of Week 3". */
+  name: string;
+  /** The keys whose signatures hold, as `formatVerifierKey` writes them. */
+  signedBy: string[];
+  week: number | null;
+  isPublic: boolean;
+}
+
+interface Rotation {
+  leaf: number;
+  key: string;
+  previous: string;
+}
+
+/** Leaf hashes that are put into the tree at once. */
+const BATCH = 512;
+
+/** Checks that all leaves are those that the checkpoints state, and that the checkpoints are signed by the log's key. */
+export class SignaturesCheck {
+  readonly #sha256: Sha256;
+  readonly #findings: Findings;
+  readonly #header: LogHeader;
+  readonly #expectedKey: string | null;
+  readonly #keys: VerifierKey[] = [];
+  readonly #claims: Claim[] = [];
+  readonly #bySize = new Map<number, Claim[]>();
+  readonly #rotations: Rotation[] = [];
+  readonly #acceptedForks: LeafOf<'fork'>[] = [];
+  #frontier = emptyFrontier;
+  #waiting: Uint8Array[] = [];
+  #latest: Claim | null = null;
+  size = 0;
+
+  constructor(sha256: Sha256, findings: Findings, header: LogHeader, expected: Expectations) {
+    this.#sha256 = sha256;
+    this.#findings = findings;
+    this.#header = header;
+    this.#expectedKey = expected.key ?? null;
+    this.#readKeys(expected.key ?? null);
+    this.#latest = this.claim('the latest checkpoint', header.checkpoint, null, true);
+    for (const { week, checkpoint } of header.published) {
+      const name =
+        week === null ? 'the checkpoint of a new key' : `the checkpoint published for Week ${week}`;
+      this.claim(name, checkpoint, week, true);
+    }
+    for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
+  }
+
+  /** Adds a checkpoint that the log must agree with. @returns null when it cannot be believed */
+  claim(name: string, note: string, week: number | null = null, isPublic = false): Claim | null {
+    this.#findings.count('signatures');
+    try {
+      const { text, verified } = openNote(note, this.#keys);
+      const signedBy = verified.map(({ key }) => formatVerifierKey(key));
+      const claim = { ...parseCheckpointBody(text), name, signedBy, week, isPublic };
+      this.#claims.push(claim);
+      const same = this.#bySize.get(claim.size);
+      if (same === undefined) this.#bySize.set(claim.size, [claim]);
+      else same.push(claim);
+      return claim;
+    } catch (error) {
+      this.#fail(null, `${capital(name)} cannot be believed: ${messageOf(error)}`, week);
+      return null;
+    }
+  }
+
+  add(leaf: Uint8Array): void {
+    // A checkpoint of an empty log.
+    if (this.size === 0) this.#compare();
+    this.#waiting.push(leafHash(this.#sha256, leaf));
+    this.size += 1;
+    const isClaimed = this.#bySize.has(this.size);
+    if (isClaimed || this.#waiting.length >= BATCH) this.#append();
+    if (isClaimed) this.#compare();
+  }
+
+  rotate({ key, previous }: LeafOf<'key'>, leaf: number): void {
+    this.#rotations.push({ leaf, key, previous });
+  }
+
+  acceptFork(leaf: LeafOf<'fork'>): void {
+    this.#acceptedForks.push(leaf);
+  }
+
+  /** @param pool the origin and the passed weeks, as the log states them */
+  finish(pool: { origin: string | null; passed: ReadonlyMap<number, { leaf: number }> }): void {
+    this.#append();
+    const latest = this.#latest;
+    if (latest !== null && latest.size !== this.size) {
+      this.#fail(
+        Math.min(latest.size, this.size),
+        `The latest checkpoint is over ${latest.size} leaves, and ${this.size} were given.`,
+      );
+    }
+    for (const claim of this.#claims) {
+      if (claim.size > this.size && claim !== latest) {
+        this.#fail(
+          this.size,
+          `${capital(claim.name)} is over ${claim.size} leaves; the log has ${this.size}: leaves are missing.`,
+          claim.week,
+        );
+      }
+      if (pool.origin !== null && claim.origin !== pool.origin) {
+        this.#fail(
+          0,
+          `${capital(claim.name)} is of the log ${claim.origin}, not of ${pool.origin}.`,
+          claim.week,
+        );
+      }
+    }
+    this.#checkKeys();
+    this.#checkPublished(pool.passed);
+  }
+
+  /** Hash over all leaves, and what people compare the key by. */
+  get summary(): { root: string; fingerprint: string | null } {
+    const [key] = this.#keys;
+    return {
+      root: formatHash(frontierRoot(this.#sha256, this.#frontier)),
+      fingerprint: key === undefined ? null : keyFingerprint(key),
+    };
+  }
+
+  #readKeys(expected: string | null): void {
+    for (const text of this.#header.keys) {
+      try {
+        this.#keys.push(parseVerifierKey(text));
+      } catch (error) {
+        this.#fail(null, `A key of the log cannot be read: ${messageOf(error)}`);
+      }
+    }
+    if (expected !== null && !this.#header.keys.includes(expected.trim())) {
+      this.#fail(
+        null,
+        `The log is not signed by the expected key ${expected.trim()}; its key is ${this.#header.keys[0] ?? 'none'}.`,
+      );
+    }
+  }
+
+  #append(): void {
+    this.#frontier = appendLeafHashes(this.#sha256, this.#frontier, this.#waiting);
+    this.#waiting = [];
+  }
+
+  #compare(): void {
+    const claims = this.#bySize.get(this.size);
+    if (claims === undefined) return;
+    const root = frontierRoot(this.#sha256, this.#frontier);
+    for (const claim of claims) {
+      if (equalBytes(claim.root, root)) continue;
+      const isAccepted = () =>
+        this.#acceptedForks.some((fork) => fork.size === claim.size && fork.root === formatHash(claim.root));
+      this.#mismatches.push({ claim, isAccepted });
+    }
+  }
+
+  readonly #mismatches: { claim: Claim; isAccepted: () => boolean }[] = [];
+
+  #checkKeys(): void {
+    for (const { claim, isAccepted } of this.#mismatches) {
+      if (isAccepted()) continue;
+      this.#fail(
+        claim.size - 1,
+        `${capital(claim.name)} over ${claim.size} leaves has another root than the leaves given: a leaf before number ` +
+          `${claim.size} was changed, or there are two logs.`,
+        claim.week,
+      );
+    }
+    let current = this.#header.keys.at(-1);
+    for (const { leaf, key, previous } of this.#rotations) {
+      if (previous !== current || !this.#header.keys.includes(key)) {
+        this.#fail(
+          leaf,
+          `Leaf ${leaf} replaces a key that was not the log's key, or by one that the log does not have.`,
+        );
+      }
+      const isSignedByBoth = this.#claims.some(
+        ({ size, signedBy }) => size > leaf && signedBy.includes(key) && signedBy.includes(previous),
+      );
+      if (!isSignedByBoth) {
+        this.#fail(
+          leaf,
+          `The key was replaced by leaf ${leaf}; no checkpoint after it is signed by both keys.`,
+        );
+      }
+      current = key;
+    }
+    if (this.#header.keys.length !== this.#rotations.length + 1 || this.#header.keys[0] !== current) {
+      this.#fail(
+        null,
+        `The log has ${this.#header.keys.length} keys, and states ${this.#rotations.length} replacements of its key.`,
+      );
+    }
+    for (const claim of this.#claims) {
+      const key = this.#keyAt(claim.size);
+      if (key !== undefined && !claim.signedBy.includes(key)) {
+        this.#fail(
+          claim.size - 1,
+          `${capital(claim.name)} is not signed by the key that the log had then.`,
+          claim.week,
+        );
+      }
+    }
+  }
+
+  #keyAt(size: number): string | undefined {
+    return this.#rotations.findLast(({ leaf }) => leaf < size)?.key ?? this.#header.keys.at(-1);
+  }
+
+  #checkPublished(passed: ReadonlyMap<number, { leaf: number }>): void {
+    const published = new Set(this.#header.published.map(({ week }) => week));
+    const newest = Math.max(-1, ...[...passed.values()].map(({ leaf }) => leaf));
+    for (const [week, { leaf }] of passed) {
+      if (!published.has(week)) {
+        // The latest one may just be on its way.
+        if (leaf < newest)
+          this.#fail(leaf, `No checkpoint was published at the deadline of Week ${week}.`, week);
+        continue;
+      }
+      const claim = this.#claims.find((one) => one.isPublic && one.week === week);
+      if (claim !== undefined && claim.size <= leaf) {
+        this.#fail(leaf, `${capital(claim.name)} does not include the deadline of the week.`, week);
+      }
+    }
+  }
+
+  #fail(leaf: number | null, message: string, week: number | null = null): void {
+    this.#findings.fail('signatures', { leaf, week }, message);
+  }
+
+  /** Whether a key was expected by other ways than the server's word. */
+  get isKeyKnown(): boolean {
+    return this.#expectedKey !== null;
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,106 @@
+import type { LeafOf, StandingChange } from '../leaves/leaf.ts';
+import { formatHash } from '../log/treeHash.ts';
+import { standingText } from '../tables/standingNames.ts';
+import type { Books } from './books.ts';
+
+interface Mismatch {
+  leaf: number;
+  stated: number;
+  expected: number;
+}
+
+/** Checks that the published standings are what the reference gives for the facts as the log states them. */
+export class StandingsCheck {
+  readonly #books: Books;
+  /** Numbers of entries that are publicly out. */
+  #out = 0;
+  /**
+   * By row of an entry: a published standing that does not follow from what is known. A pick that was committed before can
+   * still be opened, which explains it; else it is told.
+   */
+  readonly #held = new Map<number, Mismatch>();
+  gradings = 0;
+
+  constructor(books: Books) {
+    this.#books = books;
+  }
+
+  /** Writes down published changes. */
+  publish(changes: readonly StandingChange[], leaf: number): void {
+    const { entries, names, standingsRoot, findings } = this.#books;
+    for (const [id, week, reason, strikes] of changes) {
+      const row = entries.rowOf(id);
+      if (row === undefined) {
+        const message = `Leaf ${leaf} publishes a standing of entry ${id}, which does not exist.`;
+        findings.fail('standings', { leaf, entry: id, week: week || null }, message);
+        continue;
+      }
+      const before = names.of(entries.stated.get(row)).week > 0;
+      const isOut = week > 0;
+      entries.stated.set(row, names.numberOf({ week, reason, strikes }));
+      entries.markOut(row, isOut, leaf);
+      this.#out += Number(isOut) - Number(before);
+      standingsRoot.change(row);
+    }
+  }
+
+  /** At a `standings` leaf, after its changes were written down. */
+  check(leaf: LeafOf<'standings'>, at: number): void {
+    const { findings, entries, standingsRoot, grades } = this.#books;
+    findings.count('standings');
+    this.gradings += 1;
+    if (leaf.root !== formatHash(standingsRoot.root())) {
+      findings.fail(
+        'standings',
+        { leaf: at },
+        `The root of leaf ${at} is not that of the standings published so far.`,
+      );
+    }
+    const alive = entries.size - this.#out;
+    if (leaf.alive !== alive || leaf.out !== this.#out) {
+      const message = `Leaf ${at} counts ${leaf.alive} entries in and ${leaf.out} out; the changes give ${alive} and ${this.#out}.`;
+      findings.fail('standings', { leaf: at }, message);
+    }
+    if (grades.update()) this.#compare(at);
+  }
+
+  /** Notes that a pick of an entry was opened, which the leaf committed to. */
+  note(row: number, leaf: number): void {
+    if (leaf < (this.#held.get(row)?.leaf ?? 0)) this.#held.delete(row);
+  }
+
+  /** At the end: grades every entry from scratch. */
+  finish(leaf: number): void {
+    const { grades, findings, entries } = this.#books;
+    findings.count('standings', entries.size);
+    if (grades.gradeAll()) this.#compare(leaf);
+    for (const [row, mismatch] of this.#held) this.#tell(row, mismatch);
+  }
+
+  #compare(leaf: number): void {
+    const { entries, grades } = this.#books;
+    const stated = entries.stated.values;
+    for (let row = 0; row < entries.size; row += 1) {
+      const expected = grades.publicOf(row);
+      if (stated[row] === expected) continue;
+      const held = this.#held.get(row);
+      if (held !== undefined) {
+        if (held.stated === stated[row] && held.expected === expected) continue;
+        this.#tell(row, held);
+      }
+      this.#held.set(row, { leaf, stated: stated[row]!, expected });
+    }
+  }
+
+  #tell(row: number, { leaf, stated, expected }: Mismatch): void {
+    const { entries, names, findings } = this.#books;
+    const entry = entries.idOf(row);
+    const [was, is] = [names.of(stated), names.of(expected)];
+    findings.fail(
+      'standings',
+      { leaf, entry, week: is.week || was.week || null },
+      `Published is that entry ${entry} is ${standingText(was)}; by the picks, results and rules up to leaf ${leaf} it is ` +
+        `${standingText(is)}.`,
+    );
+  }
+}

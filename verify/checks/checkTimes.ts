@@ -1,0 +1,77 @@
+import type { Books } from './books.ts';
+import type { OpenedPick } from './openedPick.ts';
+
+/** The longest time from the receipt of a pick to its leaf, in milliseconds. */
+export const LONGEST_WRITE = 600_000;
+/** How long after its deadline a pick that arrived in time can still be written, in milliseconds. */
+export const LAST_MINUTE = 60_000;
+
+/** Checks that a pick was made in time, by the deadline and kick-off as they were known when its leaf was written. */
+export function checkTimes({ findings, season, entries }: Books, pick: OpenedPick): void {
+  const { leaf, kind, record, receivedAt, at } = pick;
+  const { week, entry } = record;
+  findings.count('times');
+  const fail = (message: string) => findings.fail('times', { leaf, entry, week }, message);
+  if (receivedAt > at) {
+    fail(
+      `The pick of leaf ${leaf} claims to be received at ${record.receivedAt}, after the leaf was written.`,
+    );
+  }
+  const passed = season.passed.get(week);
+  if (kind === 'AUTO') {
+    if (passed !== undefined && receivedAt !== passed.deadline) {
+      fail(`The automatic pick of leaf ${leaf} is not of the deadline's instant.`);
+    }
+    return;
+  }
+  if (kind === 'EARLIER') {
+    if (
+      at - entries.statedTime(pick.entry) > LONGEST_WRITE ||
+      (passed !== undefined && leaf >= passed.leaf)
+    ) {
+      fail(
+        `Leaf ${leaf} is a pick that entry ${entry} is said to have brought along, and the entry was there before.`,
+      );
+    }
+    return;
+  }
+  if (at - receivedAt > LONGEST_WRITE) {
+    fail(
+      `The pick of leaf ${leaf} claims to be received at ${record.receivedAt}, ${minutes(at - receivedAt)} minutes before ` +
+        'it was written; ten are the most.',
+    );
+  }
+  if (kind === 'OVERRIDE' || kind === 'REMOVE') return;
+  const deadline = season.deadlineOf(week, leaf);
+  if (deadline === undefined) fail(`Week ${week} had no deadline when the pick of leaf ${leaf} was written.`);
+  else if (receivedAt >= deadline || (passed !== undefined && receivedAt >= passed.deadline)) {
+    fail(
+      `The pick of leaf ${leaf} was received at ${record.receivedAt}, not before the deadline of Week ${week}.`,
+    );
+  } else if (passed !== undefined && leaf >= passed.leaf) {
+    if (at - passed.deadline > LAST_MINUTE) {
+      fail(
+        `The pick of leaf ${leaf} was written after the deadline of Week ${week}, which leaf ${passed.leaf} states.`,
+      );
+    } else {
+      findings.notice(
+        `The pick of leaf ${leaf} (entry ${entry}, Week ${week}) was received before the deadline and written within a ` +
+          'minute after it: that it came in time is the word of the server.',
+      );
+    }
+  }
+  const game = record.team === null ? undefined : season.gameOfTeam(record.team, week, leaf);
+  if (game === undefined || game.status === 'POSTPONED' || game.status === 'CANCELLED') {
+    fail(`${record.team} had no game in Week ${week} to be picked when leaf ${leaf} was written.`);
+  } else if (game.status === 'FINAL') {
+    fail(`The game of ${record.team} had its result when the pick of leaf ${leaf} was written.`);
+  } else if (game.confirmed && receivedAt >= Date.parse(game.kickoff)) {
+    fail(
+      `The pick of leaf ${leaf} was received at ${record.receivedAt}, after the kick-off of ${record.team}.`,
+    );
+  }
+}
+
+function minutes(milliseconds: number): string {
+  return (milliseconds / 60_000).toFixed(0);
+}

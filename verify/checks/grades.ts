@@ -1,0 +1,204 @@
+import { countsStrikes } from '../../graphql/domain/poolOptions.ts';
+import { shownElimination } from '../../graphql/domain/secrecy.ts';
+import {
+  decisionOf,
+  entryGrader,
+  type EntryGrade,
+  type GradedCount,
+  type GradingFacts,
+} from '../../graphql/domain/reference/grading.ts';
+import type { EntryTable } from '../tables/entryTable.ts';
+import type { PickTable } from '../tables/pickTable.ts';
+import { IN, type NamedStanding, type StandingNames } from '../tables/standingNames.ts';
+import type { Season } from './season.ts';
+
+/** More than a pool has entries with the same standing and first week. */
+const START_WEEKS = 32;
+
+interface GradedTables {
+  season: Season;
+  entries: EntryTable;
+  picks: PickTable;
+  names: StandingNames;
+}
+
+/**
+ * Grades the entries by the reference, from the facts that the log has stated so far. An entry is graded again when
+ * something changed that its grade can depend on: a fact of a week up to the one in which it is out, and of a game that it
+ * picked. `gradeAll` grades every entry, whatever changed.
+ */
+export class Grades {
+  decidedWeek: number | null = null;
+  voidWeeks = new Set<number>();
+  #facts: GradingFacts | null = null;
+  #areAllStale = true;
+  /** Entries that are in, or out in this week or later, are graded again. */
+  #staleFrom = Infinity;
+  readonly #staleGames = new Set<number>();
+  #staleGamesFrom = Infinity;
+  /** By standing and first week: the number of entries. */
+  readonly #counts = new Map<number, number>();
+  readonly #countedAs: number[] = [];
+  /** Public standings by graded ones; emptied when what is public changes. */
+  #public: number[] = [];
+  /** How many entries have been graded. */
+  graded = 0;
+
+  readonly #season: Season;
+  readonly #entries: EntryTable;
+  readonly #picks: PickTable;
+  readonly #names: StandingNames;
+
+  constructor({ season, entries, picks, names }: GradedTables) {
+    this.#season = season;
+    this.#entries = entries;
+    this.#picks = picks;
+    this.#names = names;
+  }
+
+  /** A fact about everything has changed: the rules. */
+  changeAll(): void {
+    this.#areAllStale = true;
+  }
+
+  /** A fact about a week has changed: its deadline has passed. */
+  changeWeek(week: number): void {
+    this.#staleFrom = Math.min(this.#staleFrom, week);
+    this.#public = [];
+  }
+
+  /** A game or the ruling on it has changed. */
+  changeGame(id: number, weeks: readonly number[]): void {
+    this.#staleGames.add(id);
+    this.#staleGamesFrom = Math.min(this.#staleGamesFrom, ...weeks);
+  }
+
+  /** Grades what has changed. @returns false as long as there are no rules to grade by */
+  update(): boolean {
+    const facts = this.#season.gradingFacts();
+    if (facts === null) return false;
+    const isVoidTouched = this.voidWeeks.size > 0 && this.#touches(Math.max(...this.voidWeeks));
+    this.#facts = facts;
+    if (isVoidTouched) {
+      this.voidWeeks = new Set();
+      this.#areAllStale = true;
+    }
+    for (;;) {
+      this.#gradeStale(facts);
+      const { decidedWeek, isPlayedOn } = decisionOf(this.#gradedCounts(), facts);
+      if (isPlayedOn && decidedWeek !== null) {
+        this.voidWeeks.add(decidedWeek);
+        this.#areAllStale = true;
+        continue;
+      }
+      if (decidedWeek !== this.decidedWeek) this.#public = [];
+      this.decidedWeek = decidedWeek;
+      return true;
+    }
+  }
+
+  /** Grades every entry from scratch. @returns false as long as there are no rules to grade by */
+  gradeAll(): boolean {
+    this.#areAllStale = true;
+    this.voidWeeks = new Set();
+    return this.update();
+  }
+
+  /** The public standing, by number, that follows from the grade of an entry. */
+  publicOf(row: number): number {
+    const graded = this.#entries.graded.get(row);
+    return (this.#public[graded] ??= this.#names.numberOf(this.#shown(this.#names.of(graded))));
+  }
+
+  /** Numbers of entries by the week in which they are out, up to the deciding week; null counts those in. */
+  survivalCounts(): Map<number | null, number> {
+    const counts = new Map<number | null, number>();
+    for (const { eliminatedWeek, count } of this.#gradedCounts()) {
+      const isCounted = eliminatedWeek !== null && eliminatedWeek <= (this.decidedWeek ?? Infinity);
+      const week = isCounted ? eliminatedWeek : null;
+      counts.set(week, (counts.get(week) ?? 0) + count);
+    }
+    return counts;
+  }
+
+  /** The week in which an entry is out when the pool is decided; null for one that is in. */
+  outWeekOf(row: number): number | null {
+    const { week } = this.#names.of(this.#entries.graded.get(row));
+    return week === 0 || week > (this.decidedWeek ?? Infinity) ? null : week;
+  }
+
+  /** Whether a change can concern the weeks up to this one. */
+  #touches(week: number): boolean {
+    if (this.#areAllStale || Math.min(this.#staleFrom, this.#staleGamesFrom) <= week) return true;
+    const { isStale, size } = this.#entries;
+    for (let row = 0; row < size; row += 1) if (isStale.values[row] === 1) return true;
+    return false;
+  }
+
+  #gradeStale(facts: GradingFacts): void {
+    const grade = entryGrader(facts, this.voidWeeks);
+    const stale = { games: this.#picks.gameNumbers(this.#staleGames), from: this.#staleGamesFrom };
+    const { isStale, size } = this.#entries;
+    for (let row = 0; row < size; row += 1) {
+      if (!this.#areAllStale && isStale.values[row] === 0 && !this.#isConcerned(row, stale)) continue;
+      isStale.values[row] = 0;
+      const entry = this.#entries.factsOf(row);
+      this.#setGrade(row, grade(entry, this.#picks.factsOf(row, entry.id)));
+      this.graded += 1;
+    }
+    if (this.#areAllStale) this.#public = [];
+    this.#areAllStale = false;
+    this.#staleFrom = Infinity;
+    this.#staleGamesFrom = Infinity;
+    this.#staleGames.clear();
+  }
+
+  #isConcerned(row: number, { games, from }: { games: Uint8Array; from: number }): boolean {
+    const graded = this.#entries.graded.values[row]!;
+    const outWeek = graded === IN ? Infinity : this.#names.of(graded).week || Infinity;
+    if (outWeek >= this.#staleFrom) return true;
+    return outWeek >= from && this.#picks.hasPickOf(row, games, from);
+  }
+
+  #setGrade(row: number, { elimination, strikeWeeks }: EntryGrade): void {
+    const { week = 0, reason = '' } = elimination ?? {};
+    const graded = this.#names.numberOf({ week, reason, strikes: strikeWeeks.join() });
+    this.#entries.graded.set(row, graded);
+    const countedAs = graded * START_WEEKS + this.#entries.startWeekOf(row);
+    const before = this.#countedAs[row];
+    if (before === countedAs) return;
+    if (before !== undefined) this.#counts.set(before, this.#counts.get(before)! - 1);
+    this.#counts.set(countedAs, (this.#counts.get(countedAs) ?? 0) + 1);
+    this.#countedAs[row] = countedAs;
+  }
+
+  #gradedCounts(): GradedCount[] {
+    return [...this.#counts].flatMap(([countedAs, count]) => {
+      if (count === 0) return [];
+      const { week, reason } = this.#names.of(Math.floor(countedAs / START_WEEKS));
+      return {
+        startWeek: countedAs % START_WEEKS,
+        eliminatedWeek: week || null,
+        reason: reason || null,
+        count,
+      };
+    });
+  }
+
+  #shown({ week, reason, strikes }: NamedStanding): NamedStanding {
+    const isCounted = (each: number) => this.decidedWeek === null || each <= this.decidedWeek;
+    const out = week === 0 || reason === '' || !isCounted(week) ? null : { week, reason };
+    const revealed = { has: (each: number) => this.#season.passed.has(each) };
+    const shown = shownElimination(
+      { eliminatedWeek: out?.week ?? null, eliminationReason: out?.reason ?? null },
+      revealed,
+    );
+    const counts = this.#facts !== null && countsStrikes(this.#facts);
+    const weeks = counts && strikes !== '' ? strikes.split(',').map(Number) : [];
+    return {
+      week: shown?.week ?? 0,
+      reason: shown?.reason ?? '',
+      strikes: weeks.filter((each) => isCounted(each) && revealed.has(each)).join(),
+    };
+  }
+}

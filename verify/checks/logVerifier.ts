@@ -1,0 +1,215 @@
+import { decodeBase64 } from '../log/base64.ts';
+import { LogFormatError } from '../log/formatError.ts';
+import type { Sha256 } from '../log/treeHash.ts';
+import type { Leaf } from '../leaves/leaf.ts';
+import { parseLeaf } from '../leaves/parseLeaf.ts';
+import { openBooks, type Books } from './books.ts';
+import { AutoPicksCheck } from './checkAutoPicks.ts';
+import { OpeningsCheck } from './checkOpenings.ts';
+import { OutcomeCheck } from './checkOutcome.ts';
+import { PicksCheck } from './checkPicks.ts';
+import { checkPlayer } from './checkPlayers.ts';
+import { ReceiptsCheck } from './checkReceipts.ts';
+import { SeasonCheck } from './checkSeason.ts';
+import { SignaturesCheck } from './checkSignatures.ts';
+import { StandingsCheck } from './checkStandings.ts';
+import { checkTimes } from './checkTimes.ts';
+import { Findings } from './findings.ts';
+import type { Expectations, LogHeader } from './header.ts';
+import type { OpenedPick } from './openedPick.ts';
+import { checkReports, type VerificationReport } from './report.ts';
+
+/**
+ * Verifies a log: takes its leaves in order, once, and keeps of them what later ones are checked against. A million entries
+ * fit into a gigabyte.
+ */
+export class LogVerifier {
+  readonly #books: Books;
+  readonly #signatures: SignaturesCheck;
+  readonly #receipts: ReceiptsCheck;
+  readonly #season: SeasonCheck;
+  readonly #openings: OpeningsCheck;
+  readonly #picks: PicksCheck;
+  readonly #autoPicks: AutoPicksCheck;
+  readonly #standings: StandingsCheck;
+  readonly #outcome: OutcomeCheck;
+
+  /** @param expected what the log must agree with besides itself: a known key, earlier checkpoints, receipts */
+  constructor(sha256: Sha256, header: LogHeader, expected: Expectations = {}) {
+    const findings = new Findings(header.names);
+    const books = openBooks(sha256, findings);
+    this.#books = books;
+    this.#signatures = new SignaturesCheck(sha256, findings, header, expected);
+    this.#receipts = new ReceiptsCheck(books, this.#signatures, expected.receipts ?? []);
+    this.#season = new SeasonCheck(books);
+    this.#picks = new PicksCheck(books);
+    this.#autoPicks = new AutoPicksCheck(books);
+    this.#standings = new StandingsCheck(books);
+    this.#outcome = new OutcomeCheck(books);
+    this.#openings = new OpeningsCheck(books, (pick) => this.#apply(pick));
+  }
+
+  /** The number of leaves so far. */
+  get size(): number {
+    return this.#signatures.size;
+  }
+
+  /** Takes the next leaf. */
+  add(bytes: Uint8Array): void {
+    const { findings, season } = this.#books;
+    const index = this.size;
+    this.#signatures.add(bytes);
+    this.#receipts.add(bytes, index);
+    findings.count('form');
+    const fail = (message: string) => findings.fail('form', { leaf: index }, message);
+    let leaf: Leaf;
+    try {
+      leaf = parseLeaf(bytes);
+    } catch (error) {
+      if (!(error instanceof LogFormatError)) throw error;
+      fail(`Leaf ${index} cannot be read. ${error.message}`);
+      return;
+    }
+    const at = Date.parse(leaf.at);
+    if (at < season.now) fail(`Leaf ${index} is of ${leaf.at}, before the leaf in front of it.`);
+    season.now = Math.max(season.now, at);
+    if ((leaf.type === 'pool') !== (index === 0)) {
+      fail(index === 0 ? 'The log does not begin with its pool.' : `Leaf ${index} states the pool again.`);
+    }
+    this.#take(leaf, index);
+  }
+
+  /** Ends the verification, after the last leaf. */
+  finish(): VerificationReport {
+    const { findings, season, entries, picks, commitments } = this.#books;
+    this.#picks.settle();
+    this.#openings.finish();
+    this.#autoPicks.finish();
+    this.#standings.finish(Math.max(0, this.size - 1));
+    this.#outcome.finish(Math.max(0, this.size - 1));
+    this.#receipts.finish();
+    this.#signatures.finish({ origin: season.pool?.origin ?? null, passed: season.passed });
+    const totals = {
+      size: this.size,
+      entries: entries.size,
+      picks: picks.size,
+      weeks: season.passed.size,
+      gradings: this.#standings.gradings,
+      commitments: commitments.size,
+    };
+    const checks = checkReports(findings, totals);
+    const { root, fingerprint } = this.#signatures.summary;
+    return {
+      passed: checks.every(({ passed }) => passed),
+      pool: season.pool?.pool ?? null,
+      season: season.pool?.season ?? null,
+      origin: season.pool?.origin ?? null,
+      root,
+      keyFingerprint: fingerprint,
+      size: totals.size,
+      entries: totals.entries,
+      picks: totals.picks,
+      weeks: totals.weeks,
+      checks,
+      notices: findings.notices,
+    };
+  }
+
+  #take(leaf: Leaf, index: number): void {
+    const { findings, season, commitments } = this.#books;
+    switch (leaf.type) {
+      case 'pool':
+        season.pool ??= leaf;
+        return;
+      case 'rules':
+        return this.#season.rules(leaf, index);
+      case 'deadlines':
+        return this.#season.deadlines(leaf, index);
+      case 'games':
+        return this.#season.games(leaf, index);
+      case 'rulings':
+        return this.#season.rulings(leaf, index);
+      case 'entries':
+        return this.#addEntries(leaf.entries, index);
+      case 'entry':
+        return this.#decide(leaf, index);
+      case 'pick': {
+        const { kind, replaces } = leaf;
+        const hash = decodeBase64(leaf.commitment);
+        commitments.add(index, { kind, replaces, hash, at: Date.parse(leaf.at) });
+        return;
+      }
+      case 'known-picks':
+        return this.#picks.addKnown(leaf, index);
+      case 'pick-opened':
+        findings.notice(
+          `A commissioner opened the pick of entry ${leaf.entry} for Week ${leaf.week} before its deadline: ${leaf.reason}`,
+        );
+        return;
+      case 'deadline':
+        return this.#passDeadline(leaf, index);
+      case 'openings':
+        return this.#openings.check(leaf, index);
+      case 'standings-part':
+        return this.#standings.publish(leaf.changes, index);
+      case 'standings':
+        this.#picks.settle();
+        this.#standings.publish(leaf.changes, index);
+        return this.#standings.check(leaf, index);
+      case 'outcome':
+        return this.#outcome.check(leaf, index);
+      case 'key':
+        return this.#signatures.rotate(leaf, index);
+      case 'fork':
+        this.#signatures.acceptFork(leaf);
+        return this.#season.fork(leaf, index);
+      case 'review':
+        findings.notice(
+          `A second source of results on game ${leaf.game}: ${leaf.state}, by leaf ${index}, at ${leaf.at}.`,
+        );
+    }
+  }
+
+  #addEntries(entries: readonly [string, number][], index: number): void {
+    const { findings, season, entries: table, standingsRoot } = this.#books;
+    for (const [id, startWeek] of entries) {
+      if (table.rowOf(id) === undefined) {
+        standingsRoot.add(table.add(id, startWeek, { leaf: index, at: season.now }));
+      } else {
+        const message = `Leaf ${index} states entry ${id} as new, which exists.`;
+        findings.fail('players', { leaf: index, entry: id }, message);
+      }
+    }
+  }
+
+  #decide(leaf: Extract<Leaf, { type: 'entry' }>, index: number): void {
+    const { findings, entries } = this.#books;
+    const row = entries.rowOf(leaf.entry);
+    if (row === undefined) {
+      const message = `Leaf ${index} decides about entry ${leaf.entry}, which does not exist.`;
+      findings.fail('players', { leaf: index, entry: leaf.entry }, message);
+      return;
+    }
+    entries.decide(row, leaf);
+    this.#outcome.noteBuyBack(row, leaf.boughtBackThroughWeek);
+  }
+
+  #passDeadline(leaf: Extract<Leaf, { type: 'deadline' }>, index: number): void {
+    const { season, grades } = this.#books;
+    this.#picks.settle();
+    this.#autoPicks.settle();
+    const passed = this.#season.deadline(leaf, index);
+    if (passed === null) return;
+    this.#autoPicks.start(leaf.week, passed);
+    season.passed.set(leaf.week, passed);
+    grades.changeWeek(leaf.week);
+  }
+
+  #apply(pick: OpenedPick): void {
+    checkTimes(this.#books, pick);
+    checkPlayer(this.#books, pick);
+    this.#picks.apply(pick);
+    this.#autoPicks.note(pick);
+    this.#standings.note(pick.entry, pick.leaf);
+  }
+}

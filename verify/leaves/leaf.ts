@@ -1,0 +1,107 @@
+import type { EliminationReason, GameRulingKind } from '../../graphql/domain/facts.ts';
+import type { PrizeFacts } from '../../graphql/domain/money.ts';
+import type { PoolOptions } from '../../graphql/domain/poolOptions.ts';
+
+/** The options that decide over entries and prize, as a `rules` leaf states them. */
+export type LoggedRules = Omit<PoolOptions, 'showChances' | 'talk'> & PrizeFacts & { timeZone: string };
+
+/** A game as a `games` leaf states it. */
+export interface LoggedGame {
+  id: string;
+  week: number;
+  home: string;
+  away: string;
+  kickoff: string;
+  confirmed: boolean;
+  status: 'SCHEDULED' | 'FINAL' | 'POSTPONED' | 'CANCELLED';
+  homeScore: number | null;
+  awayScore: number | null;
+  source: 'FEED' | 'ADMIN' | 'IMPORT' | null;
+}
+
+/** EARLIER: a pick for a week ahead that its entry brought along, imported or older than the log. */
+export type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
+export type PickOrigin = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';
+
+/** What a commitment hides until the deadline of its week. */
+export interface PickRecord {
+  entry: string;
+  pool: string;
+  receivedAt: string;
+  source: PickOrigin;
+  /** Null in a removal. */
+  team: string | null;
+  week: number;
+  /** The team of the pick that it replaces or removes; missing where it replaces none. */
+  was?: string;
+  /** Of a commissioner alone. */
+  reason?: string;
+}
+
+export type Opening = [index: number, salt: string, record: PickRecord];
+export type StandingChange = [entry: string, week: number, reason: EliminationReason | '', strikes: string];
+export type KnownPick =
+  [entry: string, team: string] | [entry: string, team: string, receivedAt: string, source: PickOrigin];
+
+interface Facts {
+  pool: {
+    version: number;
+    pool: string;
+    origin: string;
+    season: number;
+    regularWeeks: number;
+    began: 'CREATED' | 'LATER';
+  };
+  rules: { rules: LoggedRules };
+  deadlines: { deadlines: [week: number, instant: string | null][] };
+  games: { games: LoggedGame[] };
+  rulings: { rulings: [game: string, kind: GameRulingKind | null][] };
+  review: {
+    game: string;
+    state: 'OPEN' | 'KEPT' | 'TAKEN' | 'AGREED';
+    ours: [number, number] | null;
+    theirs: [number, number] | null;
+    source: string;
+  };
+  entries: { entries: [entry: string, startWeek: number][] };
+  entry: {
+    entry: string;
+    startWeek: number;
+    adminEliminatedWeek: number | null;
+    reinstatedThroughWeek: number | null;
+    boughtBackThroughWeek: number | null;
+    by: 'OWNER' | 'COMMISSIONER';
+    reason: string | null;
+  };
+  pick: { kind: PickKind; commitment: string; replaces: number | null };
+  'known-picks': {
+    week: number;
+    receivedAt: string | null;
+    source: PickOrigin | null;
+    picks: KnownPick[];
+  };
+  'pick-opened': { entry: string; week: number; reason: string };
+  deadline: {
+    week: number;
+    deadline: string;
+    size: number;
+    lines: [game: string, line: string | null][] | null;
+  };
+  openings: { week: number; openings: Opening[] };
+  'standings-part': { changes: StandingChange[] };
+  standings: { changes: StandingChange[]; alive: number; out: number; root: string };
+  outcome: {
+    week: number | null;
+    prizeCents: number | null;
+    winners: [entry: string, cents: number][] | null;
+    winnerCount: number | null;
+  };
+  key: { key: string; previous: string };
+  fork: { size: number; root: string };
+}
+
+export type LeafType = keyof Facts;
+/** A leaf of one type. */
+export type LeafOf<Type extends LeafType> = { type: Type; at: string } & Facts[Type];
+/** A leaf of the log (docs/log-format.md, "Leaves"). */
+export type Leaf = { [Type in LeafType]: LeafOf<Type> }[LeafType];

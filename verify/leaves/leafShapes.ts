@@ -1,0 +1,141 @@
+import type { LeafType } from './leaf.ts';
+import {
+  count,
+  either,
+  flag,
+  hash,
+  id,
+  instant,
+  line,
+  listOf,
+  object,
+  oneOf,
+  orNull,
+  row,
+  team,
+  text,
+  week,
+  weekOrNone,
+  weeks,
+  type Shape,
+} from './shapes.ts';
+
+const rules = object({
+  lives: oneOf(1, 2, 3),
+  tieRule: oneOf('LOSS', 'SURVIVE'),
+  noPick: oneOf('OUT', 'STRIKE', 'AUTO'),
+  doublePickWeeks: listOf(week),
+  changePicks: oneOf('NEVER', 'UNTIL_LOCK'),
+  deadlineRule: oneOf('SUNDAY', 'KICKOFF', 'FIRST_KICKOFF'),
+  lateJoinThroughWeek: orNull(week),
+  missedWeeks: oneOf('FREE', 'STRIKE'),
+  reuseTeamsFromWeek: orNull(week),
+  firstWeek: week,
+  lastWeek: orNull(week),
+  buyBackThroughWeek: orNull(week),
+  buyBackFeeCents: orNull(count),
+  allOut: oneOf('SPLIT', 'PLAY_ON'),
+  prizePercentages: listOf(count),
+  rollover: oneOf('NEVER', 'NO_WINNER'),
+  entryFeeCents: count,
+  prizeBasis: oneOf('ALL_ENTRIES', 'PAID_ENTRIES'),
+  carriedOverCents: count,
+  timeZone: text,
+});
+
+const game = object({
+  id,
+  week,
+  home: team,
+  away: team,
+  kickoff: instant,
+  confirmed: flag,
+  status: oneOf('SCHEDULED', 'FINAL', 'POSTPONED', 'CANCELLED'),
+  homeScore: orNull(count),
+  awayScore: orNull(count),
+  source: oneOf('FEED', 'ADMIN', 'IMPORT', null),
+});
+
+const pickOrigin = oneOf('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO');
+const reason = oneOf('', 'LOSS', 'TIE', 'NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'ADMIN');
+const changes = listOf(row(id, weekOrNone, reason, weeks));
+const score = orNull(row(count, count));
+
+/** The record of a pick, as it is opened. */
+export const recordShape = object(
+  {
+    entry: id,
+    pool: id,
+    receivedAt: instant,
+    source: pickOrigin,
+    team: orNull(team),
+    week,
+  },
+  { was: team, reason: text },
+);
+
+/** The fields of each type of leaf besides `type` and `at` (docs/log-format.md, "Leaves"). */
+const fields: Record<LeafType, Record<string, Shape>> = {
+  pool: {
+    version: oneOf(1),
+    pool: id,
+    origin: text,
+    season: count,
+    regularWeeks: week,
+    began: oneOf('CREATED', 'LATER'),
+  },
+  rules: { rules },
+  deadlines: { deadlines: listOf(row(week, orNull(instant))) },
+  games: { games: listOf(game) },
+  rulings: { rulings: listOf(row(id, oneOf('SURVIVE', 'LOSS', null))) },
+  review: {
+    game: id,
+    state: oneOf('OPEN', 'KEPT', 'TAKEN', 'AGREED'),
+    ours: score,
+    theirs: score,
+    source: text,
+  },
+  entries: { entries: listOf(row(id, week)) },
+  entry: {
+    entry: id,
+    startWeek: week,
+    adminEliminatedWeek: orNull(week),
+    reinstatedThroughWeek: orNull(week),
+    boughtBackThroughWeek: orNull(week),
+    by: oneOf('OWNER', 'COMMISSIONER'),
+    reason: orNull(text),
+  },
+  pick: {
+    kind: oneOf('SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'),
+    commitment: hash,
+    replaces: orNull(count),
+  },
+  'known-picks': {
+    week,
+    receivedAt: orNull(instant),
+    source: orNull(pickOrigin),
+    picks: listOf(either(row(id, team), row(id, team, instant, pickOrigin))),
+  },
+  'pick-opened': { entry: id, week, reason: text },
+  deadline: { week, deadline: instant, size: count, lines: orNull(listOf(row(id, orNull(line)))) },
+  openings: { week, openings: listOf(row(count, hash, recordShape)) },
+  'standings-part': { changes },
+  standings: { changes, alive: count, out: count, root: hash },
+  outcome: {
+    week: orNull(week),
+    prizeCents: orNull(count),
+    winners: orNull(listOf(row(id, count))),
+    winnerCount: orNull(count),
+  },
+  key: { key: text, previous: text },
+  fork: { size: count, root: hash },
+};
+
+const shapes = new Map<string, Shape>(
+  Object.entries(fields).map(([type, own]) => [type, object({ type: oneOf(type), at: instant, ...own })]),
+);
+
+/** The shape of the leaves of a type; undefined for an unknown type. */
+export function leafShape(type: string): Shape | undefined {
+  return shapes.get(type);
+}

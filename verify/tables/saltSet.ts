@@ -1,0 +1,49 @@
+import { numbers } from './column.ts';
+
+/**
+ * The salts that have come, by their first 64 bits: of five million random salts two share these once in a million logs.
+ * An open hash table.
+ */
+export class SaltSet {
+  readonly #high = numbers();
+  readonly #low = numbers();
+  readonly #leaves = numbers();
+  /** Rows plus 1. */
+  #slots = new Uint32Array(1024);
+  #size = 0;
+
+  /** Adds a salt. @returns the leaf that it came with before; undefined when it is new */
+  add(salt: Uint8Array, leaf: number): number | undefined {
+    if (2 * this.#size >= this.#slots.length) this.#grow();
+    const [high, low] = [wordOf(salt, 0), wordOf(salt, 4)];
+    const slot = this.#slotOf(high, low);
+    const found = this.#slots[slot]!;
+    if (found > 0) return this.#leaves.get(found - 1);
+    this.#high.set(this.#size, high);
+    this.#low.set(this.#size, low);
+    this.#leaves.set(this.#size, leaf);
+    this.#size += 1;
+    this.#slots[slot] = this.#size;
+    return undefined;
+  }
+
+  /** The slot that holds the salt, or the free one in which it would be. */
+  #slotOf(high: number, low: number): number {
+    const mask = this.#slots.length - 1;
+    for (let slot = (high ^ low) & mask; ; slot = (slot + 1) & mask) {
+      const row = this.#slots[slot]! - 1;
+      if (row < 0 || (this.#high.get(row) === high && this.#low.get(row) === low)) return slot;
+    }
+  }
+
+  #grow(): void {
+    this.#slots = new Uint32Array(2 * this.#slots.length);
+    for (let row = 0; row < this.#size; row += 1) {
+      this.#slots[this.#slotOf(this.#high.get(row), this.#low.get(row))] = row + 1;
+    }
+  }
+}
+
+function wordOf(bytes: Uint8Array, at: number): number {
+  return ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0;
+}

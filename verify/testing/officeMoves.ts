@@ -1,0 +1,155 @@
+import { shownElimination } from '../../graphql/domain/secrecy.ts';
+import { hoursFrom } from '../../graphql/testing/facts.ts';
+import type { LoggedGame } from '../leaves/leaf.ts';
+import type { Dice } from './dice.ts';
+import type { PlayedPool, StoredEntry } from './playedPool.ts';
+
+/** What the league, the feed and the commissioner do. */
+export class OfficeMoves {
+  readonly #pool: PlayedPool;
+  readonly #dice: Dice;
+  #nextEntry: number;
+
+  constructor(pool: PlayedPool, dice: Dice) {
+    this.#pool = pool;
+    this.#dice = dice;
+    this.#nextEntry = dice.one([1, 7, 1020]);
+  }
+
+  /** Entries join; ids have gaps, as other pools of the server take some. */
+  join(count: number, startWeek: number): StoredEntry[] {
+    const joined = Array.from({ length: count }, (): StoredEntry => {
+      const id = this.#nextEntry;
+      this.#nextEntry += this.#dice.one([1, 1, 2, 5]);
+      const none = { adminEliminatedWeek: null, reinstatedThroughWeek: null, boughtBackThroughWeek: null };
+      return { id, startWeek, ...none, buyBacks: [] };
+    });
+    for (const entry of joined) {
+      this.#pool.entries.set(entry.id, entry);
+      this.#pool.writer.draft.names[String(entry.id)] = `Player ${entry.id}`;
+    }
+    if (joined.length > 0) {
+      this.#pool.writer.write({ type: 'entries', entries: joined.map(({ id }) => [String(id), startWeek]) });
+    }
+    this.#pool.publish(false);
+    return joined;
+  }
+
+  /** An imported entry comes with the picks of a week that has passed. */
+  importEntry(week: number): void {
+    const pool = this.#pool;
+    const [entry] = this.join(1, pool.rules.firstWeek);
+    const game = this.#dice.one(pool.gamesOfWeek(week));
+    const teamId = this.#dice.one([game.home, game.away]);
+    const receivedAt = hoursFrom(week, this.#dice.one([-100, -70, 1]));
+    pool.writer.write({
+      type: 'known-picks',
+      week,
+      receivedAt: receivedAt.toISOString(),
+      source: 'IMPORT',
+      picks: [[String(entry!.id), teamId]],
+    });
+    const gameId = Number(game.id);
+    pool.picks.push({
+      entryId: entry!.id,
+      week,
+      teamId,
+      gameId,
+      submittedAt: receivedAt,
+      source: 'IMPORT',
+      ref: null,
+    });
+    pool.publish(true);
+  }
+
+  changeGame(game: LoggedGame, change: Partial<LoggedGame>): void {
+    const after = { ...game, ...change };
+    this.#pool.games.set(game.id, after);
+    this.#pool.writer.write({ type: 'games', games: [after] });
+    this.#pool.publish(this.#dice.percent(20));
+  }
+
+  /** A game ends, or does not take place. */
+  finish(id: string): void {
+    const game = this.#pool.games.get(id)!;
+    const status = this.#dice.percent(80) ? 'FINAL' : this.#dice.one(['POSTPONED', 'CANCELLED'] as const);
+    if (status !== 'FINAL') this.changeGame(game, { status });
+    else this.changeGame(game, { status, ...this.#score(), source: 'FEED' });
+  }
+
+  /** The commissioner corrects a result. */
+  correct(week: number): void {
+    const finals = this.#pool.gamesOfWeek(week).filter(({ status }) => status === 'FINAL');
+    if (finals.length > 0) this.changeGame(this.#dice.one(finals), { ...this.#score(), source: 'ADMIN' });
+  }
+
+  /** Games that did not take place are played after all, or ruled on; some stay as they are. */
+  settle(week: number): void {
+    for (const game of this.#pool.gamesOfWeek(week)) {
+      if (game.status === 'FINAL') continue;
+      if (game.status === 'SCHEDULED' || this.#dice.percent(30)) {
+        this.changeGame(game, { status: 'FINAL', ...this.#score(), source: 'ADMIN' });
+      } else if (this.#dice.percent(80)) {
+        this.#rule(game.id, this.#dice.one(['SURVIVE', 'LOSS']));
+        if (this.#dice.percent(20)) this.#rule(game.id, this.#dice.one(['SURVIVE', 'LOSS', null]));
+      }
+    }
+  }
+
+  /** The commissioner decides about an entry, or its owner buys it back in. @param open the first week ahead */
+  decide(entry: StoredEntry, open: number): void {
+    const week = this.#dice.between(entry.startWeek, Math.max(entry.startWeek, open));
+    if (week > open || week > this.#pool.weekCount) return;
+    switch (this.#dice.between(1, 4)) {
+      case 1:
+        return this.#write(entry, { adminEliminatedWeek: week, reinstatedThroughWeek: null });
+      case 2:
+        return this.#write(entry, { reinstatedThroughWeek: week });
+      case 3:
+        return this.#write(entry, { adminEliminatedWeek: null, reinstatedThroughWeek: null });
+      default:
+        return this.#buyBack(entry);
+    }
+  }
+
+  #buyBack(entry: StoredEntry): void {
+    const pool = this.#pool;
+    const { eliminations, decidedWeek } = pool.grade();
+    const { week = null, reason = null } = eliminations.get(entry.id) ?? {};
+    const shown = shownElimination({ eliminatedWeek: week, eliminationReason: reason }, pool.passed);
+    const through = pool.rules.buyBackThroughWeek;
+    if (decidedWeek !== null || through === null) return;
+    if (shown === null) {
+      if (entry.buyBacks.length === 0 || !this.#dice.percent(30)) return;
+      entry.buyBacks.pop();
+      return this.#write(entry, { boughtBackThroughWeek: entry.buyBacks.at(-1)?.throughWeek ?? null });
+    }
+    if (shown.reason === 'ADMIN' || shown.week > through) return;
+    const cents = pool.rules.buyBackFeeCents ?? pool.rules.entryFeeCents;
+    entry.buyBacks.push({ throughWeek: shown.week, cents });
+    this.#write(entry, { boughtBackThroughWeek: shown.week }, 'OWNER');
+  }
+
+  #write(
+    entry: StoredEntry,
+    change: Partial<StoredEntry>,
+    by: 'OWNER' | 'COMMISSIONER' = 'COMMISSIONER',
+  ): void {
+    Object.assign(entry, change);
+    const { id, buyBacks: _buyBacks, ...columns } = entry;
+    const reason = by === 'OWNER' ? null : 'As agreed with all.';
+    this.#pool.writer.write({ type: 'entry', entry: String(id), ...columns, by, reason });
+    this.#pool.publish(true);
+  }
+
+  #rule(id: string, kind: 'SURVIVE' | 'LOSS' | null): void {
+    if (kind === null) this.#pool.rulings.delete(Number(id));
+    else this.#pool.rulings.set(Number(id), kind);
+    this.#pool.writer.write({ type: 'rulings', rulings: [[id, kind]] });
+    this.#pool.publish(true);
+  }
+
+  #score(): { homeScore: number; awayScore: number } {
+    return { homeScore: this.#dice.between(0, 3), awayScore: this.#dice.between(0, 3) };
+  }
+}

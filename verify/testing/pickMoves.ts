@@ -1,0 +1,156 @@
+import { autoPickOrder } from '../../graphql/domain/autoPicks.ts';
+import { hasGameStarted } from '../../graphql/domain/deadlines.ts';
+import { refusePick } from '../../graphql/domain/picks.ts';
+import { picksInWeek } from '../../graphql/domain/poolOptions.ts';
+import { TEAMS } from '../../graphql/testing/randomLeague.ts';
+import { encodeBase64 } from '../log/base64.ts';
+import type { PickKind } from '../leaves/leaf.ts';
+import type { Dice } from './dice.ts';
+import type { Ref } from './draft.ts';
+import { gameFacts, type PlayedPool, type StoredEntry, type StoredPick } from './playedPool.ts';
+
+interface Move {
+  kind: PickKind;
+  entryId: number;
+  week: number;
+  /** Null removes. */
+  teamId: string | null;
+  receivedAt: number;
+  replaced: StoredPick | null;
+}
+
+/** What people and the server do with picks, by the rules that the server applies. */
+export class PickMoves {
+  readonly #pool: PlayedPool;
+  readonly #dice: Dice;
+  readonly #poolId: string;
+  /** Commitments by week that are not opened. */
+  readonly #sealed = new Map<number, Ref[]>();
+
+  constructor(pool: PlayedPool, dice: Dice, poolId: string) {
+    this.#pool = pool;
+    this.#dice = dice;
+    this.#poolId = poolId;
+  }
+
+  /** The owner picks, or changes the pick. @returns whether that was possible */
+  submit(entry: StoredEntry, week: number, receivedAt: number, isChange: boolean): boolean {
+    const pool = this.#pool;
+    const { eliminations, decidedWeek } = pool.grade();
+    const isOpen = (pick: StoredPick) =>
+      isChange &&
+      pick.source === 'PARTICIPANT' &&
+      pool.rules.changePicks === 'UNTIL_LOCK' &&
+      !hasGameStarted(gameFacts(pool.games.get(String(pick.gameId))!), new Date(receivedAt));
+    const own = pool.picksOfPeriod(entry.id, week);
+    const ofWeek = own.filter((pick) => pick.week === week);
+    const givesWay = (pick: StoredPick) => pick.source === 'AUTO';
+    const replaced = isChange ? ofWeek.find(isOpen) : ofWeek.find(givesWay);
+    if (isChange && replaced === undefined) return false;
+    const teamId = this.#dice.one(TEAMS);
+    const game = pool.gameOf(teamId, week);
+    const refusal = refusePick({
+      ...{ viewerUserId: 1, week, teamId, isKnownTeam: true, decidedWeek },
+      entry: {
+        userId: 1,
+        startWeek: entry.startWeek,
+        eliminatedWeek: eliminations.get(entry.id)?.week ?? null,
+      },
+      weekCount: pool.weekCount,
+      firstWeek: pool.rules.firstWeek,
+      picksInWeek: picksInWeek(pool.rules, week),
+      picks: own.map((pick) => ({ ...pick, isOpen: isOpen(pick), givesWay: givesWay(pick) })),
+      deadline: new Date(pool.deadlines.get(week)!),
+      now: new Date(receivedAt),
+      replaces: replaced?.teamId ?? null,
+      game: game === null ? null : gameFacts(game),
+    });
+    if (refusal !== null) return false;
+    const kind = isChange ? 'CHANGE' : 'SUBMIT';
+    this.#store({ kind, entryId: entry.id, week, teamId, receivedAt, replaced: replaced ?? null });
+    return true;
+  }
+
+  /** A commissioner picks for an entry, changes its pick or removes it. */
+  override(entry: StoredEntry, week: number): void {
+    const pool = this.#pool;
+    if (week < Math.max(entry.startWeek, pool.rules.firstWeek)) return;
+    const ofWeek = pool.picks.filter((pick) => pick.entryId === entry.id && pick.week === week);
+    const isMore = ofWeek.length < picksInWeek(pool.rules, week) && this.#dice.percent(50);
+    const replaced = isMore || ofWeek.length === 0 ? null : this.#dice.one(ofWeek);
+    const change = { entryId: entry.id, week, receivedAt: pool.writer.now, replaced };
+    if (replaced !== null && this.#dice.percent(40)) {
+      this.#store({ kind: 'REMOVE', ...change, teamId: null });
+      return;
+    }
+    const teamId = this.#dice.one(TEAMS);
+    const isUsed = pool.picksOfPeriod(entry.id, week).some((pick) => pick.teamId === teamId);
+    if (isUsed || pool.gameOf(teamId, week) === null) return;
+    if (replaced === null && !isMore && ofWeek.length > 0) return;
+    this.#store({ kind: 'OVERRIDE', ...change, teamId });
+  }
+
+  /** Opens what is sealed of a week. */
+  open(week: number): void {
+    const sealed = this.#sealed.get(week) ?? [];
+    this.#sealed.set(week, []);
+    const most = this.#dice.one([1, 3, 100]);
+    for (let first = 0; first < sealed.length; first += most) {
+      const openings = sealed.slice(first, first + most).map((of) => ({ of }));
+      this.#pool.writer.write({ type: 'openings', week, openings });
+    }
+  }
+
+  /** The automatic picks of a deadline. */
+  pickAutomatically(week: number, lines: ReadonlyMap<string, number>): void {
+    const pool = this.#pool;
+    const deadline = pool.deadlines.get(week)!;
+    const { eliminations, decidedWeek } = pool.grade();
+    if (decidedWeek !== null && decidedWeek < week) return;
+    const games = [...pool.games.values()].map((game) => ({
+      ...gameFacts(game),
+      line: lines.get(game.id) ?? null,
+      lockedLine: null,
+      lineLockedAt: null,
+    }));
+    const order = autoPickOrder(games, { week, deadline: new Date(deadline) });
+    for (const { id: entryId, startWeek } of pool.entries.values()) {
+      const out = eliminations.get(entryId) ?? null;
+      const isIn = out === null || out.week > week || (out.week === week && out.reason !== 'ADMIN');
+      if (!isIn || startWeek > week) continue;
+      const has = pool.picks.filter((pick) => pick.entryId === entryId && pick.week === week).length;
+      const used = new Set(pool.picksOfPeriod(entryId, week).map(({ teamId }) => teamId));
+      const free = order.filter(({ teamId }) => !used.has(teamId));
+      for (const { teamId } of free.slice(0, Math.max(0, picksInWeek(pool.rules, week) - has))) {
+        this.#store({ kind: 'AUTO', entryId, week, teamId, receivedAt: deadline, replaced: null });
+      }
+    }
+    this.open(week);
+  }
+
+  #store({ kind, entryId, week, teamId, receivedAt, replaced }: Move): void {
+    const pool = this.#pool;
+    const isAdmin = kind === 'OVERRIDE' || kind === 'REMOVE';
+    const source = isAdmin ? 'ADMIN' : kind === 'AUTO' ? 'AUTO' : 'PARTICIPANT';
+    const ref = pool.writer.write({
+      type: 'pick',
+      kind,
+      replaces: replaced?.ref ?? null,
+      salt: encodeBase64(this.#dice.bytes(32)),
+      record: {
+        ...{ entry: String(entryId), pool: this.#poolId, week, team: teamId, source },
+        receivedAt: new Date(receivedAt).toISOString(),
+        ...(replaced === null ? {} : { was: replaced.teamId }),
+        ...(isAdmin ? { reason: 'The owner asked on the phone.' } : {}),
+      },
+    });
+    this.#sealed.set(week, [...(this.#sealed.get(week) ?? []), ref]);
+    if (replaced !== null) pool.picks = pool.picks.filter((pick) => pick !== replaced);
+    if (teamId !== null) {
+      const gameId = Number(pool.gameOf(teamId, week)!.id);
+      pool.picks.push({ entryId, week, teamId, gameId, submittedAt: new Date(receivedAt), source, ref });
+    }
+    // A pick of an open week stays sealed until the deadline.
+    if (pool.passed.has(week) && kind !== 'AUTO') this.open(week);
+  }
+}

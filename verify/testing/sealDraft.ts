@@ -1,0 +1,138 @@
+import { canonicalBytes, canonicalJson, type CanonicalValue } from '../log/canonicalJson.ts';
+import { encodeBase64, decodeBase64 } from '../log/base64.ts';
+import { formatCheckpointBody } from '../log/checkpoint.ts';
+import { appendLeafHashes, emptyFrontier, frontierRoot } from '../log/frontier.ts';
+import { formatNote } from '../log/note.ts';
+import { sha256 } from '../log/testing/sha256.ts';
+import { logSigner, type TestSigner } from '../log/testing/signer.ts';
+import { formatHash, leafHash } from '../log/treeHash.ts';
+import { encodeUtf8 } from '../log/utf8.ts';
+import { formatVerifierKey } from '../log/verifierKey.ts';
+import type { LogHeader } from '../checks/header.ts';
+import type { StandingChange } from '../leaves/leaf.ts';
+import type { Draft, DraftLeaf, DraftPick, Ref } from './draft.ts';
+
+/** A log as it is read. */
+export interface SealedLog {
+  header: LogHeader;
+  leaves: Uint8Array[];
+  /** Where each leaf of the draft stands. */
+  placeOf: ReadonlyMap<Ref, number>;
+  /** A checkpoint over the first leaves, signed by the keys with these numbers. */
+  checkpointOver(size: number, signers: readonly number[]): string;
+}
+
+/** The key of the tests' logs with this number, from 0. */
+export function signerOf(origin: string, number: number): TestSigner {
+  return logSigner(origin, number + 1);
+}
+
+/** Computes all that follows from a draft, and signs it. */
+export function sealDraft(draft: Draft): SealedLog {
+  const placeOf = new Map(draft.leaves.map(({ ref }, place) => [ref, place]));
+  const picks = new Map(
+    draft.leaves.flatMap((leaf): [Ref, DraftPick][] => (leaf.type === 'pick' ? [[leaf.ref, leaf]] : [])),
+  );
+  const standings = new Standings();
+  const leaves = draft.leaves.map((leaf, place) =>
+    canonicalBytes(sealLeaf(leaf, place, { placeOf, picks, standings }) as CanonicalValue),
+  );
+  const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
+  const checkpointOver = (size: number, signers: readonly number[]) => {
+    const root = frontierRoot(sha256, appendLeafHashes(sha256, emptyFrontier, hashes.slice(0, size)));
+    const text = formatCheckpointBody({ origin: draft.origin, size, root, extensions: [] });
+    return formatNote({ text, signatures: signers.map((one) => signerOf(draft.origin, one).sign(text)) });
+  };
+  const keys = Array.from({ length: draft.keys }, (_, number) =>
+    formatVerifierKey(signerOf(draft.origin, number).key),
+  ).reverse();
+  const header: LogHeader = {
+    keys,
+    checkpoint: checkpointOver(leaves.length, [draft.keys - 1]),
+    published: draft.published.map(({ week, at, through, signers }) => ({
+      week,
+      at,
+      checkpoint: checkpointOver(placeOf.get(through)! + 1, signers),
+    })),
+    names: draft.names,
+  };
+  return { header, leaves, placeOf, checkpointOver };
+}
+
+interface Known {
+  placeOf: ReadonlyMap<Ref, number>;
+  picks: ReadonlyMap<Ref, DraftPick>;
+  standings: Standings;
+}
+
+function sealLeaf(
+  { ref: _ref, ...leaf }: DraftLeaf,
+  place: number,
+  { placeOf, picks, standings }: Known,
+): object {
+  switch (leaf.type) {
+    case 'pick': {
+      const { salt, record, replaces, ...rest } = leaf;
+      return {
+        ...rest,
+        replaces: replaces === null ? null : placeOf.get(replaces)!,
+        commitment: commit(salt, record),
+      };
+    }
+    case 'openings': {
+      const openings = leaf.openings.map(({ of, salt, record }) => {
+        const pick = picks.get(of)!;
+        return [placeOf.get(of)!, salt ?? pick.salt, record ?? pick.record];
+      });
+      return { ...leaf, openings };
+    }
+    case 'deadline':
+      return { ...leaf, size: place };
+    case 'entries':
+      for (const [entry] of leaf.entries) standings.add(entry);
+      return leaf;
+    case 'standings-part':
+      standings.change(leaf.changes);
+      return leaf;
+    case 'standings':
+      standings.change(leaf.changes);
+      return { ...leaf, ...standings.summary() };
+    default:
+      return leaf;
+  }
+}
+
+export function commit(salt: string, record: object): string {
+  const committed = Uint8Array.from([
+    ...decodeBase64(salt),
+    ...encodeUtf8(canonicalJson(record as CanonicalValue)),
+  ]);
+  return encodeBase64(sha256(committed));
+}
+
+/** The published standings, and the root over them as docs/log-format.md describes it: all of it anew each time. */
+class Standings {
+  readonly #lines = new Map<number, string>();
+
+  add(entry: string): void {
+    this.#lines.set(Number(entry), '0 - -');
+  }
+
+  change(changes: readonly StandingChange[]): void {
+    for (const [entry, week, reason, strikes] of changes) {
+      this.#lines.set(Number(entry), `${week} ${reason || '-'} ${strikes || '-'}`);
+    }
+  }
+
+  summary(): { alive: number; out: number; root: string } {
+    const groups = new Map<number, string[]>();
+    for (const [entry, line] of [...this.#lines].sort(([a], [b]) => a - b)) {
+      const group = Math.floor(entry / 1024);
+      groups.set(group, [...(groups.get(group) ?? []), `${entry} ${line}`]);
+    }
+    const hashes = [...groups.values()].map((lines) => leafHash(sha256, encodeUtf8(lines.join('\n'))));
+    const out = [...this.#lines.values()].filter((line) => !line.startsWith('0 ')).length;
+    const root = frontierRoot(sha256, appendLeafHashes(sha256, emptyFrontier, hashes));
+    return { alive: this.#lines.size - out, out, root: formatHash(root) };
+  }
+}
