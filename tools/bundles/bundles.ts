@@ -7,6 +7,9 @@ import { node, root, script, StepError } from '../processes.ts';
 export const bundles: Product[] = [
   bundle('web', [
     'web',
+    // Served beside it as one file.
+    'verify',
+    'graphql/domain',
     'schema.graphql',
     'vite.config.ts',
     'relay.config.js',

@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { writeDocuments, type Prerender } from '../../web/document/writeDocuments.ts';
 import { root } from '../processes.ts';
+import { bundleVerifier } from './verifier.ts';
 
 /** The web app and a document for each of its screens (web/document/README.md). */
 export async function bundleWeb(folder: string): Promise<void> {
   const common: InlineConfig = { configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build({ ...common, build: { outDir: folder } });
+  await bundleVerifier(folder);
   const prerenderer = join(folder, '.prerender');
   await build({
     ...common,

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from '../processes.ts';
+
+/** The file's name, in the folder and in addresses. */
+export const VERIFIER_FILE = 'verify.mjs';
+
+/** The verifier with all that it needs in one file, for plain Node (verify/command/main.ts). */
+export async function bundleVerifier(outDir: string): Promise<void> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      ssr: join(root, 'verify/command/main.ts'),
+      target: 'node20',
+      // Whoever runs it can read it.
+      minify: false,
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: { entryFileNames: VERIFIER_FILE, codeSplitting: false },
+      },
+    },
+  });
+}

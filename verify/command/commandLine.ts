@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+/** What the command is asked to do. */
+export interface Request {
+  /** A pool's address, or the path of a bundle. */
+  source: string;
+  key: string | null;
+  receipts: string[];
+  checkpoints: string[];
+  isJson: boolean;
+}
+
+/** A command line that is not understood. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const USAGE = `Verifies the log of a survivor pool: that no pick was changed, added or dropped after its deadline, and that the
+standings and winners follow from the picks and results. Trusts nobody.
+
+Usage: verify <address or bundle> [options]
+
+  <address>              of a pool, such as https://pool.example/p/office
+  <bundle>               a file that was downloaded there
+  --key <key>            the log's key as you know it from elsewhere: another key is a failure
+  --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
+  --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
+  --json                 prints the report as JSON
+
+Exit code: 0 when everything holds, 1 when something does not, 2 when the log cannot be read.`;
+
+/** @throws UsageError */
+export function parseCommandLine(args: readonly string[]): Request | 'help' {
+  const { values, positionals } = parse(args);
+  if (values.help) return 'help';
+  const [source, ...others] = positionals;
+  if (source === undefined) throw new UsageError('Name the address of a pool, or a bundle.');
+  if (others.length > 0) throw new UsageError(`One log is verified at a time; ${others[0]} is another one.`);
+  return {
+    source,
+    key: values.key ?? null,
+    receipts: values.receipt ?? [],
+    checkpoints: values.checkpoint ?? [],
+    isJson: values.json ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        key: { type: 'string' },
+        receipt: { type: 'string', multiple: true },
+        checkpoint: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

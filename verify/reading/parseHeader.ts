@@ -1,0 +1,61 @@
+import type { LogHeader, Publication } from '../checks/header.ts';
+import { parseCheckpointBody } from '../log/checkpoint.ts';
+import { parseNote } from '../log/note.ts';
+import { instant, listOf, object, orNull, text, week, type Shape } from '../leaves/shapes.ts';
+import { LogReadError } from './readLog.ts';
+
+export const FORMAT = 'last-standing-log/1';
+
+const note: Shape = (value) => (typeof value === 'string' ? null : 'is not a note');
+const publications = listOf(object({ week: orNull(week), at: instant, checkpoint: note }));
+const names: Shape = (value) =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((name) => typeof name === 'string')
+    ? null
+    : 'is not a list of names';
+const headerShape = object({
+  format: (value) => (value === FORMAT ? null : `is not ${FORMAT}`),
+  keys: listOf(text),
+  checkpoint: note,
+  published: publications,
+  names: orNull(names),
+});
+
+/** Reads the first line of a bundle. @throws LogReadError */
+export function parseHeader(line: string): LogHeader {
+  const value = parseJson(line, 'The first line of the bundle');
+  const wrong = headerShape(value);
+  if (wrong !== null) {
+    throw new LogReadError(
+      `This is not a bundle of a log: its first line ${wrong}. Download the bundle again.`,
+    );
+  }
+  const { keys, checkpoint, published, names: usernames } = value as LogHeader;
+  return { keys, checkpoint, published, names: usernames };
+}
+
+/** Reads the list of published checkpoints. @throws LogReadError */
+export function parsePublished(json: string): Publication[] {
+  const value = parseJson(json, 'The list of published checkpoints');
+  const wrong = publications(value);
+  if (wrong !== null) throw new LogReadError(`The list of published checkpoints ${wrong}.`);
+  return value as Publication[];
+}
+
+/** The number of leaves that a checkpoint states; null when it cannot be read, which the verification then tells. */
+export function sizeOf(checkpoint: string): number | null {
+  try {
+    return parseCheckpointBody(parseNote(checkpoint).text).size;
+  } catch {
+    return null;
+  }
+}
+
+function parseJson(json: string, what: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch (error) {
+    throw new LogReadError(`${what} is not JSON.`, { cause: error });
+  }
+}
