@@ -14,12 +14,12 @@ const ROWS = 500;
 /** The log of a pool, locked until the end of the transaction. */
 export class LockedLog {
   readonly transaction: LogTransaction;
-  readonly #signer: LogSigner;
+  readonly #signers: readonly LogSigner[];
   #head: PoolLog;
 
-  constructor(transaction: LogTransaction, signer: LogSigner, head: PoolLog) {
+  constructor(transaction: LogTransaction, signers: readonly LogSigner[], head: PoolLog) {
     this.transaction = transaction;
-    this.#signer = signer;
+    this.#signers = signers;
     this.#head = head;
   }
 
@@ -53,7 +53,7 @@ export class LockedLog {
       decodeFrontier(size, peaks),
       texts.map((text) => leafHash(sha256, encodeUtf8(text))),
     );
-    const checkpoint = signCheckpoint([this.#signer], { origin, size: frontier.size, root });
+    const checkpoint = signCheckpoint(this.#signers, { origin, size: frontier.size, root });
     for (const [offset, leaf] of leaves.entries()) {
       leaf.place = { index: size + offset, data: texts[offset]!, at, proof: proofs[offset]!, checkpoint };
     }
@@ -73,13 +73,13 @@ export class LockedLog {
 /** Locks the log of a pool. @returns null for a pool without one */
 export async function lockLog(
   transaction: LogTransaction,
-  signer: LogSigner,
+  signers: readonly LogSigner[],
   poolId: number,
 ): Promise<LockedLog | null> {
   const { tx } = transaction;
   // An update locks the row on PostgreSQL, and takes SQLite's write lock.
   const [head] = await tx.poolLog.updateManyAndReturn({ where: { poolId }, data: { poolId } });
-  return head === undefined ? null : new LockedLog(transaction, signer, head);
+  return head === undefined ? null : new LockedLog(transaction, signers, head);
 }
 
 /** A deadline's leaf says how many leaves come before it. */

@@ -16,23 +16,23 @@ const VERSION = 1;
  */
 export async function openLog(
   transaction: LogTransaction,
-  signer: LogSigner,
+  signers: readonly LogSigner[],
   pool: Pool,
 ): Promise<LockedLog> {
   const { tx, now } = transaction;
   const { weekCount } = await tx.season.findUniqueOrThrow({ where: { year: pool.seasonYear } });
   const entry = await tx.entry.findFirst({ where: { poolId: pool.id }, select: { id: true } });
-  const origin = `${signer.host}/p/${pool.slug}/log`;
+  const origin = `${signers[0]!.host}/p/${pool.slug}/log`;
   const head = await tx.poolLog.create({
     data: {
       poolId: pool.id,
       origin,
       peaks: new Uint8Array(),
       lastAt: now,
-      checkpoint: signCheckpoint([signer], { origin, size: 0, root: emptyRoot(sha256) }),
+      checkpoint: signCheckpoint(signers, { origin, size: 0, root: emptyRoot(sha256) }),
     },
   });
-  const log = new LockedLog(transaction, signer, head);
+  const log = new LockedLog(transaction, signers, head);
   const state = await statePool(transaction, pool, { pool: true, games: null });
   const passed = state.filter(({ type }) => type === 'deadline');
   await log.state([

@@ -1,14 +1,12 @@
-import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
-import { countsStrikes, optionsOf } from '../../domain/poolOptions.ts';
 import type { PoolEvent } from '../../kernel/events.ts';
-import type { LeafContent, LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
-import { type LockedLog, lockLog } from './lockedLog.ts';
+import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
+import { lockLog } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { openLog } from './openLog.ts';
 import { stateOutcome } from './outcome.ts';
 import { statePool } from './poolState.ts';
 import { publishCheckpoints } from './publications.ts';
-import { stateStandings } from './standings.ts';
+import { stateResults } from './results.ts';
 
 /** Picks that the transaction of a deadline opens; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
@@ -24,15 +22,19 @@ interface Concerned {
   leaves: PendingLeaf[];
 }
 
-/** The logs of the pools of one database. */
-export function createPoolLogs(signer: LogSigner): PoolLogs {
+/**
+ * The logs of the pools of one database.
+ * @param also sign checkpoints, too: the key that is replaced
+ */
+export function createPoolLogs(signer: LogSigner, also: readonly LogSigner[] = []): PoolLogs {
+  const signers = [signer, ...also];
   return {
     signer,
     async write(transaction, events, pending) {
       const concerned = await concernedBy(transaction, events, pending);
       // Always in the order of ids, so that no two transactions wait for each other.
       for (const poolId of [...concerned.keys()].sort((a, b) => a - b)) {
-        await writeLog(transaction, signer, poolId, concerned.get(poolId)!);
+        await writeLog(transaction, signers, poolId, concerned.get(poolId)!);
       }
     },
   };
@@ -76,17 +78,17 @@ async function concernedBy(
 /** Appends to the log of one pool, which begins here where there is none. */
 async function writeLog(
   transaction: LogTransaction,
-  signer: LogSigner,
+  signers: readonly LogSigner[],
   poolId: number,
   { leaves, weeks, ...concerned }: Concerned,
 ): Promise<void> {
   const { tx } = transaction;
   const isStated = concerned.pool || concerned.standings || concerned.games.size > 0;
-  const locked = await lockLog(transaction, signer, poolId);
+  const locked = await lockLog(transaction, signers, poolId);
   if (locked !== null && !isStated) return locked.append(leaves);
   const pool = await tx.pool.findUnique({ where: { id: poolId } });
   if (pool === null) return;
-  const log = locked ?? (await openLog(transaction, signer, pool));
+  const log = locked ?? (await openLog(transaction, signers, pool));
   const before = log.head.size;
   if (locked !== null) {
     await log.state(await statePool(transaction, pool, concerned));
@@ -96,15 +98,8 @@ async function writeLog(
     const { leaves: opened } = await stateOpenings(transaction, poolId, week, OPENED_AT_ONCE);
     await log.state(opened);
   }
-  if (locked === null || concerned.standings) await log.state(await standingsOf(log, pool));
+  if (locked === null || concerned.standings) await stateResults(log, pool);
   // Who has paid can matter to the prize of a pool that is decided.
-  if (locked === null || concerned.standings || pool.decidedWeek !== null) {
-    await log.state(await stateOutcome(transaction, pool));
-  }
+  else if (pool.decidedWeek !== null) await log.state(await stateOutcome(transaction, pool));
   await publishCheckpoints(log, before);
-}
-
-function standingsOf(log: LockedLog, pool: Pool): Promise<LeafContent[]> {
-  const counted = { id: pool.id, countsStrikes: countsStrikes(optionsOf(pool)) };
-  return stateStandings(log.transaction, counted, { at: log.at, index: log.head.size });
 }

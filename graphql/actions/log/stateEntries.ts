@@ -29,7 +29,7 @@ export async function* stateEntries(
   poolId: number,
   after: number,
 ): AsyncGenerator<StatedLeaf[]> {
-  for (let last = after; ; ) {
+  for (let last = after; ;) {
     const entries = await transaction.tx.entry.findMany({
       where: { poolId, id: { gt: last } },
       orderBy: { id: 'asc' },
