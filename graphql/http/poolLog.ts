@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { readTile } from '../actions/log/readTiles.ts';
 import { createCostBudget } from '../auth/costBudget.ts';
 import { belongsTo } from '../auth/permissions.ts';
 import { createAnswer, sendAnswer } from '../cache/answer.ts';
 import type { Services } from '../kernel/services.ts';
 import { type LogHead, readLogHead, readLogKeys, readPublished } from '../logReading/readLog.ts';
-import { readEntryBundle, tileReader } from '../logReading/tileReader.ts';
+import { readEntryBundle } from '../logReading/readEntryBundle.ts';
 import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '../../verify/log/tiles.ts';
 import type { Callers } from './callers.ts';
 import { keyedPages } from './keyedPages.ts';
@@ -63,9 +64,7 @@ export function createPoolLog(
     const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
     if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
     const content =
-      bundle === null
-        ? (await tileReader(db, poolId)([tile]))[0]!
-        : await readEntryBundle(db, poolId, bundle);
+      bundle === null ? await readTile(db, poolId, tile) : await readEntryBundle(db, poolId, bundle);
     return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, content };
   }
 

@@ -1,12 +1,13 @@
 import type { Database } from '../../prisma/client.ts';
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
+import type { Pick as StoredPick } from '../../prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '../../verify/log/canonicalJson.ts';
 import { formatLogProof } from '../../verify/log/proof.ts';
 import { inclusionProof } from '../../verify/log/tileProofs.ts';
 import { encodeUtf8 } from '../../verify/log/utf8.ts';
+import { tileReader } from '../actions/log/readTiles.ts';
 import { sha256 } from '../actions/log/sha256.ts';
 import type { LeafContent, LeafPlace, PendingLeaf } from '../kernel/poolLogs.ts';
-import { keptTiles, tileReader } from './tileReader.ts';
+import { keptTiles } from './keptTiles.ts';
 
 /** What proves a pick to its owner (docs/log-format.md, "The receipt of a pick"). As secret as the pick. */
 export interface Receipt {
@@ -26,8 +27,7 @@ export interface Receipt {
   checkpoint: string;
 }
 
-type ReceiptPick = Pick_<'poolId' | 'entryId' | 'week' | 'teamId'>;
-type Pick_<Key extends keyof Pick> = { [Name in Key]: Pick[Name] };
+type ReceiptPick = Pick<StoredPick, 'poolId' | 'entryId' | 'week' | 'teamId'>;
 
 interface Opening {
   salt: string;
@@ -91,6 +91,6 @@ function receipt({ index, at, data, proof, checkpoint }: LeafPlace, { salt, reco
   return { index, recordedAt: at, record, salt, leaf: data, proof: text, checkpoint };
 }
 
-function nameOf({ entryId, week, teamId }: { [Name in 'entryId' | 'week' | 'teamId']: unknown }): string {
+function nameOf({ entryId, week, teamId }: Record<'entryId' | 'week' | 'teamId', unknown>): string {
   return `${String(entryId)}:${String(week)}:${String(teamId)}`;
 }

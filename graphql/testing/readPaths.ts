@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { type DocumentNode, execute, type GraphQLObjectType, Kind, parse, validate } from 'graphql';
 
+import { tileReader } from '../actions/log/readTiles.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { queueEvents } from '../actions/webhooks/queueEvents.ts';
 import { createSession } from '../auth/sessions.ts';
@@ -13,7 +14,7 @@ import { calendarFile } from '../calendar/calendarFile.ts';
 import { readCalendar } from '../calendar/readCalendar.ts';
 import { readBundle } from '../logReading/readBundle.ts';
 import { readLogHead, readPublished } from '../logReading/readLog.ts';
-import { readEntryBundle, tileReader } from '../logReading/tileReader.ts';
+import { readEntryBundle } from '../logReading/readEntryBundle.ts';
 import { readMoment } from '../moments/readMoment.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { routes } from '../rest/table.ts';

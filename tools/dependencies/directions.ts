@@ -137,6 +137,7 @@ export const directions: Record<string, string[]> = {
     'graphql/calendar',
     'graphql/moments',
     'graphql/logReading',
+    'graphql/actions/log',
     'verify/log',
     'graphql/kernel',
     'graphql/auth',

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { LogFormatError } from '../../../verify/log/formatError.ts';
 import { openBundle } from '../../../verify/reading/openBundle.ts';
+import { LogReadError } from '../../../verify/reading/readLog.ts';
 import { verifyLog } from '../../../verify/reading/verifyLog.ts';
 import type { VerificationAnswer, VerificationRequest } from './verification.ts';
 
@@ -10,8 +11,8 @@ const answer = (message: VerificationAnswer) => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) => {
   verify(data).catch((error: unknown) => {
-    // Errors of the format are about the file; others are bugs, which the console shows, too.
-    if (!(error instanceof LogFormatError)) console.error(error);
+    // These are about the file; others are bugs, which the console shows, too.
+    if (!(error instanceof LogFormatError || error instanceof LogReadError)) console.error(error);
     answer({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
   });
 });
