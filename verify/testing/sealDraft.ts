@@ -27,15 +27,23 @@ export function signerOf(origin: string, number: number): TestSigner {
   return logSigner(origin, number + 1);
 }
 
-/** Computes all that follows from a draft, and signs it. */
-export function sealDraft(draft: Draft): SealedLog {
+/**
+ * Computes all that follows from a draft, and signs it.
+ * @param edit changes the leaves before they are signed
+ */
+export function sealDraft(
+  draft: Draft,
+  edit: (leaves: Uint8Array[]) => Uint8Array[] = (leaves) => leaves,
+): SealedLog {
   const placeOf = new Map(draft.leaves.map(({ ref }, place) => [ref, place]));
   const picks = new Map(
     draft.leaves.flatMap((leaf): [Ref, DraftPick][] => (leaf.type === 'pick' ? [[leaf.ref, leaf]] : [])),
   );
   const standings = new Standings();
-  const leaves = draft.leaves.map((leaf, place) =>
-    canonicalBytes(sealLeaf(leaf, place, { placeOf, picks, standings }) as CanonicalValue),
+  const leaves = edit(
+    draft.leaves.map((leaf, place) =>
+      canonicalBytes(sealLeaf(leaf, place, { placeOf, picks, standings }) as CanonicalValue),
+    ),
   );
   const hashes = leaves.map((leaf) => leafHash(sha256, leaf));
   const checkpointOver = (size: number, signers: readonly number[]) => {
