@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { concatBytes } from '@noble/hashes/utils.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { decodeBase64, encodeBase64 } from './base64.ts';
 import { LogFormatError } from './formatError.ts';
 import { isKeyName } from './noteText.ts';
@@ -62,6 +62,11 @@ export function parseVerifierKey(text: string): VerifierKey {
     );
   }
   return key;
+}
+
+/** The SHA-256 hash of the public key, as hexadecimal digits: what people compare. */
+export function keyFingerprint(key: VerifierKey): string {
+  return bytesToHex(sha256(key.publicKey));
 }
 
 function keyIdOf(name: string, type: SignatureType, publicKey: Uint8Array): number {

@@ -70,16 +70,33 @@ export class LockedLog {
   }
 }
 
+interface HeadRow {
+  // SQLite returns integers of RETURNING as bigint or number, and instants as text.
+  size: number | bigint;
+  origin: string;
+  peaks: Uint8Array | ArrayBuffer;
+  lastAt: Date | string;
+  checkpoint: string;
+}
+
 /** Locks the log of a pool. @returns null for a pool without one */
 export async function lockLog(
   transaction: LogTransaction,
   signers: readonly LogSigner[],
   poolId: number,
 ): Promise<LockedLog | null> {
-  const { tx } = transaction;
   // An update locks the row on PostgreSQL, and takes SQLite's write lock.
-  const [head] = await tx.poolLog.updateManyAndReturn({ where: { poolId }, data: { poolId } });
-  return head === undefined ? null : new LockedLog(transaction, signers, head);
+  const [row] = await transaction.tx.$queryRaw<HeadRow[]>`
+    UPDATE "PoolLog" SET "size" = "size" WHERE "poolId" = ${poolId}
+    RETURNING "origin", "size", "peaks", "lastAt", "checkpoint"`;
+  if (row === undefined) return null;
+  return new LockedLog(transaction, signers, {
+    ...row,
+    poolId,
+    size: Number(row.size),
+    peaks: new Uint8Array(row.peaks),
+    lastAt: new Date(row.lastAt),
+  });
 }
 
 /** A deadline's leaf says how many leaves come before it. */
