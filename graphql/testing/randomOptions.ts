@@ -31,6 +31,7 @@ function anyOptions(weekCount: number): fc.Arbitrary<PoolOptions> {
     prizePercentages: choose<readonly number[]>([100], [60, 40], [60, 30, 10], [34, 33, 33]),
     rollover: choose<PoolOptions['rollover']>('NEVER', 'NO_WINNER'),
     showChances: fc.boolean(),
+    showPaid: fc.boolean(),
     talk: fc.boolean(),
     showPaid: fc.boolean(),
   };
