@@ -30,6 +30,10 @@ export interface Settings extends SiteSettings {
   scoreFeed: 'replay' | 'espn' | 'none';
   espnBaseUrl: string;
   scheduleUrl: string;
+  /** What confirms or contradicts finals. */
+  secondSource: 'schedule' | 'scoreboard' | 'none';
+  /** The address of the second scoreboard; null for another second source. */
+  secondScoresUrl: string | null;
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
@@ -101,6 +105,10 @@ const variables = z.object({
   SCHEDULE_URL: webAddress.default(
     'https://raw.githubusercontent.com/nflverse/nfldata/master/data/games.csv',
   ),
+  SECOND_SOURCE: z
+    .enum(['schedule', 'scoreboard', 'none'], 'must be schedule, scoreboard or none')
+    .optional(),
+  SECOND_SCORES_URL: webAddress.optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -174,6 +182,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (scoreFeed === 'replay' && values.POOL_MODE === 'live') {
     throw new SettingsError('SCORE_FEED must be espn or none when POOL_MODE is live');
   }
+  const secondSource = secondSourceOf(values, scoreFeed);
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
@@ -201,6 +210,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     scoreFeed,
     espnBaseUrl: values.ESPN_BASE_URL,
     scheduleUrl: values.SCHEDULE_URL,
+    secondSource,
+    secondScoresUrl: values.SECOND_SCORES_URL ?? null,
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
@@ -216,4 +227,29 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** @throws SettingsError for a second scoreboard without an address, or with that of the score feed */
+function secondSourceOf(
+  values: Pick<
+    z.infer<typeof variables>,
+    'SECOND_SOURCE' | 'SECOND_SCORES_URL' | 'ESPN_BASE_URL' | 'POOL_MODE'
+  >,
+  scoreFeed: Settings['scoreFeed'],
+): Settings['secondSource'] {
+  const { SECOND_SOURCE: given, SECOND_SCORES_URL: url } = values;
+  if (url !== undefined && given !== undefined && given !== 'scoreboard') {
+    throw new SettingsError('SECOND_SCORES_URL is of use with SECOND_SOURCE=scoreboard alone');
+  }
+  if (given === 'scoreboard' && url === undefined) {
+    throw new SettingsError('SECOND_SOURCE=scoreboard needs the address of the scoreboard in SECOND_SCORES_URL');
+  }
+  if (url !== undefined && scoreFeed === 'espn' && url === values.ESPN_BASE_URL) {
+    throw new SettingsError(
+      'SECOND_SCORES_URL must be another scoreboard than ESPN_BASE_URL: a source cannot confirm itself',
+    );
+  }
+  if (url !== undefined) return 'scoreboard';
+  // The demo replays the season that the schedule file has: it would confirm itself.
+  return given ?? (values.POOL_MODE === 'demo' ? 'none' : 'schedule');
 }
