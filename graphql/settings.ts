@@ -242,7 +242,9 @@ function secondSourceOf(
     throw new SettingsError('SECOND_SCORES_URL is of use with SECOND_SOURCE=scoreboard alone');
   }
   if (given === 'scoreboard' && url === undefined) {
-    throw new SettingsError('SECOND_SOURCE=scoreboard needs the address of the scoreboard in SECOND_SCORES_URL');
+    throw new SettingsError(
+      'SECOND_SOURCE=scoreboard needs the address of the scoreboard in SECOND_SCORES_URL',
+    );
   }
   if (url !== undefined && scoreFeed === 'espn' && url === values.ESPN_BASE_URL) {
     throw new SettingsError(

@@ -13,13 +13,17 @@ const missing = () => join(folder, 'missing');
 /** A program that checks its arguments and answers as timedatectl does. */
 function program(name: string, script: string): string {
   const path = join(folder, name);
-  writeFileSync(path, `#!/bin/sh\n[ "$*" = "show --property=NTPSynchronized --value" ] || exit 9\n${script}\n`);
+  writeFileSync(
+    path,
+    `#!/bin/sh\n[ "$*" = "show --property=NTPSynchronized --value" ] || exit 9\n${script}\n`,
+  );
   chmodSync(path, 0o755);
   return path;
 }
 
 it('says what timedatectl says', async () => {
-  const of = (script: string) => readTimeSync({ mark: missing(), program: program(`says-${script}`, `echo ${script}`) });
+  const of = (script: string) =>
+    readTimeSync({ mark: missing(), program: program(`says-${script}`, `echo ${script}`) });
   expect(await of('yes')).toBe('SYNCHRONIZED');
   expect(await of('no')).toBe('UNSYNCHRONIZED');
   expect(await of('perhaps')).toBe('UNKNOWN');

@@ -115,7 +115,8 @@ async function compareFinals(
       const { homeScore, awayScore } = said;
       const content: HeldContent = { status: 'FINAL', period: null, clock: null, homeScore, awayScore };
       // A decision is not asked for again while the source repeats itself.
-      const isKnown = open === null ? own.some((row) => isSameUpdate(row, content)) : isSameUpdate(open, content);
+      const isKnown =
+        open === null ? own.some((row) => isSameUpdate(row, content)) : isSameUpdate(open, content);
       if (isKnown) continue;
       await holdUpdate(transaction, { game, source: kind, why: WHY[kind], content, open });
       contradicted += 1;

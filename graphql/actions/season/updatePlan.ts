@@ -129,7 +129,9 @@ async function planHolds(
     if (why === null) {
       // A LIVE update does not withdraw a held FINAL.
       if (open !== null && update.status === 'FINAL') plan.takenBack.push({ game, held: open });
-    } else if (open !== null ? !isSameUpdate(open, content) : !own.some((row) => isSameUpdate(row, content))) {
+    } else if (
+      open !== null ? !isSameUpdate(open, content) : !own.some((row) => isSameUpdate(row, content))
+    ) {
       plan.holds.push({ game, why, content, open });
     }
   }

@@ -3,8 +3,7 @@ import { isSecondSource } from '../../kernel/secondSource.ts';
 import { builder } from '../builder.ts';
 
 const FeedStatusRef = builder.objectRef<FeedStatus>('FeedStatus').implement({
-  description:
-    'The health of a score feed or of the second source, in real time. Visible to commissioners.',
+  description: 'The health of a score feed or of the second source, in real time. Visible to commissioners.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'The name of the feed: "espn", "replay", "schedule".' }),
     isSecondSource: t.boolean({

@@ -22,7 +22,10 @@ export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
     }),
     source: t.expose('source', { type: UpdateSourceEnum, description: 'Who sent the update.' }),
     why: t.exposeString('why', { description: 'The reason why the update was held, as text for people.' }),
-    heldAt: t.expose('heldAt', { type: 'DateTime', description: 'When the update last came, in game time; UTC.' }),
+    heldAt: t.expose('heldAt', {
+      type: 'DateTime',
+      description: 'When the update last came, in game time; UTC.',
+    }),
     status: t.string({
       description: 'The status of the game in the update: "FINAL".',
       resolve: (row) => contentOf(row).status,
