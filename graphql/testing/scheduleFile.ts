@@ -12,25 +12,28 @@ export interface ScheduleServer {
   close(): Promise<void>;
 }
 
-/** A row of a games.csv that was played in Week 1 of 2025, at home, on its first Thursday. */
+/** A row of a games.csv of 2025; by default of the first Thursday of Week 1, at home. */
 export interface ScheduleRow {
   away: string;
   home: string;
   /** "24-20", away first; empty before the game. */
   score: string;
   isNeutral?: boolean;
+  week?: number;
+  /** The date: "2025-09-04". */
+  gameday?: string;
 }
 
 const COLUMNS =
   'season,game_type,week,gameday,gametime,away_team,away_score,home_team,home_score,location,overtime,spread_line';
 
-/** A games.csv with these games of Week 1 of 2025. */
+/** A games.csv with these games of 2025. */
 export function scheduleFile(rows: readonly ScheduleRow[]): string {
-  const lines = rows.map(({ away, home, score, isNeutral = false }) => {
+  const lines = rows.map(({ away, home, score, isNeutral = false, week = 1, gameday = '2025-09-04' }) => {
     const [awayScore = '', homeScore = ''] = score.split('-');
     const place = isNeutral ? 'Neutral' : 'Home';
     const overtime = score === '' ? '' : '0';
-    return `2025,REG,1,2025-09-04,20:20,${away},${awayScore},${home},${homeScore},${place},${overtime},`;
+    return `2025,REG,${week},${gameday},20:20,${away},${awayScore},${home},${homeScore},${place},${overtime},`;
   });
   return [COLUMNS, ...lines].join('\n');
 }
