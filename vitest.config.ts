@@ -23,6 +23,7 @@ export default defineConfig({
             'tools/**/*.test.ts',
             'deploy/**/*.test.ts',
             'bench/**/*.test.ts',
+            'verify/**/*.test.ts',
           ],
           globalSetup: ['prisma/testingSetup.ts'],
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once

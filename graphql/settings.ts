@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { filePath } from '../prisma/client.ts';
+import { secondSourceOf } from './secondSourceSetting.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
 /**
@@ -34,6 +37,8 @@ export interface Settings extends SiteSettings {
   secondSource: 'schedule' | 'scoreboard' | 'none';
   /** The address of the second scoreboard; null for another second source. */
   secondScoresUrl: string | null;
+  /** The file of the key that signs the logs of the pools; made at the first start (docs/trust.md). */
+  logKeyFile: string;
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
@@ -109,6 +114,7 @@ const variables = z.object({
     .enum(['schedule', 'scoreboard', 'none'], 'must be schedule, scoreboard or none')
     .optional(),
   SECOND_SCORES_URL: webAddress.optional(),
+  LOG_KEY_FILE: z.string().trim().min(1, 'must be a path').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -163,6 +169,11 @@ const variables = z.object({
     .default('info'),
 });
 
+/** The key is kept beside a SQLite file, otherwise in the folder of data. */
+function besideDatabase(databaseUrl: string): string {
+  return databaseUrl.startsWith('file:') ? `${filePath(databaseUrl)}.log-key` : 'data/log-key';
+}
+
 /**
  * Reads and checks the settings. An empty value counts as unset.
  * @throws SettingsError naming every bad setting, in one line.
@@ -182,7 +193,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (scoreFeed === 'replay' && values.POOL_MODE === 'live') {
     throw new SettingsError('SCORE_FEED must be espn or none when POOL_MODE is live');
   }
-  const secondSource = secondSourceOf(values, scoreFeed);
+  const secondSource = secondSourceOf(values, scoreFeed, (why) => new SettingsError(why));
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
@@ -212,6 +223,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     scheduleUrl: values.SCHEDULE_URL,
     secondSource,
     secondScoresUrl: values.SECOND_SCORES_URL ?? null,
+    logKeyFile: resolve(values.LOG_KEY_FILE ?? besideDatabase(values.DATABASE_URL)),
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,
@@ -227,31 +239,4 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowPrivateAddresses: values.ALLOW_PRIVATE_ADDRESSES === 'true',
     logLevel: values.LOG_LEVEL,
   };
-}
-
-/** @throws SettingsError for a second scoreboard without an address, or with that of the score feed */
-function secondSourceOf(
-  values: Pick<
-    z.infer<typeof variables>,
-    'SECOND_SOURCE' | 'SECOND_SCORES_URL' | 'ESPN_BASE_URL' | 'POOL_MODE'
-  >,
-  scoreFeed: Settings['scoreFeed'],
-): Settings['secondSource'] {
-  const { SECOND_SOURCE: given, SECOND_SCORES_URL: url } = values;
-  if (url !== undefined && given !== undefined && given !== 'scoreboard') {
-    throw new SettingsError('SECOND_SCORES_URL is of use with SECOND_SOURCE=scoreboard alone');
-  }
-  if (given === 'scoreboard' && url === undefined) {
-    throw new SettingsError(
-      'SECOND_SOURCE=scoreboard needs the address of the scoreboard in SECOND_SCORES_URL',
-    );
-  }
-  if (url !== undefined && scoreFeed === 'espn' && url === values.ESPN_BASE_URL) {
-    throw new SettingsError(
-      'SECOND_SCORES_URL must be another scoreboard than ESPN_BASE_URL: a source cannot confirm itself',
-    );
-  }
-  if (url !== undefined) return 'scoreboard';
-  // The demo replays the season that the schedule file has: it would confirm itself.
-  return given ?? (values.POOL_MODE === 'demo' ? 'none' : 'schedule');
 }

@@ -177,6 +177,8 @@ export const directions: Record<string, string[]> = {
     'web/layout',
   ],
   web: ['web'],
+  verify: [],
+  'verify/log': [],
 };
 
 /** The room of a file; a file outside all rooms is its own. */

@@ -13,7 +13,7 @@ export interface Source {
   timeReads: number[];
 }
 
-const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools'];
+const FOLDERS = ['graphql', 'prisma', 'web', 'bench', 'tools', 'verify'];
 
 /** Parses every source file of the project, generated ones aside. */
 export async function readSources(): Promise<Source[]> {

@@ -25,90 +25,105 @@ DROP TRIGGER IF EXISTS "Pick_counted_insert";
 DROP TRIGGER IF EXISTS "Pick_counted_delete";
 DROP TRIGGER IF EXISTS "Pick_counted_update";
 
--- AlterTable
-ALTER TABLE "Game" ADD COLUMN "confirmedAt" DATETIME;
-ALTER TABLE "Game" ADD COLUMN "confirmedBy" TEXT;
-ALTER TABLE "Game" ADD COLUMN "reviewSince" DATETIME;
-
--- RedefineTables
-PRAGMA defer_foreign_keys=ON;
-PRAGMA foreign_keys=OFF;
-CREATE TABLE "new_HeldUpdate" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "gameId" INTEGER NOT NULL,
-    "source" TEXT NOT NULL DEFAULT 'FEED',
-    "update" JSONB NOT NULL,
-    "why" TEXT NOT NULL,
-    "heldAt" DATETIME NOT NULL,
-    "resolvedAt" DATETIME,
-    "accepted" BOOLEAN,
-    CONSTRAINT "HeldUpdate_gameId_fkey" FOREIGN KEY ("gameId") REFERENCES "Game" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "HeldUpdate_resolution_together" CHECK (("resolvedAt" IS NULL) = ("accepted" IS NULL))
+-- CreateTable
+CREATE TABLE "PoolLog" (
+    "poolId" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "origin" TEXT NOT NULL,
+    "size" INTEGER NOT NULL DEFAULT 0,
+    "peaks" BLOB NOT NULL,
+    "lastAt" DATETIME NOT NULL,
+    "checkpoint" TEXT NOT NULL,
+    CONSTRAINT "PoolLog_size_not_negative" CHECK ("size" >= 0)
 );
-INSERT INTO "new_HeldUpdate" ("accepted", "gameId", "heldAt", "id", "resolvedAt", "update", "why") SELECT "accepted", "gameId", "heldAt", "id", "resolvedAt", "update", "why" FROM "HeldUpdate";
-DROP TABLE "HeldUpdate";
-ALTER TABLE "new_HeldUpdate" RENAME TO "HeldUpdate";
-CREATE INDEX "HeldUpdate_gameId_idx" ON "HeldUpdate"("gameId");
-CREATE INDEX "HeldUpdate_resolvedAt_idx" ON "HeldUpdate"("resolvedAt");
 
--- RedefineTable
-CREATE TABLE "new_Game" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "seasonYear" INTEGER NOT NULL,
+-- CreateTable
+CREATE TABLE "LogLeaf" (
+    "poolId" INTEGER NOT NULL,
+    "index" INTEGER NOT NULL,
+    "at" DATETIME NOT NULL,
+    "type" TEXT NOT NULL,
+    "data" TEXT NOT NULL,
+    "entryId" INTEGER,
+    "week" INTEGER,
+    "teamId" TEXT,
+    "replaces" INTEGER,
+    "salt" TEXT,
+    "record" TEXT,
+
+    PRIMARY KEY ("poolId", "index"),
+    CONSTRAINT "LogLeaf_index_not_negative" CHECK ("index" >= 0),
+    CONSTRAINT "LogLeaf_replaces_not_negative" CHECK ("replaces" >= 0),
+    CONSTRAINT "LogLeaf_pick_together" CHECK (("entryId" IS NULL) = ("salt" IS NULL) AND ("salt" IS NULL) = ("record" IS NULL))
+);
+
+-- CreateTable
+CREATE TABLE "LogNode" (
+    "poolId" INTEGER NOT NULL,
+    "level" INTEGER NOT NULL,
+    "index" INTEGER NOT NULL,
+    "hash" BLOB NOT NULL,
+
+    PRIMARY KEY ("poolId", "level", "index"),
+    CONSTRAINT "LogNode_level_range" CHECK ("level" BETWEEN 1 AND 7)
+);
+
+-- CreateTable
+CREATE TABLE "LogFact" (
+    "poolId" INTEGER NOT NULL,
+    "key" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+
+    PRIMARY KEY ("poolId", "key")
+);
+
+-- CreateTable
+CREATE TABLE "LoggedStanding" (
+    "entryId" INTEGER NOT NULL,
+    "index" INTEGER NOT NULL,
+    "poolId" INTEGER NOT NULL,
+    "from" DATETIME NOT NULL,
+    "until" DATETIME,
+    "week" INTEGER,
+    "reason" TEXT,
+    "strikes" TEXT NOT NULL DEFAULT '',
+
+    PRIMARY KEY ("entryId", "index"),
+    CONSTRAINT "LoggedStanding_reason_of_week" CHECK (("week" IS NULL) = ("reason" IS NULL))
+);
+
+-- CreateTable
+CREATE TABLE "LogPublication" (
+    "poolId" INTEGER NOT NULL,
     "week" INTEGER NOT NULL,
-    "feedId" TEXT,
-    "homeTeamId" TEXT NOT NULL,
-    "awayTeamId" TEXT NOT NULL,
-    "kickoff" DATETIME NOT NULL,
-    "isKickoffConfirmed" BOOLEAN NOT NULL DEFAULT true,
-    "kickoffMovedAt" DATETIME,
-    "isNeutralSite" BOOLEAN NOT NULL DEFAULT false,
-    "status" TEXT NOT NULL DEFAULT 'SCHEDULED',
-    "period" INTEGER,
-    "clock" TEXT,
-    "homeScore" INTEGER,
-    "awayScore" INTEGER,
-    "wentToOvertime" BOOLEAN NOT NULL DEFAULT false,
-    "line" REAL,
-    "lockedLine" REAL,
-    "lineLockedAt" DATETIME,
-    "completedAt" DATETIME,
-    "resultSource" TEXT,
-    "confirmedAt" DATETIME,
-    "confirmedBy" TEXT,
-    "reviewSince" DATETIME,
-    "updatedAt" DATETIME NOT NULL,
-    CONSTRAINT "Game_seasonYear_fkey" FOREIGN KEY ("seasonYear") REFERENCES "Season" ("year") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "Game_homeTeamId_fkey" FOREIGN KEY ("homeTeamId") REFERENCES "Team" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "Game_awayTeamId_fkey" FOREIGN KEY ("awayTeamId") REFERENCES "Team" ("id") ON DELETE RESTRICT ON UPDATE CASCADE,
-    CONSTRAINT "Game_week_range" CHECK ("week" BETWEEN 1 AND 22),
-    CONSTRAINT "Game_two_teams" CHECK ("homeTeamId" <> "awayTeamId"),
-    CONSTRAINT "Game_period_range" CHECK ("period" BETWEEN 1 AND 5),
-    CONSTRAINT "Game_homeScore_not_negative" CHECK ("homeScore" >= 0),
-    CONSTRAINT "Game_awayScore_not_negative" CHECK ("awayScore" >= 0),
-    CONSTRAINT "Game_scores_together" CHECK (("homeScore" IS NULL) = ("awayScore" IS NULL)),
-    CONSTRAINT "Game_final_has_scores" CHECK ("status" <> 'FINAL' OR "homeScore" IS NOT NULL),
-    CONSTRAINT "Game_line_range" CHECK ("line" BETWEEN -60 AND 60),
-    CONSTRAINT "Game_lockedLine_range" CHECK ("lockedLine" BETWEEN -60 AND 60),
-    CONSTRAINT "Game_lock_together" CHECK (("lockedLine" IS NULL) = ("lineLockedAt" IS NULL)),
-    CONSTRAINT "Game_confirmation_together" CHECK (("confirmedAt" IS NULL) = ("confirmedBy" IS NULL)),
-    CONSTRAINT "Game_confirmation_of_final" CHECK ("confirmedAt" IS NULL OR "status" = 'FINAL'),
-    CONSTRAINT "Game_review_of_final" CHECK ("reviewSince" IS NULL OR "status" = 'FINAL')
-);
-INSERT INTO "new_Game" ("id", "seasonYear", "week", "feedId", "homeTeamId", "awayTeamId", "kickoff", "isKickoffConfirmed", "kickoffMovedAt", "isNeutralSite", "status", "period", "clock", "homeScore", "awayScore", "wentToOvertime", "line", "lockedLine", "lineLockedAt", "completedAt", "resultSource", "confirmedAt", "confirmedBy", "reviewSince", "updatedAt") SELECT "id", "seasonYear", "week", "feedId", "homeTeamId", "awayTeamId", "kickoff", "isKickoffConfirmed", "kickoffMovedAt", "isNeutralSite", "status", "period", "clock", "homeScore", "awayScore", "wentToOvertime", "line", "lockedLine", "lineLockedAt", "completedAt", "resultSource", "confirmedAt", "confirmedBy", "reviewSince", "updatedAt" FROM "Game";
-DROP TABLE "Game";
-ALTER TABLE "new_Game" RENAME TO "Game";
-CREATE UNIQUE INDEX "Game_feedId_key" ON "Game"("feedId");
-CREATE INDEX "Game_seasonYear_status_idx" ON "Game"("seasonYear", "status");
-CREATE INDEX "Game_seasonYear_kickoff_idx" ON "Game"("seasonYear", "kickoff");
-CREATE UNIQUE INDEX "Game_seasonYear_week_homeTeamId_key" ON "Game"("seasonYear", "week", "homeTeamId");
-CREATE UNIQUE INDEX "Game_seasonYear_week_awayTeamId_key" ON "Game"("seasonYear", "week", "awayTeamId");
-PRAGMA foreign_keys=ON;
-PRAGMA defer_foreign_keys=OFF;
+    "at" DATETIME NOT NULL,
+    "size" INTEGER NOT NULL,
+    "checkpoint" TEXT NOT NULL,
 
--- Results that a held update contradicts already are under review.
-UPDATE "Game" SET "reviewSince" = (SELECT MIN("heldAt") FROM "HeldUpdate" WHERE "gameId" = "Game"."id" AND "resolvedAt" IS NULL)
-WHERE "status" = 'FINAL';
+    PRIMARY KEY ("poolId", "week")
+);
+
+-- CreateTable
+CREATE TABLE "LogKey" (
+    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
+    "publicKey" TEXT NOT NULL,
+    "since" DATETIME NOT NULL,
+    "until" DATETIME
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "PoolLog_origin_key" ON "PoolLog"("origin");
+
+-- CreateIndex
+CREATE INDEX "LogLeaf_poolId_week_index_idx" ON "LogLeaf"("poolId", "week", "index");
+
+-- CreateIndex
+CREATE INDEX "LogLeaf_entryId_idx" ON "LogLeaf"("entryId");
+
+-- CreateIndex
+CREATE INDEX "LoggedStanding_poolId_until_idx" ON "LoggedStanding"("poolId", "until");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "LogKey_publicKey_key" ON "LogKey"("publicKey");
 
 CREATE TRIGGER "Game_team_once_a_week_insert" BEFORE INSERT ON "Game"
 WHEN EXISTS (SELECT 1 FROM "Game" g
@@ -168,6 +183,20 @@ BEGIN SELECT RAISE(ABORT, 'AuditEntry_append_only: the audit log is appended, ne
 CREATE TRIGGER "OpenedPick_never_changed_update" BEFORE UPDATE ON "OpenedPick"
 WHEN 1 = 1
 BEGIN SELECT RAISE(ABORT, 'OpenedPick_never_changed: that a pick was opened is recorded once, never changed'); END;
+
+CREATE TRIGGER "LogLeaf_append_only_update" BEFORE UPDATE ON "LogLeaf"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogLeaf_append_only: the log is appended, never changed'); END;
+CREATE TRIGGER "LogLeaf_append_only_delete" BEFORE DELETE ON "LogLeaf"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogLeaf_append_only: the log is appended, never changed'); END;
+
+CREATE TRIGGER "LogPublication_append_only_update" BEFORE UPDATE ON "LogPublication"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogPublication_append_only: a published checkpoint is never changed'); END;
+CREATE TRIGGER "LogPublication_append_only_delete" BEFORE DELETE ON "LogPublication"
+WHEN 1 = 1
+BEGIN SELECT RAISE(ABORT, 'LogPublication_append_only: a published checkpoint is never changed'); END;
 
 CREATE TRIGGER "Entry_counted_insert" AFTER INSERT ON "Entry"
 BEGIN
