@@ -7,6 +7,7 @@ import { SeasonFileError } from '../prisma/seasons/factFile.ts';
 import { demoAccounts, seedDemo } from './demo/demo.ts';
 import { EventsError } from './events/betweenProcesses.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createConfirmationsJob } from './jobs/confirmations.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
 import { createLogsJob } from './jobs/logs.ts';
 import { createMailJob } from './jobs/mail.ts';
@@ -21,8 +22,9 @@ import { followSiteSettings } from './siteSettings.ts';
 import { openMailer } from './openMailer.ts';
 import { openServices } from './openServices.ts';
 import { createReadiness } from './readiness.ts';
-import { openScoreFeed } from './openScoreFeed.ts';
+import { openScoreFeed, openSecondSource } from './openSources.ts';
 import { ListenError, startServer } from './server.ts';
+import { clockHost, watchClock } from './watchClock.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 
 /** The composition root: settings, adapters, server, jobs, and an orderly shutdown. */
@@ -38,10 +40,13 @@ async function main(): Promise<void> {
     await vapidKeys(services);
     const mailer = openMailer(settings);
     const metrics = createMetrics(services);
+    watchClock(services, clockHost(settings), ending.signal);
+    const secondSource = openSecondSource(services, settings);
     const jobs = startJobs(
       services,
       [
         createSeasonJob(services, openScoreFeed(services, settings)),
+        ...(secondSource ? [createConfirmationsJob(services, secondSource)] : []),
         createSeasonImportsJob(services, settings),
         createNoticesJob(services, settings),
         createMailJob(services, mailer),

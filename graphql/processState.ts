@@ -3,6 +3,8 @@ import { createPoolLogs } from './actions/log/poolLogs.ts';
 import { createSigner, newSigningKey } from './actions/log/signer.ts';
 import { createPickFacts } from './actions/picks/pickFacts.ts';
 import { createPickWriter } from './actions/picks/pickWriter.ts';
+import { createSystemClock } from './clock/system.ts';
+import { ClockWatch } from './kernel/clockWatch.ts';
 import { DryRuns } from './kernel/dryRuns.ts';
 import { SerialQueue } from './kernel/serialQueue.ts';
 import type { LogSigner } from './kernel/poolLogs.ts';
@@ -24,6 +26,7 @@ export function createProcessState(
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
     setup: { isOver: false },
+    clockWatch: new ClockWatch(createSystemClock()),
     feedNotes: new Map(),
   };
 }

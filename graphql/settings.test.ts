@@ -27,6 +27,30 @@ describe('readSettings', () => {
     expect(readSettings({ POOL_MODE: 'live', PORT: '' })).toMatchObject({ port: 4000, scoreFeed: 'espn' });
   });
 
+  it('confirms finals by the schedule file in live mode, by another scoreboard where there is one', () => {
+    const of = (env: Record<string, string>) => {
+      const { secondSource, secondScoresUrl } = readSettings(env);
+      return [secondSource, secondScoresUrl];
+    };
+    const url = 'https://scores.example/nfl';
+    expect(of({})).toEqual(['none', null]);
+    expect(of({ SECOND_SOURCE: 'schedule' })).toEqual(['schedule', null]);
+    expect(of({ POOL_MODE: 'live' })).toEqual(['schedule', null]);
+    expect(of({ POOL_MODE: 'live', SECOND_SOURCE: 'none' })).toEqual(['none', null]);
+    expect(of({ POOL_MODE: 'live', SECOND_SCORES_URL: `${url}/` })).toEqual(['scoreboard', url]);
+    const refusal = (env: Record<string, string>) => () => readSettings({ POOL_MODE: 'live', ...env });
+    expect(refusal({ SECOND_SOURCE: 'scoreboard' })).toThrow(/needs the address .* SECOND_SCORES_URL$/);
+    expect(refusal({ SECOND_SOURCE: 'schedule', SECOND_SCORES_URL: url })).toThrow(
+      /^SECOND_SCORES_URL is of use with SECOND_SOURCE=scoreboard alone$/,
+    );
+    expect(refusal({ ESPN_BASE_URL: url, SECOND_SCORES_URL: url })).toThrow(
+      /a source cannot confirm itself$/,
+    );
+    expect(refusal({ SECOND_SOURCE: 'espn' })).toThrow(
+      /^SECOND_SOURCE must be schedule, scoreboard or none$/,
+    );
+  });
+
   it('requires passwords of eight characters in live mode, or as set', () => {
     expect(readSettings({ POOL_MODE: 'live' }).passwordMinLength).toBe(8);
     expect(readSettings({ POOL_MODE: 'live', PASSWORD_MIN_LENGTH: '6' }).passwordMinLength).toBe(6);

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 import { filePath } from '../prisma/client.ts';
+import { secondSourceOf } from './secondSourceSetting.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
 /**
@@ -32,6 +33,10 @@ export interface Settings extends SiteSettings {
   scoreFeed: 'replay' | 'espn' | 'none';
   espnBaseUrl: string;
   scheduleUrl: string;
+  /** What confirms or contradicts finals. */
+  secondSource: 'schedule' | 'scoreboard' | 'none';
+  /** The address of the second scoreboard; null for another second source. */
+  secondScoresUrl: string | null;
   /** The file of the key that signs the logs of the pools; made at the first start (docs/trust.md). */
   logKeyFile: string;
   adminEmail: string | null;
@@ -105,6 +110,10 @@ const variables = z.object({
   SCHEDULE_URL: webAddress.default(
     'https://raw.githubusercontent.com/nflverse/nfldata/master/data/games.csv',
   ),
+  SECOND_SOURCE: z
+    .enum(['schedule', 'scoreboard', 'none'], 'must be schedule, scoreboard or none')
+    .optional(),
+  SECOND_SCORES_URL: webAddress.optional(),
   LOG_KEY_FILE: z.string().trim().min(1, 'must be a path').optional(),
   SMTP_URL: z
     .string()
@@ -184,6 +193,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (scoreFeed === 'replay' && values.POOL_MODE === 'live') {
     throw new SettingsError('SCORE_FEED must be espn or none when POOL_MODE is live');
   }
+  const secondSource = secondSourceOf(values, scoreFeed, (why) => new SettingsError(why));
   if ((values.ADMIN_EMAIL === undefined) !== (values.ADMIN_PASSWORD === undefined)) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
   }
@@ -211,6 +221,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     scoreFeed,
     espnBaseUrl: values.ESPN_BASE_URL,
     scheduleUrl: values.SCHEDULE_URL,
+    secondSource,
+    secondScoresUrl: values.SECOND_SCORES_URL ?? null,
     logKeyFile: resolve(values.LOG_KEY_FILE ?? besideDatabase(values.DATABASE_URL)),
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,

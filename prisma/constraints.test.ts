@@ -146,6 +146,9 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
       ['Game_lockedLine_range', { lockedLine: -61, lineLockedAt: at }],
       ['Game_lock_together', { lockedLine: -3 }],
       ['Game_lock_together', { lineLockedAt: at }],
+      ['Game_confirmation_together', { status: 'FINAL', homeScore: 3, awayScore: 0, confirmedAt: at }],
+      ['Game_confirmation_of_final', { confirmedAt: at, confirmedBy: 'SCHEDULE' }],
+      ['Game_review_of_final', { reviewSince: at }],
     ] as [string, Prisma.GameUncheckedUpdateInput][]
   ).map(([rule, data]): (typeof wrong)[number] => [
     rule,

@@ -55,6 +55,11 @@ const moved = ({ before, after }: ToldAction): string => {
   const [was, is] = [score(before), score(after)];
   return `${was === '' ? '' : ` from${was}`}${is === '' ? '' : ` to${is}`}`;
 };
+/** Whose update was held: rows of earlier releases are the feed's. */
+const update = ({ after }: ToldAction): string =>
+  ({ SCHEDULE: 'the schedule file’s update', SCOREBOARD: 'the second scoreboard’s update' })[
+    text(after, 'source') ?? ''
+  ] ?? 'the feed’s update';
 const webhook = ({ before, after }: ToldAction): string =>
   `the webhook “${text(after ?? before, 'name') ?? ''}”`;
 const status = (state: AuditState | null): string =>
@@ -151,7 +156,7 @@ const PREDICATES = {
     `renamed ${text(told.before, 'username') ?? 'an entry'} to ${text(told.after, 'username') ?? entry(told)}`,
   'entry.restoreDecision': (told) => `took back the last decision about ${entry(told)}${decision(told)}`,
   'entry.setWelcome': (told) => `changed the welcome message of ${entry(told)}`,
-  'game.acceptHeldUpdate': (told) => `accepted the feed’s score of ${game(told)}${moved(told)}`,
+  'game.acceptHeldUpdate': (told) => `took over the held update of ${game(told)}${moved(told)}`,
   'game.correctResult': (told) => `corrected the result of ${game(told)}${moved(told)}`,
   'game.enterResult': (told) => `entered the result of ${game(told)}${score(told.after)}`,
   'game.kickoffMoved': (told) => `moved the kickoff of ${game(told)}`,
@@ -168,8 +173,10 @@ const PREDICATES = {
   'game.setStatus': (told) => `set ${game(told)} to ${status(told.after)}`,
   'game.status': (told) => `set ${game(told)} to ${status(told.after)}`,
   'game.unlockLine': (told) => `unlocked the line of ${game(told)}`,
-  'heldUpdate.accept': (told) => `accepted the held update of ${game(told)}`,
-  'heldUpdate.refuse': (told) => `refused the held update of ${game(told)}`,
+  'heldUpdate.accept': (told) => `accepted ${update(told)} of ${game(told)}${score(told.after)}`,
+  'heldUpdate.hold': (told) => `held ${update(told)} of ${game(told)}${score(told.after)}`,
+  'heldUpdate.refuse': (told) => `refused ${update(told)} of ${game(told)}${score(told.after)}`,
+  'heldUpdate.withdraw': (told) => `closed ${update(told)} of ${game(told)}: the sources agree again`,
   'invitation.resend': () => 'mailed an invitation again',
   'invitation.revoke': () => 'revoked an invitation',
   'invitation.send': (told) => `invited ${counted(text(told.after, 'invitations'), 'address', 'addresses')}`,

@@ -1,3 +1,4 @@
+import type { ClockWatch } from '../kernel/clockWatch.ts';
 import { FeedError } from '../kernel/scoreFeed.ts';
 
 export interface BoundedRequest {
@@ -8,6 +9,10 @@ export interface BoundedRequest {
   /** Maximum size of the body; a longer one is not read to its end. */
   maxBytes: number;
   signal?: AbortSignal;
+  /** Compares the server's clock with the Date of the answer. */
+  clockWatch?: ClockWatch;
+  /** GET by default. */
+  method?: 'GET' | 'HEAD';
 }
 
 export interface BoundedResponse {
@@ -25,7 +30,7 @@ export interface BoundedResponse {
  * @throws FeedError without a response; the signal's own reason when the caller aborted.
  */
 export async function fetchBounded(request: BoundedRequest): Promise<BoundedResponse> {
-  const { url, headers, timeoutMs, maxBytes, signal } = request;
+  const { url, headers, timeoutMs, maxBytes, signal, clockWatch, method = 'GET' } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const explain = (error: unknown): Error => {
     signal?.throwIfAborted();
@@ -39,7 +44,13 @@ export async function fetchBounded(request: BoundedRequest): Promise<BoundedResp
   signal?.throwIfAborted();
   let response: Response;
   try {
-    response = await fetch(url, { headers, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const sentAt = clockWatch?.now() ?? 0;
+    response = await fetch(url, {
+      method,
+      headers,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+    clockWatch?.add({ host: new URL(response.url).host, sentAt, headers: response.headers });
   } catch (error) {
     throw explain(error);
   }

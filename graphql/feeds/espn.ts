@@ -1,5 +1,6 @@
 import { fetchBounded, readText, retryAfterSeconds } from './boundedFetch.ts';
 import { feedWeekOf, readScoreboard } from './espnScoreboard.ts';
+import type { ClockWatch } from '../kernel/clockWatch.ts';
 import { FeedError, type GameUpdate, type ScoreFeed } from '../kernel/scoreFeed.ts';
 
 export interface EspnFeedOptions {
@@ -12,6 +13,8 @@ export interface EspnFeedOptions {
   maxBytes?: number;
   /** Called with one line for each ignored game, with the reason. */
   onProblem?: (problem: string) => void;
+  /** Compares the server's clock with the Dates of the answers. */
+  clockWatch?: ClockWatch;
 }
 
 /** The last response, for "304 Not Modified". */
@@ -26,7 +29,7 @@ const memory = 40;
 
 /** The public scoreboard, one request per week; an unchanged response has no body. */
 export function createEspnFeed(options: EspnFeedOptions): ScoreFeed {
-  const { baseUrl, userAgent, timeoutMs = 10_000, maxBytes = 8_000_000, onProblem } = options;
+  const { baseUrl, userAgent, timeoutMs = 10_000, maxBytes = 8_000_000, onProblem, clockWatch } = options;
   const remembered = new Map<string, Remembered>();
 
   async function readWeek(seasonYear: number, week: number, signal?: AbortSignal): Promise<GameUpdate[]> {
@@ -37,7 +40,14 @@ export function createEspnFeed(options: EspnFeedOptions): ScoreFeed {
     if (before?.etag) headers['if-none-match'] = before.etag;
     if (before?.lastModified) headers['if-modified-since'] = before.lastModified;
 
-    const answer = await fetchBounded({ url, headers, timeoutMs, maxBytes, signal });
+    const answer = await fetchBounded({
+      url,
+      headers,
+      timeoutMs,
+      maxBytes,
+      ...(signal && { signal }),
+      ...(clockWatch && { clockWatch }),
+    });
     if (answer.status === 304 && before) {
       await readText(answer);
       return before.updates;

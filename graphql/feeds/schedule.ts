@@ -6,6 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { findTeamId, loadTeams } from '../../prisma/seasons/teams.ts';
 import { isUndecided, PLAYOFF_WEEKS, regularWeeks } from '../domain/playoffs.ts';
 import { fetchBounded } from './boundedFetch.ts';
+import type { ClockWatch } from '../kernel/clockWatch.ts';
 import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 
 /** A schedule file is invalid; lists every problem. Nothing of it was used. */
@@ -66,6 +67,8 @@ export interface ScheduleSource {
   userAgent?: string;
   timeoutMs?: number;
   signal?: AbortSignal;
+  /** Compares the server's clock with the Date of the answer. */
+  clockWatch?: ClockWatch;
 }
 
 /**
@@ -122,14 +125,21 @@ function isRead({ game_type: type, away_team: away, home_team: home }: Row): boo
 }
 
 async function open(source: ScheduleSource): Promise<Readable> {
-  const { text, file, url, userAgent, timeoutMs = 60_000, signal } = source;
+  const { text, file, url, userAgent, timeoutMs = 60_000, signal, clockWatch } = source;
   if (text !== undefined) return Readable.from([text]);
   if (file !== undefined) return createReadStream(file);
   const headers: Record<string, string> = {
     accept: 'text/csv',
     ...(userAgent && { 'user-agent': userAgent }),
   };
-  const answer = await fetchBounded({ url: url!, headers, timeoutMs, maxBytes, signal });
+  const answer = await fetchBounded({
+    url: url!,
+    headers,
+    timeoutMs,
+    maxBytes,
+    ...(signal && { signal }),
+    ...(clockWatch && { clockWatch }),
+  });
   if (answer.status !== 200) throw new FeedError(`${url} answered ${answer.status}`);
   return Readable.from(answer.chunks);
 }

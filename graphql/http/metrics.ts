@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../kernel/services.ts';
 import type { JobRun } from '../jobs/runner.ts';
 import type { FanOutCounts } from './eventFrames.ts';
+import { collectClockMetrics } from './clockMetrics.ts';
 import { collectPoolMetrics } from './poolMetrics.ts';
 
 export interface Metrics {
@@ -38,7 +39,7 @@ type Refused = 'budget' | 'queue' | 'busy' | 'operations' | 'messages' | 'socket
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The metrics of this process, and those of the pools, which every process reports alike. */
-export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): Metrics {
+export function createMetrics(services: Pick<Services, 'db' | 'systemClock' | 'clockWatch'>): Metrics {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -127,6 +128,7 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock'>): M
   sent('frames', 'Number of WebSocket frames that were built for them, once for equal subscription ids.');
   sent('messages', 'Number of messages that were sent with them.');
   collectPoolMetrics(services, registers);
+  collectClockMetrics(services.clockWatch, registers);
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     operation: ({ type, name, hasFailed, seconds }) =>

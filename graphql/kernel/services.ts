@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../../prisma/client.ts';
 import type { Clock } from './clock.ts';
+import type { ClockWatch } from './clockWatch.ts';
 import type { DryRuns } from './dryRuns.ts';
 import type { Events } from './events.ts';
 import type { HashCost } from './hashCost.ts';
@@ -23,6 +24,8 @@ export interface ProcessState {
   dryRuns: DryRuns;
   /** Whether the installation is known to have an administrator, which stays so. */
   setup: { isOver: boolean };
+  /** Compares the system clock with clocks outside. */
+  clockWatch: ClockWatch;
   /** By feed: what its stored status says last, and when that was written, in milliseconds of real time. */
   feedNotes: Map<string, { at: number; error: string | null }>;
 }

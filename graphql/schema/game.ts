@@ -38,6 +38,15 @@ const DisplayStatusEnum = builder.enumType('DisplayStatus', {
   } as const,
 });
 
+export const UpdateSourceEnum = builder.enumType('UpdateSource', {
+  description: 'Who says something about a game.',
+  values: {
+    FEED: { description: 'The score feed, by which games are graded.' },
+    SCHEDULE: { description: 'The second source: the schedule file with results.' },
+    SCOREBOARD: { description: 'The second source: another scoreboard.' },
+  } as const,
+});
+
 export const GameRulingEnum = builder.enumType('GameRuling', {
   description: 'The effect of a postponed or cancelled game on the entries that picked one of its teams.',
   values: {
@@ -162,6 +171,22 @@ export const GameRef = builder.prismaNode('Game', {
     isCompleted: t.boolean({
       description: 'Whether the game has its final result.',
       resolve: ({ status }) => status === 'FINAL',
+    }),
+    isUnderReview: t.boolean({
+      description:
+        'Whether the result is under review: another source, or the feed itself, contradicts the final, and the commissioner has not decided yet. The stored result counts until then. SPECIFICATION 2.12.',
+      resolve: ({ reviewSince }) => reviewSince !== null,
+    }),
+    confirmedAt: t.expose('confirmedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description:
+        'When the second source confirmed the final result, in game time; UTC. Null while it has not. SPECIFICATION 2.12.',
+    }),
+    confirmedBy: t.expose('confirmedBy', {
+      type: UpdateSourceEnum,
+      nullable: true,
+      description: 'The second source that confirmed the result; null while none has.',
     }),
     winner: t.field({
       type: TeamRef,

@@ -560,7 +560,8 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
       data: {
         gameId: 1,
         update: { status: 'FINAL', period: null, clock: null, homeScore: 1, awayScore: 0 },
-        why: 'The feed changed the score after the final.',
+        why: 'The schedule file has another score.',
+        source: 'SCHEDULE',
         heldAt: at,
       },
     });
@@ -641,6 +642,7 @@ describe.each(['administrator', 'commissioner'] as const)('lists for the %s', (r
     gamesNeedingDecision: '{ pool { list: gamesNeedingDecision { id } } }',
     heldUpdates: '{ pool { list: heldUpdates { id } } }',
     feeds: '{ list: feeds { name } }',
+    clockWatch: '{ list: clockWatch { isOff timeSync } }',
   };
   let fixture: Fixture;
   beforeAll(async () => {
@@ -655,8 +657,9 @@ describe.each(['administrator', 'commissioner'] as const)('lists for the %s', (r
         document.replace('pool {', `pool(id: "${fixture.pool}") {`),
       );
       const list = (data?.pool ?? data)?.list;
-      // The feeds are the site's.
-      const seesAll = who === runner || (name === 'feeds' && viewer === 'other commissioner');
+      // The feeds and the clock are the site's.
+      const isOfSite = name === 'feeds' || name === 'clockWatch';
+      const seesAll = who === runner || (isOfSite && viewer === 'other commissioner');
       if (seesAll) {
         expect(errors).toEqual([]);
         expect(list).toBeTruthy();

@@ -85,6 +85,7 @@ export const STEPS: Record<string, Step[]> = {
     ...result('correctResult', 5, 23, 20),
   ],
   resolveHeldUpdate: [
+    [3, true],
     [2, true],
     [1, true],
     [1, false],

@@ -33,7 +33,6 @@ function anyOptions(weekCount: number): fc.Arbitrary<PoolOptions> {
     showChances: fc.boolean(),
     showPaid: fc.boolean(),
     talk: fc.boolean(),
-    showPaid: fc.boolean(),
   };
   return fc.record(options);
 }

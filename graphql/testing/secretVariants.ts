@@ -152,6 +152,11 @@ async function addRows({ db, poolId, services }: Fixture): Promise<void> {
     const update = { status, ...held };
     await db.heldUpdate.create({ data: { gameId: 5, update, why: 'The feed changed it.', heldAt: at } });
   }
+  const other = { status: 'FINAL', ...held, homeScore: 20, awayScore: 30 };
+  await db.heldUpdate.create({
+    data: { gameId: 5, source: 'SCHEDULE', update: other, why: 'The schedule file has it.', heldAt: at },
+  });
+  await db.game.update({ where: { id: 5 }, data: { reviewSince: at } });
   await db.commission.create({ data: { entryId: 11, userId, amountCents: 500, earnedAt: at } });
   for (const entryId of [4, 6]) {
     await db.dispute.create({ data: { poolId, entryId, week: 2, text: 'Why?', openedAt: at } });

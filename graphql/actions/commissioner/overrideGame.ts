@@ -4,9 +4,8 @@ import { gradeSeasonGames } from '../grading/grading.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { announceEarlierKickoff } from '../mail/kickoffNotices.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
-import type { Transaction } from '../../kernel/transaction.ts';
-import { publishOffices } from '../season/publishOffices.ts';
-import type { HeldContent } from '../season/updatePlan.ts';
+import { unconfirmed } from '../season/confirmResults.ts';
+import { decideByResult } from '../season/heldUpdates.ts';
 import type { AdminCommand } from './adminCommand.ts';
 import { guardUpcomingDeadlines } from './upcomingDeadlines.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
@@ -40,21 +39,22 @@ export async function overrideGame(
   const { transaction, seasonYear } = command;
   const incomplete = { week: before.week, pool: { seasonYear }, completedAt: null };
   const waiting = await transaction.tx.poolWeek.findMany({ where: incomplete, select: { id: true } });
-  const game = await transaction.tx.game.update({
+  const changed = await transaction.tx.game.update({
     where: { id: before.id },
     data: {
       ...data,
+      ...(isOtherResult(before, data) && { ...unconfirmed(data), reviewSince: null }),
       ...(isMove(before, data) && { kickoffMovedAt: transaction.now }),
       updatedAt: transaction.now,
     },
   });
-  if (before.status === 'FINAL' || game.status === 'FINAL') {
+  if (before.status === 'FINAL' || changed.status === 'FINAL') {
     await transaction.tx.gameResult.create({
       data: {
-        gameId: game.id,
-        status: game.status,
-        homeScore: game.homeScore,
-        awayScore: game.awayScore,
+        gameId: changed.id,
+        status: changed.status,
+        homeScore: changed.homeScore,
+        awayScore: changed.awayScore,
         source: 'ADMIN',
         recordedAt: transaction.now,
       },
@@ -63,11 +63,11 @@ export async function overrideGame(
   await command.audit({
     action,
     subjectType: 'Game',
-    subjectId: game.id,
+    subjectId: changed.id,
     before: factsOf(before),
-    after: factsOf(game),
+    after: factsOf(changed),
   });
-  await resolveHeld(transaction, game);
+  const game = await decideByResult(transaction, command.audit, before, changed, 'REFUSE');
   transaction.publish({ type: 'games', seasonYear, week: game.week, gameIds: [game.id] });
 
   const season = await loadSeason(transaction, seasonYear);
@@ -88,6 +88,13 @@ export async function overrideGame(
   return { game, grading, mails };
 }
 
+/** Whether a change is one of status or score. */
+function isOtherResult(before: Game, change: Prisma.GameUncheckedUpdateInput): boolean {
+  return (['status', 'homeScore', 'awayScore'] as const).some(
+    (name) => change[name] !== undefined && change[name] !== before[name],
+  );
+}
+
 function isMove(before: Game, { kickoff, isKickoffConfirmed }: Prisma.GameUncheckedUpdateInput): boolean {
   const isMoved = kickoff instanceof Date && kickoff.getTime() !== before.kickoff.getTime();
   return isMoved || (isKickoffConfirmed ?? before.isKickoffConfirmed) !== before.isKickoffConfirmed;
@@ -96,21 +103,4 @@ function isMove(before: Game, { kickoff, isKickoffConfirmed }: Prisma.GameUnchec
 function factsOf(game: Game) {
   const { status, homeScore, awayScore, wentToOvertime, resultSource, kickoff } = game;
   return { status, homeScore, awayScore, wentToOvertime, resultSource, kickoff: kickoff.toISOString() };
-}
-
-/** Decides the feed's held update of the game: applied or rejected. */
-async function resolveHeld(transaction: Transaction, game: Game): Promise<void> {
-  const open = await transaction.tx.heldUpdate.findMany({ where: { gameId: game.id, resolvedAt: null } });
-  for (const row of open) {
-    const content = row.update as HeldContent;
-    const accepted =
-      content.status === game.status &&
-      content.homeScore === game.homeScore &&
-      content.awayScore === game.awayScore;
-    await transaction.tx.heldUpdate.update({
-      where: { id: row.id },
-      data: { resolvedAt: transaction.now, accepted },
-    });
-  }
-  if (open.length > 0) await publishOffices(transaction, game.seasonYear);
 }

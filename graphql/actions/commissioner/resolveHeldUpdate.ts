@@ -3,7 +3,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { anyCommissioner } from '../../auth/permissions.ts';
 import { ConflictError, NotFoundError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
-import { publishOffices } from '../season/publishOffices.ts';
+import { confirmByAccepted, decideHeldUpdate } from '../season/heldUpdates.ts';
 import type { HeldContent } from '../season/updatePlan.ts';
 import { runAdminCommand } from './adminCommand.ts';
 import { overrideGame, type OverriddenGame } from './overrideGame.ts';
@@ -13,8 +13,8 @@ export interface ResolvedUpdate extends OverriddenGame {
 }
 
 /**
- * Accepts or rejects a held update of the feed. An accepted result counts as the commissioner's; a game that
- * goes on follows the feed again.
+ * Accepts or rejects a held update of the feed or of the second source. An accepted result counts as the commissioner's; a
+ * game that goes on follows the feed again.
  * @throws NotSignedInError, ForbiddenError, InvalidInputError, NotFoundError, ConflictError when it was
  * decided before
  */
@@ -32,23 +32,16 @@ export async function resolveHeldUpdate(
     if (held.resolvedAt !== null) throw new ConflictError('This update has already been decided.');
     const game = await tx.game.findUniqueOrThrow({ where: { id: held.gameId } });
     const content = held.update as HeldContent;
-    const resolved = await tx.heldUpdate.update({
-      where: { id: held.id },
-      data: { resolvedAt: now, accepted: input.accept },
-    });
-    await command.audit({
-      action: input.accept ? 'heldUpdate.accept' : 'heldUpdate.refuse',
-      subjectType: 'HeldUpdate',
-      subjectId: held.id,
-      before: { gameId: game.id, status: game.status, homeScore: game.homeScore, awayScore: game.awayScore },
-      after: content,
-    });
-    await publishOffices(command.transaction, game.seasonYear);
-    if (!input.accept) return { held: resolved, game, grading: [], mails: [] };
+    const decision = input.accept ? 'ACCEPT' : 'REFUSE';
+    const resolved = await decideHeldUpdate(command.transaction, command.audit, game, held, decision);
+    if (!input.accept) {
+      const kept = await tx.game.findUniqueOrThrow({ where: { id: game.id } });
+      return { held: resolved, game: kept, grading: [], mails: [] };
+    }
     const isFinal = content.status === 'FINAL';
     const { homeScore, awayScore } = content;
     if (isFinal && !(isScore(homeScore) && isScore(awayScore))) {
-      throw new ConflictError('The feed sent no valid score. Please correct the result yourself.');
+      throw new ConflictError('The update has no valid score. Please correct the result yourself.');
     }
     const scores = isScore(homeScore) && isScore(awayScore) ? { homeScore, awayScore } : {};
     const done = await overrideGame(command, game, 'game.acceptHeldUpdate', {
@@ -59,7 +52,8 @@ export async function resolveHeldUpdate(
       resultSource: isFinal ? 'ADMIN' : null,
       completedAt: isFinal ? (game.completedAt ?? now) : null,
     });
-    return { held: resolved, ...done };
+    await confirmByAccepted(command.transaction, done.game, held);
+    return { ...done, held: resolved, game: await tx.game.findUniqueOrThrow({ where: { id: game.id } }) };
   });
 }
 

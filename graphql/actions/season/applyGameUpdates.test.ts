@@ -110,11 +110,12 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
     );
     expect((await say({ homeScore: 24, awayScore: 20, clock: '0:09', period: 4 }, 193)).heldIds).toEqual([]);
     await say({ status: 'SCHEDULED', period: null, clock: null, homeScore: null, awayScore: null }, 194);
-    expect(await game()).toEqual(before);
+    expect(await game()).toEqual({ ...before, reviewSince: after(190) });
     expect(await weeksOut()).toEqual([null, 1]);
-    // The office hears of what waits, three times; players' pages have nothing to read again.
+    // The office hears of what waits, three times; players' pages once that the result is under review.
     const news = { type: 'office', poolId: planted.pool.id };
-    expect(services.published).toEqual([news, news, news]);
+    const review = { type: 'games', seasonYear: 2025, week: 1, gameIds: [before.id] };
+    expect(services.published).toEqual([review, news, news, news]);
     const rows = await database.db.heldUpdate.findMany();
     expect(rows).toMatchObject([{ gameId: before.id, update: { status: 'SCHEDULED' }, resolvedAt: null }]);
 
@@ -122,7 +123,8 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
     services.published.length = 0;
     await final(24, 20, 195);
     expect(await database.db.heldUpdate.findMany()).toMatchObject([{ accepted: false }]);
-    expect(services.published).toEqual([news]);
+    expect(services.published).toEqual([review, news]);
+    expect(await game()).toEqual(before);
   });
 
   it('never overwrites a result that the commissioner entered', async () => {
@@ -134,7 +136,7 @@ describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
     const before = await game();
     expect((await say({ homeScore: 14, period: 3 }, 110)).heldIds).toEqual([]);
     expect((await final(24, 20)).heldIds).toHaveLength(1);
-    expect(await game()).toEqual(before);
+    expect(await game()).toEqual({ ...before, reviewSince: after(180) });
   });
 
   it('ignores impossible updates and writes nothing', async () => {

@@ -9,7 +9,7 @@ import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
 import { changeGame, movesKickoff } from './changeGame.ts';
-import { publishOffices } from './publishOffices.ts';
+import { decideHeldUpdate, holdUpdate, serverAudit } from './heldUpdates.ts';
 import { newGame } from './schedulePlan.ts';
 import { planUpdates, type UpdatePlan } from './updatePlan.ts';
 import { followSchedule } from '../grading/finishGrading.ts';
@@ -92,7 +92,7 @@ async function applyPlan(
   for (const [week, gameIds] of changedByWeek)
     transaction.publish({ type: 'games', seasonYear, week, gameIds });
 
-  const heldIds = await writeHolds(transaction, seasonYear, plan);
+  const heldIds = await writeHolds(transaction, plan);
   const grading: GradingReport[] = [];
   if (moved.length + plan.add.length > 0 || settledGameIds.length > 0) {
     const season = await loadSeason(transaction, seasonYear);
@@ -165,22 +165,13 @@ async function auditKickoff(transaction: Transaction, before: Kickoff, after: Ki
   });
 }
 
-async function writeHolds(transaction: Transaction, seasonYear: number, plan: UpdatePlan): Promise<number[]> {
+async function writeHolds(transaction: Transaction, plan: UpdatePlan): Promise<number[]> {
   const heldIds: number[] = [];
-  for (const { game, why, content, open } of plan.holds) {
-    const data = { update: content, why, heldAt: transaction.now };
-    const row =
-      open === null
-        ? await transaction.tx.heldUpdate.create({ data: { gameId: game.id, ...data } })
-        : await transaction.tx.heldUpdate.update({ where: { id: open.id }, data });
-    heldIds.push(row.id);
+  for (const hold of plan.holds) {
+    heldIds.push((await holdUpdate(transaction, { ...hold, source: 'FEED' })).id);
   }
-  if (plan.takenBack.length > 0) {
-    await transaction.tx.heldUpdate.updateMany({
-      where: { id: { in: plan.takenBack.map((row) => row.id) } },
-      data: { resolvedAt: transaction.now, accepted: false },
-    });
+  for (const { game, held } of plan.takenBack) {
+    await decideHeldUpdate(transaction, serverAudit(transaction), game, held, 'WITHDRAW');
   }
-  if (plan.holds.length > 0 || plan.takenBack.length > 0) await publishOffices(transaction, seasonYear);
   return heldIds;
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import { unconfirmed } from './confirmResults.ts';
 import type { GameFields } from './schedulePlan.ts';
 
 /** Whether a change moves or confirms a kick-off: deadlines and calendars follow it. */
@@ -7,7 +8,7 @@ export function movesKickoff({ kickoff, isKickoffConfirmed }: Partial<GameFields
   return kickoff !== undefined || isKickoffConfirmed !== undefined;
 }
 
-/** Stores a change of a game, and when its kick-off was moved. */
+/** Stores a change of a game, and when its kick-off was moved. A changed result is without confirmation. */
 export function changeGame(
   { tx, now }: Transaction,
   { id }: Game,
@@ -15,6 +16,11 @@ export function changeGame(
 ): Promise<Game> {
   return tx.game.update({
     where: { id },
-    data: { ...change, ...(movesKickoff(change) && { kickoffMovedAt: now }), updatedAt: now },
+    data: {
+      ...change,
+      ...unconfirmed(change),
+      ...(movesKickoff(change) && { kickoffMovedAt: now }),
+      updatedAt: now,
+    },
   });
 }

@@ -16,6 +16,7 @@ import {
   type SchedulePlan,
   type StoredGame,
 } from './schedulePlan.ts';
+import { decideByResult, serverAudit } from './heldUpdates.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
@@ -212,6 +213,7 @@ async function writeChange(
     change.status === 'FINAL' || change.homeScore !== undefined || change.awayScore !== undefined;
   if (!hasResult || after.status !== 'FINAL') return;
   await transaction.tx.gameResult.create({ data: resultRow(after) });
+  await decideByResult(transaction, serverAudit(transaction, 'schedule import'), game, after);
   if (game.status !== 'FINAL') {
     report.newResults += 1;
     return;

@@ -5,7 +5,10 @@ import type { GameUpdate } from '../../kernel/scoreFeed.ts';
 /** Approximate length of a game; the schedule does not say when a game ended. */
 const GAME_LASTS = 3.25 * 3_600_000;
 
-export type GameFields = Omit<Game, 'id' | 'seasonYear' | 'updatedAt' | 'kickoffMovedAt'>;
+export type GameFields = Omit<
+  Game,
+  'id' | 'seasonYear' | 'updatedAt' | 'kickoffMovedAt' | 'confirmedAt' | 'confirmedBy' | 'reviewSince'
+>;
 
 /** A stored game and whether anything depends on it; before a deadline, picks count for the whole week. */
 export type StoredGame = Game & {

@@ -9,7 +9,7 @@ export interface UpdatePlan {
   /** Updates to hold for the commissioner; `open` is the held row of the game, when there is one. */
   holds: { game: Game; why: string; content: HeldContent; open: HeldUpdate | null }[];
   /** Held updates that the feed has withdrawn by agreeing with the result again. */
-  takenBack: HeldUpdate[];
+  takenBack: { game: Game; held: HeldUpdate }[];
   ignored: { update: GameUpdate; why: string }[];
   /** Games of the playoffs whose teams have become known. */
   add: GameUpdate[];
@@ -113,7 +113,7 @@ async function planHolds(
 ): Promise<void> {
   if (judged.length === 0) return;
   const rows = await db.heldUpdate.findMany({
-    where: { gameId: { in: judged.map(({ game }) => game.id) } },
+    where: { source: 'FEED', gameId: { in: judged.map(({ game }) => game.id) } },
     orderBy: { id: 'asc' },
   });
   for (const { game, update, why } of judged) {
@@ -128,15 +128,17 @@ async function planHolds(
     };
     if (why === null) {
       // A LIVE update does not withdraw a held FINAL.
-      if (open !== null && update.status === 'FINAL') plan.takenBack.push(open);
-    } else if (open !== null ? !isSame(open, content) : !own.some((row) => isSame(row, content))) {
+      if (open !== null && update.status === 'FINAL') plan.takenBack.push({ game, held: open });
+    } else if (
+      open !== null ? !isSameUpdate(open, content) : !own.some((row) => isSameUpdate(row, content))
+    ) {
       plan.holds.push({ game, why, content, open });
     }
   }
 }
 
 /** The game clock is ignored: a live game behind a final would differ with every tick. */
-function isSame(row: HeldUpdate, content: HeldContent): boolean {
+export function isSameUpdate(row: HeldUpdate, content: HeldContent): boolean {
   const held = row.update as HeldContent;
   return (
     held.status === content.status &&

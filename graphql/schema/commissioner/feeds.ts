@@ -1,10 +1,16 @@
 import type { FeedStatus } from '../../../prisma/generated/sqlite/client.ts';
+import { isSecondSource } from '../../kernel/secondSource.ts';
 import { builder } from '../builder.ts';
 
 const FeedStatusRef = builder.objectRef<FeedStatus>('FeedStatus').implement({
-  description: 'The health of a score feed, in real time. Visible to commissioners.',
+  description: 'The health of a score feed or of the second source, in real time. Visible to commissioners.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'The name of the feed: "espn", "replay".' }),
+    name: t.exposeString('name', { description: 'The name of the feed: "espn", "replay", "schedule".' }),
+    isSecondSource: t.boolean({
+      description:
+        'Whether it is the second source, which confirms or contradicts finals and is asked daily at most while some are not confirmed. SPECIFICATION 2.12.',
+      resolve: ({ name }) => isSecondSource(name),
+    }),
     lastTriedAt: t.expose('lastTriedAt', {
       type: 'DateTime',
       nullable: true,
@@ -33,7 +39,7 @@ builder.queryField('feeds', (t) =>
   t.field({
     type: [FeedStatusRef],
     nullable: true,
-    description: 'The health of the score feeds. Visible to commissioners.',
+    description: 'The health of the score feeds and of the second source. Visible to commissioners.',
     extensions: { perViewer: true },
     authScopes: { commissioner: true },
     resolve: (_root, _args, { services }) => services.db.feedStatus.findMany({ orderBy: { name: 'asc' } }),

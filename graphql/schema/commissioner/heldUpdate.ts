@@ -2,7 +2,7 @@ import type { HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
 import type { HeldContent } from '../../actions/season/updatePlan.ts';
 import { isAnyCommissioner } from '../../auth/permissions.ts';
 import { builder } from '../builder.ts';
-import { GameRef } from '../game.ts';
+import { GameRef, UpdateSourceEnum } from '../game.ts';
 import { load } from '../loaders.ts';
 import { PoolRef } from '../pool.ts';
 import { gamesToDecide } from './officeTasks.ts';
@@ -11,7 +11,7 @@ const contentOf = (held: HeldUpdate) => held.update as HeldContent;
 
 export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
   description:
-    "A feed's update to a game that was already final, waiting for the commissioner's decision. Visible only to the commissioner.",
+    "An update of the feed or of the second source to a game that was already final, waiting for the commissioner's decision. Visible only to the commissioner.",
   runScopesOnType: true,
   authScopes: { commissioner: true },
   fields: (t) => ({
@@ -20,8 +20,12 @@ export const HeldUpdateRef = builder.prismaObject('HeldUpdate', {
       description: 'The game, with its current result.',
       resolve: async ({ gameId }, _args, context) => (await load(context).game.load(gameId))!,
     }),
+    source: t.expose('source', { type: UpdateSourceEnum, description: 'Who sent the update.' }),
     why: t.exposeString('why', { description: 'The reason why the update was held, as text for people.' }),
-    heldAt: t.expose('heldAt', { type: 'DateTime', description: 'When the feed last sent the update; UTC.' }),
+    heldAt: t.expose('heldAt', {
+      type: 'DateTime',
+      description: 'When the update last came, in game time; UTC.',
+    }),
     status: t.string({
       description: 'The status of the game in the update: "FINAL".',
       resolve: (row) => contentOf(row).status,

@@ -34,6 +34,7 @@ import './disputes.ts';
 import './resolveDispute.ts';
 import './auditLog.ts';
 import './feeds.ts';
+import './clockWatch.ts';
 import './officeTasks.ts';
 import './missingPicks.ts';
 import './closeOut.ts';

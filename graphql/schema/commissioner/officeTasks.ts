@@ -12,7 +12,7 @@ const OfficeTaskKindEnum = builder.enumType('OfficeTaskKind', {
   description: 'What waits for a commissioner.',
   values: {
     GAMES: { description: 'Games that need a decision, as in `gamesNeedingDecision`.' },
-    HELD_UPDATES: { description: 'Held updates of the score feed.' },
+    HELD_UPDATES: { description: 'Held updates of the score feed and of the second source.' },
     DISPUTES: { description: 'Disputes that nobody has answered.' },
     FAILED_MAILS: { description: "Mails to the pool's participants that could not be sent." },
     STOPPED_WEBHOOKS: {

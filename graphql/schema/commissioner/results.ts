@@ -225,7 +225,7 @@ const ResolveHeldUpdatePayload = builder
 builder.mutationField('resolveHeldUpdate', (t) =>
   t.field({
     type: ResolveHeldUpdatePayload,
-    description: `Decides on a feed's update to a game that was already final. ${COMMISSIONER}`,
+    description: `Decides on an update of the feed or of the second source to a game that was already final. ${COMMISSIONER}`,
     args: {
       input: t.arg({
         type: ResolveHeldUpdateInput,

@@ -34,6 +34,9 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
                   id
                   outcome
                   isAutomatic
+                  game {
+                    isUnderReview
+                  }
                   entry {
                     id
                     username
@@ -73,6 +76,7 @@ export function IndividualPicks({ query: key }: { query: IndividualPicks_query$k
               </p>
               <p className={styles.team}>{pick.team.name}</p>
               {pick.isAutomatic && <p className={styles.team}>Picked automatically</p>}
+              {pick.game.isUnderReview && <p className={styles.team}>Result under review</p>}
               {pick.entry.eliminationDetail?.week === number && (
                 <p className={styles.out}>Out: {pick.entry.eliminationDetail.shortText}</p>
               )}

@@ -3,6 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
+import { UnderReviewBadge } from '../../components/UnderReviewBadge.tsx';
 import { DisputeButton } from './DisputeButton.tsx';
 import type { OwnPicks_entries$key } from './__generated__/OwnPicks_entries.graphql';
 import styles from './OwnPicks.module.css';
@@ -28,6 +29,9 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
           picks {
             id
             outcome
+            game {
+              isUnderReview
+            }
             team {
               name
               abbreviation
@@ -60,11 +64,12 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
             </div>
             <div className={styles.picks}>
               {entry.week.picks.length === 0 && <p className={styles.none}>No pick</p>}
-              {entry.week.picks.map(({ id, team, outcome }) => (
+              {entry.week.picks.map(({ id, team, outcome, game }) => (
                 <span key={id} className={styles.pick}>
                   <TeamBadge team={team} size={28} decorative />
                   <span>{team.name}</span>
                   <OutcomeBadge outcome={outcome} />
+                  {game.isUnderReview && <UnderReviewBadge />}
                 </span>
               ))}
             </div>

@@ -3,6 +3,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
+import { UnderReviewBadge } from '../../components/UnderReviewBadge.tsx';
 import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import { gameStatusText } from '../../games/gameTime.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
@@ -34,6 +35,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
           displayStatus
           kickoff
           isKickoffConfirmed
+          isUnderReview
           homeScore
           awayScore
           homeTeam {
@@ -72,6 +74,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
         )}
         {pick.isAutomatic && <Badge>Picked automatically</Badge>}
         <OutcomeBadge outcome={pick.outcome} />
+        {game.isUnderReview && <UnderReviewBadge />}
       </div>
     </div>
   );

@@ -61,7 +61,7 @@ export const logPageQuery = graphql`
 const KINDS = [
   { value: '', label: 'Everything' },
   { value: 'game.', label: 'Games and results' },
-  { value: 'heldUpdate.', label: 'Held updates of the feed' },
+  { value: 'heldUpdate.', label: 'Held updates' },
   { value: 'entry.', label: 'Entries' },
   { value: 'pick.', label: 'Picks' },
   { value: 'payment.', label: 'Payments' },

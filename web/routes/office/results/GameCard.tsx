@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/Badge.tsx';
 import { Button } from '../../../components/Button.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
+import { UnderReviewBadge } from '../../../components/UnderReviewBadge.tsx';
 import { gameStatusText } from '../../../games/gameTime.ts';
 import type { PoolZone } from '../../../session/poolTime.ts';
 import { logSearch } from '../log/logFilter.ts';
@@ -15,6 +16,7 @@ import { gameCommand, type RunCommand } from './gameCommands.ts';
 import type { DoneCommand } from './doneCommand.ts';
 import { OtherActions } from './OtherActions.tsx';
 import styles from './ResultsPage.module.css';
+import { sourceName } from './sourceName.ts';
 import { ScoreForm } from './ScoreForm.tsx';
 
 interface GameCardProps {
@@ -60,6 +62,8 @@ export function GameCard({
         homeScore
         awayScore
         version
+        isUnderReview
+        confirmedBy
         homeTeam {
           abbreviation
           name
@@ -110,11 +114,13 @@ export function GameCard({
           {ruling && (
             <Badge tone="quiet">{ruling === 'LOSS' ? 'Counts as a loss' : 'Counts as survived'}</Badge>
           )}
+          {game.isUnderReview && <UnderReviewBadge />}
           <StatusBadge status={game.displayStatus} />
         </span>
       </header>
       <p className={styles.quiet}>
         {game.displayStatus === 'LIVE' ? nowText(game) : gameStatusText(game, pool)}
+        {game.confirmedBy && `, confirmed by ${sourceName(game.confirmedBy)}`}
       </p>
       <div role="alert">
         {isOvertaken && (

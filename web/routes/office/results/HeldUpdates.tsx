@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
+import { Field } from '../../../components/Field.tsx';
 import type { HeldUpdates_pool$data, HeldUpdates_pool$key } from './__generated__/HeldUpdates_pool.graphql';
 import { inverseOf } from './command.ts';
 import type { DoneCommand } from './doneCommand.ts';
 import { gameCommand } from './gameCommands.ts';
 import { EffectView } from './EffectView.tsx';
+import { sourceName } from './sourceName.ts';
 import styles from './ResultsPage.module.css';
 import { useCommand, type CommandOutcome } from '../commands/useCommand.ts';
 
@@ -17,13 +19,14 @@ interface HeldUpdatesProps {
   onDone: (done: DoneCommand) => void;
 }
 
-/** Updates of the feed that contradict a final and wait for a decision. */
+/** Updates of the feed and of the second source that contradict a final and wait for a decision. */
 export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpdatesProps) {
   const { heldUpdates } = useFragment(
     graphql`
       fragment HeldUpdates_pool on Pool {
         heldUpdates {
           id
+          source
           why
           status
           homeScore
@@ -48,7 +51,8 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
   );
   if (!heldUpdates || heldUpdates.length === 0) return null;
   return (
-    <Card title="Held updates of the feed" tone="warning">
+    <Card title="Held updates" tone="warning">
+      <p>Until you decide, the stored result counts, and everybody sees “Result under review”.</p>
       <ul role="list" className={styles.lines}>
         {heldUpdates.map((held) => (
           <li key={held.id}>
@@ -65,8 +69,11 @@ type Held = NonNullable<HeldUpdates_pool$data['heldUpdates']>[number];
 function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit<HeldUpdatesProps, 'pool'>) {
   const { game } = held;
   const run = useCommand();
+  const [reason, setReason] = useState('');
   const [asked, setAsked] = useState<{ accept: boolean; outcome: CommandOutcome | null } | null>(null);
+  const source = sourceName(held.source);
   const name = `${game.awayTeam.abbreviation} at ${game.homeTeam.abbreviation}`;
+  const takeLabel = held.status === 'FINAL' ? `Take ${source}’s score` : 'Accept the update';
   const score = (away: number | null | undefined, home: number | null | undefined) =>
     away == null || home == null
       ? 'no score'
@@ -74,27 +81,35 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
   const act = async (accept: boolean, isDryRun: boolean) => {
     const command = { kind: 'held', heldUpdate: held.id, accept } as const;
     setAsked({ accept, outcome: null });
-    const reason = accept ? 'The feed is right.' : 'The stored result is right.';
-    const outcome = await run(gameCommand(command), { reason, isDryRun });
+    const usual = accept ? `${capital(source)} is right.` : 'The stored result is right.';
+    const outcome = await run(gameCommand(command), { reason: reason.trim() || usual, isDryRun });
     setAsked({ accept, outcome });
     if (isDryRun || outcome.kind === 'failed') return;
-    const title = accept ? `The feed’s update of ${name} counts` : `The feed’s update of ${name} is refused`;
+    const title = accept ? `The held update of ${name} counts` : `The stored result of ${name} is kept`;
     onDone({ title, effect: outcome.effect, undo: inverseOf(command, game, null) });
   };
   return (
     <div className={styles.form}>
       <p>
-        <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; the feed says{' '}
+        <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; {source} says{' '}
         {held.status.toLowerCase()}, {score(held.awayScore, held.homeScore)}. {held.why}
       </p>
       <div role="status" className={styles.news}>
         {asked && <EffectView outcome={asked.outcome} isSecret={isSecret} />}
       </div>
       {mayChange && (
+        <Field
+          label="Reason, for the log (optional)"
+          value={reason}
+          maxLength={1000}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      {mayChange && (
         <div className={styles.actions}>
           {([true, false] as const).map((accept) => {
             const isAsked = asked?.accept === accept && asked.outcome?.kind === 'done';
-            const label = accept ? 'Accept the update' : 'Keep the stored result';
+            const label = accept ? takeLabel : 'Keep the stored result';
             return (
               <Button
                 key={label}
@@ -110,4 +125,8 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
       )}
     </div>
   );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,6 +2,8 @@ import { poolClockTime, poolDateTime, type PoolZone } from '../../../session/poo
 
 /** Seconds without an answer of the feed after which the commissioner should look. */
 const LATE = 15 * 60;
+/** Seconds without an answer of the second source, which is asked daily, after which the commissioner should know. */
+const SECOND_LATE = 2 * 86_400;
 /** Seconds for which a time of day says enough. */
 const TODAY = 12 * 3_600;
 
@@ -24,6 +26,24 @@ export function feedText(
     return { text: `No scores since ${since}: enter results by hand.`, isLate: true };
   }
   return { text: `Scores arrived ${ago(ageSeconds)} ago.`, isLate: false };
+}
+
+/** The health of the second source: "Finals were checked with the schedule file 3 hours ago." */
+export function secondSourceText(
+  { name, lastSuccessAt, ageSeconds, lastError }: Feed & { readonly name: string },
+  zone: PoolZone,
+): { text: string; isLate: boolean } {
+  const source = name === 'schedule' ? 'the schedule file' : 'the second scoreboard';
+  if (lastSuccessAt == null || ageSeconds == null) {
+    return { text: `Finals could not be checked with ${source} yet.`, isLate: lastError != null };
+  }
+  if (ageSeconds >= SECOND_LATE && lastError != null) {
+    return {
+      text: `Finals have not been checked with ${source} since ${poolDateTime(lastSuccessAt, zone)}.`,
+      isLate: true,
+    };
+  }
+  return { text: `Finals were checked with ${source} ${ago(ageSeconds)} ago.`, isLate: false };
 }
 
 function ago(seconds: number): string {

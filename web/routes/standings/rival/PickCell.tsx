@@ -30,6 +30,7 @@ export function PickCell({ picks: key, week, missing }: PickCellProps) {
           secondColor
         }
         game {
+          isUnderReview
           homeScore
           awayScore
           homeTeam {
@@ -64,7 +65,7 @@ function resultText({ team, game, margin, isAutomatic }: PickCell_picks$data[num
   const isHome = team.id === game.homeTeam.id;
   const opponent = (isHome ? game.awayTeam : game.homeTeam).abbreviation;
   const [own, others] = isHome ? [game.homeScore, game.awayScore] : [game.awayScore, game.homeScore];
-  const automatic = isAutomatic ? ', picked automatically' : '';
+  const automatic = `${isAutomatic ? ', picked automatically' : ''}${game.isUnderReview ? ', result under review' : ''}`;
   if (own == null || others == null) return `${isHome ? 'against' : 'at'} ${opponent}${automatic}`;
   const by = margin == null || margin === 0 ? '' : `, by ${Math.abs(margin)}`;
   return `${own}-${others} ${isHome ? 'against' : 'at'} ${opponent}${by}${automatic}`;

@@ -1,0 +1,44 @@
+/**
+ * The second source confirms or contradicts a final (SPECIFICATION 2.12). It never grades: a final of the feed counts at
+ * once.
+ */
+
+interface Result {
+  homeTeamId: string;
+  awayTeamId: string;
+  homeScore: number | null;
+  awayScore: number | null;
+}
+
+export type Comparison =
+  { verdict: 'confirms' } | { verdict: 'contradicts'; homeScore: number; awayScore: number };
+
+/** No game ever came near this score; a larger number is an error of the source. */
+const HIGHEST_SCORE = 200;
+
+/**
+ * Compares what the second source says about a game with the stored final. Home and away may be swapped: sources differ
+ * on neutral sites. @returns null where the source says nothing that counts: other teams, no final yet, an impossible score
+ */
+export function compareResult(stored: Result, said: Result & { status: string }): Comparison | null {
+  if (said.status !== 'FINAL') return null;
+  const isSwapped = said.homeTeamId === stored.awayTeamId && said.awayTeamId === stored.homeTeamId;
+  const isSame = said.homeTeamId === stored.homeTeamId && said.awayTeamId === stored.awayTeamId;
+  if (!isSwapped && !isSame) return null;
+  const [homeScore, awayScore] = isSwapped
+    ? [said.awayScore, said.homeScore]
+    : [said.homeScore, said.awayScore];
+  if (!isScore(homeScore) || !isScore(awayScore)) return null;
+  return homeScore === stored.homeScore && awayScore === stored.awayScore
+    ? { verdict: 'confirms' }
+    : { verdict: 'contradicts', homeScore, awayScore };
+}
+
+function isScore(score: number | null): score is number {
+  return score !== null && Number.isInteger(score) && score >= 0 && score <= HIGHEST_SCORE;
+}
+
+/** Whether a result is not the second source's own: one that was imported from the schedule file cannot confirm itself. */
+export function isIndependent(by: 'SCHEDULE' | 'SCOREBOARD', resultSource: string | null): boolean {
+  return by !== 'SCHEDULE' || resultSource !== 'IMPORT';
+}
