@@ -1,4 +1,4 @@
-/** How far the server's clock is from clocks outside (SPECIFICATION 11.6). All values are milliseconds. */
+/** How far the server's clock is from clocks outside (SPECIFICATION 11.7). All values are milliseconds. */
 
 /** The server's clock around a request, and what the other side said in its Date header. */
 export interface ClockSample {

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 /** Whether the operating system keeps its clock right by NTP. */
 export type TimeSync = 'SYNCHRONIZED' | 'UNSYNCHRONIZED' | 'UNKNOWN';
 
-/** What is known about the server's clock (SPECIFICATION 11.6). */
+/** What is known about the server's clock (SPECIFICATION 11.7). */
 export interface ClockReading {
   /** Seconds that the server's clock is ahead of the other one; negative: behind. Null while nothing was measured. */
   skewSeconds: number | null;

@@ -12,7 +12,7 @@ const TimeSyncEnum = builder.enumType('TimeSync', {
 
 const ClockWatchRef = builder.objectRef<ClockReading>('ClockWatch').implement({
   description:
-    "How far the clock of the server that answers is from clocks outside, by the Date headers of the feeds' answers. Real time, also in the demo. Visible to commissioners. SPECIFICATION 11.6.",
+    "How far the clock of the server that answers is from clocks outside, by the Date headers of the feeds' answers. Real time, also in the demo. Visible to commissioners. SPECIFICATION 11.7.",
   fields: (t) => ({
     skewSeconds: t.exposeFloat('skewSeconds', {
       nullable: true,
