@@ -137,7 +137,7 @@ function Progress({ leaves, total }: { leaves: number; total: number | null }) {
 
 /** The receipt that came with the link, once: a reload of the page does not check it again. */
 function useGivenReceipt(): Evidence | null {
-  const { state, pathname } = useLocation();
+  const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const navigate = useNavigate();
   const [given] = useState(() => receiptIn(state));
   useEffect(() => {
