@@ -1,4 +1,6 @@
 import { vapidKeys } from './actions/push/vapidKeys.ts';
+import { LogKeyError } from './actions/log/keyFile.ts';
+import { ForkedLogError, publishedFile } from './actions/log/openLogs.ts';
 import { DatabaseError } from '../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
@@ -6,6 +8,7 @@ import { demoAccounts, seedDemo } from './demo/demo.ts';
 import { EventsError } from './events/betweenProcesses.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createCleanupJob } from './jobs/cleanup.ts';
+import { createLogsJob } from './jobs/logs.ts';
 import { createMailJob } from './jobs/mail.ts';
 import { createNoticesJob } from './jobs/notices.ts';
 import { createPushJob } from './jobs/push.ts';
@@ -25,7 +28,8 @@ import { readSettings, type Settings, SettingsError } from './settings.ts';
 /** The composition root: settings, adapters, server, jobs, and an orderly shutdown. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
-  const { services, close } = await openServices(settings);
+  const acceptFork = process.argv.includes('--accept-fork');
+  const { services, close } = await openServices(settings, 'server', undefined, acceptFork);
   const ending = new AbortController();
   try {
     await followSiteSettings(services, settings);
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
         createPushJob(services, settings),
         createWebhooksJob(services, settings),
         createCleanupJob(services),
+        createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
       ],
       ending.signal,
       metrics.jobRun,
@@ -115,9 +120,15 @@ try {
 
 /** One line for an expected error, the whole error for a bug. */
 function explain(error: unknown): unknown {
-  const isExpected = [SettingsError, DatabaseError, EventsError, ListenError, SeasonFileError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = [
+    SettingsError,
+    DatabaseError,
+    EventsError,
+    ListenError,
+    SeasonFileError,
+    LogKeyError,
+    ForkedLogError,
+  ].some((kind) => error instanceof kind);
   if (isExpected) return `Cannot start: ${(error as Error).message}`;
   const damage = damageIn(error);
   return damage === null ? error : `The database is damaged (${damage}). ${RESTORE_A_BACKUP}`;

@@ -20,6 +20,10 @@ import { createPostgresChannel } from './events/postgres.ts';
 import { createRedisChannel } from './events/redis.ts';
 import { createSqliteEvents } from './events/sqlite.ts';
 import { createReplayFeed } from './feeds/replay.ts';
+import { loadSigningKey } from './actions/log/keyFile.ts';
+import { openLogs, publishedFile } from './actions/log/openLogs.ts';
+import { recordKey } from './actions/log/rotateKey.ts';
+import { createSigner } from './actions/log/signer.ts';
 import { createLog } from './log.ts';
 import type { Settings } from './settings.ts';
 import { HASH_COST } from './kernel/hashCost.ts';
@@ -39,12 +43,14 @@ export type Role = 'server' | 'command';
 /**
  * Opens what the settings name: the migrated database, the clock of the mode, the events.
  * @param logTo the stream for the log, instead of stdout
- * @throws DatabaseError, DatabaseTooNewError
+ * @param acceptFork starts with logs that differ from what was published of them, which they then state
+ * @throws DatabaseError, DatabaseTooNewError, LogKeyError, ForkedLogError
  */
 export async function openServices(
   settings: Settings,
   role: Role = 'server',
   logTo?: DestinationStream,
+  acceptFork = false,
 ): Promise<OpenServices> {
   const log = createLog(settings, logTo);
   const db = await openDatabase(settings.databaseUrl);
@@ -67,7 +73,10 @@ export async function openServices(
     closing.push(() => limiters.close());
     const services: Services = {
       db,
-      ...createProcessState(db),
+      ...createProcessState(
+        db,
+        createSigner(new URL(settings.publicUrl).host, loadSigningKey(settings.logKeyFile)),
+      ),
       clock,
       systemClock: createSystemClock(),
       events,
@@ -76,6 +85,9 @@ export async function openServices(
       hashCost: HASH_COST,
       log,
     };
+    if (role === 'server') {
+      await openLogs(services, await publishedFile(services, settings.logKeyFile), { acceptFork });
+    } else await recordKey(services);
     return { services, close };
   } catch (error) {
     await close();

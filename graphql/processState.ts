@@ -1,15 +1,26 @@
 import type { Database } from '../prisma/client.ts';
+import { createPoolLogs } from './actions/log/poolLogs.ts';
+import { createSigner, newSigningKey } from './actions/log/signer.ts';
 import { createPickFacts } from './actions/picks/pickFacts.ts';
 import { createPickWriter } from './actions/picks/pickWriter.ts';
 import { DryRuns } from './kernel/dryRuns.ts';
 import { SerialQueue } from './kernel/serialQueue.ts';
+import type { LogSigner } from './kernel/poolLogs.ts';
 import type { ProcessState } from './kernel/services.ts';
 
-/** The state that the actions of one process share, at its start. */
-export function createProcessState(db: Database): ProcessState {
+/**
+ * The state that the actions of one process share, at its start.
+ * @param signer of the logs of the pools; by default one with a key of its own
+ */
+export function createProcessState(
+  db: Database,
+  signer: LogSigner = createSigner('pool.example', newSigningKey()),
+): ProcessState {
+  const poolLogs = createPoolLogs(signer);
   return {
     pickFacts: createPickFacts(db),
-    pickWriter: createPickWriter(db),
+    pickWriter: createPickWriter(db, poolLogs),
+    poolLogs,
     settling: new SerialQueue(),
     dryRuns: new DryRuns(),
     setup: { isOver: false },

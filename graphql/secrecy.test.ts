@@ -53,6 +53,7 @@ const ABSENT: Record<string, string> = {
   Plan: 'visible to owners only',
   PlannedTeam: 'visible to owners only',
   PickChange: 'visible to owners only',
+  PickReceipt: 'visible to owners only; the picks of Week 1 are older than the log',
   PoolOutcome: 'the pool is not decided',
   PoolPayoutsEdge: 'the pool is not decided',
   PublishedSeason: 'the pool is not decided',

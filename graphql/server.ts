@@ -21,10 +21,11 @@ import { mayReadMetrics } from './http/metricsAccess.ts';
 import { createNamedFiles } from './http/namedFiles.ts';
 import { isCrossSite, isSentTo } from './http/origins.ts';
 import { createPersistedReads } from './http/persistedReads.ts';
+import { createPoolLog } from './http/poolLog.ts';
 import { createPositions } from './http/positions.ts';
 import { requestFacts, type RequestFacts } from './http/requests.ts';
 import { createRequestLog } from './http/requestLog.ts';
-import { isJson, loggedPath, pathOf } from './http/requestPath.ts';
+import { isJson, logFileOf, loggedPath, pathOf } from './http/requestPath.ts';
 import { sendJson, sendText } from './http/responses.ts';
 import { createSecurityHeaders, setHeaders } from './http/security.ts';
 import { createSharedAnswers } from './http/sharedAnswers.ts';
@@ -57,8 +58,8 @@ export class ListenError extends Error {
 }
 
 /**
- * Serves everything on one port: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /calendar, /share, /unsubscribe,
- * /healthz, /readyz, /metrics, and the web app.
+ * Serves everything on one port: /graphql (HTTP, SSE, WebSocket, GraphiQL), /api (REST), /calendar, /share, the logs of
+ * pools, /unsubscribe, /healthz, /readyz, /metrics, and the web app.
  * @param readiness checks the parts that serving depends on, for /readyz
  * @throws ListenError when the port is taken or not allowed
  */
@@ -91,6 +92,7 @@ export async function startServer(
   const unsubscribe = createUnsubscribe(services, settings);
   const calendar = createCalendar(services, settings);
   const share = createShare(services, settings);
+  const poolLog = createPoolLog(services, callers);
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
     identify: callers.identify,
     answer: sharedAnswers.answer,
@@ -125,6 +127,10 @@ export async function startServer(
     if (pathname.startsWith('/share/')) {
       setHeaders(response, securityHeaders());
       return share(request, response, facts);
+    }
+    if (logFileOf(request) !== null) {
+      setHeaders(response, securityHeaders());
+      return poolLog(request, response, facts);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings) && !(await isFirstSetup(request))) {

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 
+import { filePath } from '../prisma/client.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
 /**
@@ -30,6 +32,8 @@ export interface Settings extends SiteSettings {
   scoreFeed: 'replay' | 'espn' | 'none';
   espnBaseUrl: string;
   scheduleUrl: string;
+  /** The file of the key that signs the logs of the pools; made at the first start (docs/trust.md). */
+  logKeyFile: string;
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
@@ -101,6 +105,7 @@ const variables = z.object({
   SCHEDULE_URL: webAddress.default(
     'https://raw.githubusercontent.com/nflverse/nfldata/master/data/games.csv',
   ),
+  LOG_KEY_FILE: z.string().trim().min(1, 'must be a path').optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -155,6 +160,11 @@ const variables = z.object({
     .default('info'),
 });
 
+/** The key is kept beside a SQLite file, otherwise in the folder of data. */
+function besideDatabase(databaseUrl: string): string {
+  return databaseUrl.startsWith('file:') ? `${filePath(databaseUrl)}.log-key` : 'data/log-key';
+}
+
 /**
  * Reads and checks the settings. An empty value counts as unset.
  * @throws SettingsError naming every bad setting, in one line.
@@ -201,6 +211,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     scoreFeed,
     espnBaseUrl: values.ESPN_BASE_URL,
     scheduleUrl: values.SCHEDULE_URL,
+    logKeyFile: resolve(values.LOG_KEY_FILE ?? besideDatabase(values.DATABASE_URL)),
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,

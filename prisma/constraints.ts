@@ -158,6 +158,11 @@ export const checks: Check[] = [
   check('WebhookDelivery', 'one_end', `"deliveredAt" IS NULL OR "failedAt" IS NULL`),
   ...weekNames('WebhookMark', 'week'),
   check('WebhookMark', 'out_together', `("entryId" IS NULL) = ("week" IS NULL)`),
+  ...notNegative('PoolLog', 'size'),
+  ...notNegative('LogLeaf', 'index', 'replaces'),
+  check('LogLeaf', 'pick_together', `("entryId" IS NULL) = ("salt" IS NULL) AND ("salt" IS NULL) = ("record" IS NULL)`),
+  check('LogNode', 'level_range', `"level" BETWEEN 1 AND 7`),
+  check('LoggedStanding', 'reason_of_week', `("week" IS NULL) = ("reason" IS NULL)`),
   check('ReplayClock', 'only_one', `"id" = 1`),
   ...notNegative('ReplayClock', 'speed'),
 ];
@@ -225,6 +230,20 @@ export const refusals: Refusal[] = [
     on: ['UPDATE'],
     when: '1 = 1',
     message: 'that a pick was opened is recorded once, never changed',
+  },
+  {
+    table: 'LogLeaf',
+    name: 'LogLeaf_append_only',
+    on: ['UPDATE', 'DELETE'],
+    when: '1 = 1',
+    message: 'the log is appended, never changed',
+  },
+  {
+    table: 'LogPublication',
+    name: 'LogPublication_append_only',
+    on: ['UPDATE', 'DELETE'],
+    when: '1 = 1',
+    message: 'a published checkpoint is never changed',
   },
 ];
 

@@ -208,6 +208,8 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
                   },
                 },
                 officeRoute(OFFICE, loaders),
+                verifyRoute('verify'),
+                verifyRoute('p/:slug/verify'),
                 {
                   path: 'p/:slug/season',
                   ...named('Season'),
@@ -231,6 +233,16 @@ export function createRoutes(environment: IEnvironment, session: Session): Route
       ],
     },
   ];
+}
+
+/** The verification of a pool's log, for everybody: of closed pools, too. */
+function verifyRoute(path: string): RouteObject {
+  return {
+    path,
+    ...named('Verify'),
+    loader: inLastPool(() => null),
+    lazy: async () => ({ Component: (await import('./routes/verify/VerifyPage.tsx')).VerifyPage }),
+  };
 }
 
 /** The pages that every pool has: at their own addresses, and below `/p/<slug>`. */

@@ -27,8 +27,8 @@ interface Form {
 /** Answers of fewer bytes are sent as they are, as by the compression of other answers. */
 const SMALLEST_COMPRESSED = 1024;
 
-export function createAnswer(text: string, effort: Effort = 'quick'): Answer {
-  const plain = Buffer.from(text);
+export function createAnswer(content: string | Uint8Array, effort: Effort = 'quick'): Answer {
+  const plain = Buffer.from(content);
   const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const forms: Partial<Record<Encoding, Form>> = {};
 

@@ -9,11 +9,13 @@ import { addGrade } from './grade.ts';
 import { addImport } from './importPool.ts';
 import { explain } from './problems.ts';
 import { addRepair } from './repair.ts';
+import { addLog } from './rotateLogKey.ts';
 import { addResetSecondFactor } from './resetSecondFactor.ts';
 import { addRestore } from './restore.ts';
 import { addSeasonImport } from './seasonImport.ts';
 import { addSessionsEnd } from './sessionsEnd.ts';
 import type { Terminal } from './terminal.ts';
+import { addVerify } from './verifyPool.ts';
 
 /**
  * Runs a command line.
@@ -40,6 +42,8 @@ npm run --silent pool -- to have the results alone. Exit code 1 when something f
   addImport(program, terminal);
   addExport(program, terminal);
   addGrade(program, terminal);
+  addVerify(program, terminal);
+  addLog(program, terminal);
   const admin = program.command('admin').description('administrators and lost second factors');
   addAdminCreate(admin, terminal);
   addResetSecondFactor(admin, terminal);

@@ -4,6 +4,7 @@ import type { TransactionClient } from '../../prisma/client.ts';
 import { describeDemo } from './describeDemo.ts';
 import type { DemoAccount, Demo } from './describeDemo.ts';
 import { administrator, testUser } from './people.ts';
+import { plantPicks } from './plantPicks.ts';
 import { hashPassword } from '../auth/passwords.ts';
 
 /** The demo's accounts, printed at start. */
@@ -37,7 +38,13 @@ export async function seedDemo(
       [testUser.email, testHash],
     ]);
     try {
-      await db.$transaction((tx) => write(tx, demo, hashes), { timeout: TIMEOUT });
+      await db.$transaction(
+        async (tx) => {
+          const poolId = await write(tx, demo, hashes);
+          await beginLog(services, tx, poolId, demo.pool.createdAt);
+        },
+        { timeout: TIMEOUT },
+      );
     } catch (error) {
       // A concurrent process was faster; both continue, since the remaining steps are idempotent.
       if (!(await db.auditEntry.findFirst({ where: { action: created } }))) throw error;
@@ -45,6 +52,7 @@ export async function seedDemo(
   }
   const start = await db.auditEntry.findFirst({ where: { action: created } });
   if (!start?.poolId) return { seeded: false };
+  await plantPicks(services, demoFeed, start.poolId, describeDemo(replayStart));
   await settle(services, demoFeed, replayStart);
   await db.auditEntry.create({
     data: {
@@ -58,7 +66,12 @@ export async function seedDemo(
   return { seeded: true };
 }
 
-async function write(tx: TransactionClient, demo: Demo, hashes: ReadonlyMap<string, string>): Promise<void> {
+/** Writes everything but the picks. @returns the id of the pool */
+async function write(
+  tx: TransactionClient,
+  demo: Demo,
+  hashes: ReadonlyMap<string, string>,
+): Promise<number> {
   await tx.team.createMany({ data: demo.teams });
   await tx.season.create({ data: demo.season });
   await tx.game.createMany({ data: demo.games });
@@ -111,25 +124,6 @@ async function write(tx: TransactionClient, demo: Demo, hashes: ReadonlyMap<stri
     ),
   });
 
-  const games = await tx.game.findMany({
-    select: { id: true, week: true, homeTeamId: true, awayTeamId: true },
-  });
-  const gameIds = new Map(
-    games.flatMap(({ id, week, homeTeamId, awayTeamId }) => [
-      [`${week} ${homeTeamId}`, id],
-      [`${week} ${awayTeamId}`, id],
-    ]),
-  );
-  await tx.pick.createMany({
-    data: all.flatMap(({ entry, picks }) =>
-      picks.map((pick) => ({
-        ...pick,
-        ...entryOf(entry.username),
-        poolId: pool.id,
-        gameId: gameIds.get(`${pick.week} ${pick.teamId}`)!,
-      })),
-    ),
-  });
   await tx.auditEntry.create({
     data: {
       at: demo.pool.createdAt,
@@ -139,4 +133,15 @@ async function write(tx: TransactionClient, demo: Demo, hashes: ReadonlyMap<stri
       subjectId: String(pool.id),
     },
   });
+  return pool.id;
+}
+
+/** Begins the pool's log at the instant at which it was created, with all its entries. */
+async function beginLog(
+  { db: { dialect }, poolLogs }: Services,
+  tx: TransactionClient,
+  poolId: number,
+  now: Date,
+): Promise<void> {
+  await poolLogs.write({ tx, dialect, now }, [{ type: 'pool', poolId }], []);
 }

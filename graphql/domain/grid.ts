@@ -83,8 +83,8 @@ export interface GridRules {
   openWeek: number | null;
   /** Of the pool; by default the specification's rules. */
   options?: PoolOptions;
-  /** The strikes of an entry in a week with picks of these teams; 0 before its deadline. */
-  strikes?(week: number, teamIds: readonly string[]): number;
+  /** The lives that an entry loses in a week with picks of these teams; 0 before its deadline. */
+  livesLost?(week: number, teamIds: readonly string[]): number;
   /** The usernames, by key, that entries of the pool have already. */
   takenUsernames?: ReadonlySet<string>;
   /** The highest number of an address's entries in the pool; absent for none. */
@@ -308,7 +308,7 @@ function startWeekOf(
   rules: GridRules,
 ): number {
   const { lives, noPick, firstWeek } = rules.options ?? DEFAULT_OPTIONS;
-  if (lives > 1 && noPick !== 'OUT' && strikes !== null && rules.strikes !== undefined) {
+  if (lives > 1 && noPick !== 'OUT' && strikes !== null && rules.livesLost !== undefined) {
     let total = 0;
     const cleared = boughtBackWeeks.at(-1) ?? 0;
     for (
@@ -317,7 +317,7 @@ function startWeekOf(
       week += 1
     ) {
       const teamIds = picks.filter((pick) => pick.week === week).map(({ teamId }) => teamId);
-      total += rules.strikes(week, teamIds);
+      total += rules.livesLost(week, teamIds);
     }
     if (Math.min(total, lives) === strikes) return firstWeek;
   }

@@ -16,6 +16,7 @@ export interface PoolProgress {
 /** Options that no longer change once the pool is decided: who won and what follows from them. */
 const DECIDED: Partial<Record<keyof PoolOptions, string>> = {
   lives: 'the number of lives',
+  lossRule: 'what a loss means',
   noPick: 'what a missing pick means',
   doublePickWeeks: 'the weeks with two picks',
   missedWeeks: 'what missed weeks mean',
@@ -31,7 +32,7 @@ const DECIDED: Partial<Record<keyof PoolOptions, string>> = {
 
 /** The options whose change alters how weeks that are over are graded. */
 export const GRADED: readonly (keyof PoolOptions)[] = [
-  ...(['lives', 'tieRule', 'noPick', 'doublePickWeeks', 'missedWeeks'] as const),
+  ...(['lives', 'lossRule', 'tieRule', 'noPick', 'doublePickWeeks', 'missedWeeks'] as const),
   ...(['reuseTeamsFromWeek', 'firstWeek', 'lastWeek', 'allOut'] as const),
 ];
 

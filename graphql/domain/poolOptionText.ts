@@ -99,7 +99,18 @@ const OPTION_TEXTS: readonly AnyOptionText[] = [
     parse: (text) => whole(text, 1, MOST_LIVES),
     format: String,
   },
-  { option: 'tieRule', name: 'tieRule', ...choice('LOSS', 'SURVIVE'), help: 'whether a tie is a strike' },
+  {
+    option: 'lossRule',
+    name: 'lossRule',
+    ...choice('STRIKE', 'OUT'),
+    help: 'whether a loss is a strike, or puts out at once whatever lives are left',
+  },
+  {
+    option: 'tieRule',
+    name: 'tieRule',
+    ...choice('LOSS', 'STRIKE', 'SURVIVE'),
+    help: 'whether a tie counts as a loss, is a strike, or survives',
+  },
   {
     option: 'noPick',
     name: 'noPick',
@@ -195,6 +206,12 @@ const OPTION_TEXTS: readonly AnyOptionText[] = [
     option: 'talk',
     name: 'talk',
     help: 'whether members post messages in a thread for each week',
+    ...yesOrNo,
+  },
+  {
+    option: 'showPaid',
+    name: 'showPaid',
+    help: 'whether the standings tell members which entries have paid',
     ...yesOrNo,
   },
 ];

@@ -1,4 +1,4 @@
-import type { TieRule } from './facts.ts';
+import type { LossRule, TieRule } from './facts.ts';
 
 /** What happens to an entry without a pick at the deadline. */
 type NoPickRule = 'OUT' | 'STRIKE' | 'AUTO';
@@ -17,7 +17,9 @@ type RolloverRule = 'NEVER' | 'NO_WINNER';
 export interface PoolOptions {
   /** An entry is out in the week in which its strikes reach this number; 1 to MOST_LIVES. */
   lives: number;
-  /** LOSS: a tie is a strike. SURVIVE: a tie counts as a win. */
+  /** STRIKE: a loss is a strike. OUT: it puts out at once, whatever lives are left. A late pick counts as a loss. */
+  lossRule: LossRule;
+  /** LOSS: a tie counts as a loss. STRIKE: it is a strike, also where a loss puts out. SURVIVE: it counts as a win. */
   tieRule: TieRule;
   /**
    * OUT: out at once, whatever lives are left. STRIKE: each missing pick is a strike. AUTO: the most favored team that is
@@ -57,6 +59,8 @@ export interface PoolOptions {
   showChances: boolean;
   /** Whether members talk in the threads of the weeks. */
   talk: boolean;
+  /** Whether the standings tell members which entries have paid. */
+  showPaid: boolean;
 }
 
 /** The columns of Pool that hold its options. */
@@ -73,6 +77,7 @@ export const MOST_WEEKS = 22;
 
 export const DEFAULT_OPTIONS: PoolOptions = {
   lives: 1,
+  lossRule: 'STRIKE',
   tieRule: 'LOSS',
   noPick: 'OUT',
   doublePickWeeks: [],
@@ -90,6 +95,7 @@ export const DEFAULT_OPTIONS: PoolOptions = {
   rollover: 'NEVER',
   showChances: true,
   talk: true,
+  showPaid: false,
 };
 
 /** The numbers of a column that lists them: "12,13". */
@@ -99,6 +105,7 @@ export const numbersOf = (list: string): number[] => (list === '' ? [] : list.sp
 export function optionsOf(pool: PoolOptionColumns): PoolOptions {
   return {
     lives: pool.lives,
+    lossRule: pool.lossRule,
     tieRule: pool.tieRule,
     noPick: pool.noPick,
     doublePickWeeks: numbersOf(pool.doublePickWeeks),
@@ -116,6 +123,7 @@ export function optionsOf(pool: PoolOptionColumns): PoolOptions {
     rollover: pool.rollover,
     showChances: pool.showChances,
     talk: pool.talk,
+    showPaid: pool.showPaid,
   };
 }
 

@@ -7,6 +7,13 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 const ROUTES = ['/graphql', '/api', '/calendar', '/share', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
+const LOG_FILE = /^\/p\/([a-z0-9-]+)\/log\/(.+)$/;
+
+/** The file of a pool's transparency log that a request names; null for any other address. */
+export function logFileOf(request: Pick<IncomingMessage, 'url'>): { slug: string; file: string } | null {
+  const [, slug, file] = LOG_FILE.exec(pathOf(request)) ?? [];
+  return slug === undefined || file === undefined ? null : { slug, file };
+}
 
 /** The path for the log: without the private part of an address that is a key by itself. */
 export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
@@ -15,6 +22,7 @@ export function loggedPath(request: Pick<IncomingMessage, 'url'>): string {
 
 /** The route for metrics: a small set of names, whatever path is requested. */
 export function routeOf(path: string): string {
+  if (LOG_FILE.test(path)) return '/p/…/log';
   return ROUTES.find((route) => path === route || path.startsWith(`${route}/`)) ?? 'web';
 }
 

@@ -1,6 +1,7 @@
 import type { Pick as StoredPick, Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { GameFacts, GameStatus } from '../domain/facts.ts';
 import type { PoolOptionColumns } from '../domain/poolOptions.ts';
+import type { PendingLeaf } from './poolLogs.ts';
 
 /** A stored pick of the week, with what locks it. */
 export interface TakenPick extends Pick<StoredPick, 'id' | 'teamId' | 'source' | 'gameId'> {
@@ -75,10 +76,16 @@ export type NewPick = Pick<
   'poolId' | 'entryId' | 'week' | 'teamId' | 'gameId' | 'submittedAt' | 'slot' | 'period'
 >;
 
+/** A pick that this process has just stored. */
+export interface WrittenPick extends StoredPick {
+  /** The leaf that commits to it in the log of its pool. */
+  leaf?: PendingLeaf;
+}
+
 export interface PickWriter {
   /**
-   * Stores a pick; resolves once it is durable. Picks that arrive at once may be written together.
+   * Stores a pick; resolves once it is durable, in its pool's log, too. Picks that arrive at once may be written together.
    * @throws the unique violation of that pick alone
    */
-  store(pick: NewPick): Promise<StoredPick>;
+  store(pick: NewPick): Promise<WrittenPick>;
 }

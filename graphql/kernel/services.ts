@@ -7,6 +7,7 @@ import type { Events } from './events.ts';
 import type { HashCost } from './hashCost.ts';
 import type { Limits } from './limits.ts';
 import type { PickFacts, PickWriter } from './picks.ts';
+import type { PoolLogs } from './poolLogs.ts';
 import type { ScoreFeed } from './scoreFeed.ts';
 import type { SerialQueue } from './serialQueue.ts';
 
@@ -14,6 +15,8 @@ import type { SerialQueue } from './serialQueue.ts';
 export interface ProcessState {
   pickFacts: PickFacts;
   pickWriter: PickWriter;
+  /** The transparency logs of the pools (docs/log-format.md). */
+  poolLogs: PoolLogs;
   /** Steps of the game world, which must not overlap: those of the background job and jumps of the demo clock. */
   settling: SerialQueue;
   /** Dry runs on SQLite, where they hold up every write. */

@@ -1,6 +1,7 @@
 import type { Dialect, TransactionClient } from '../../prisma/client.ts';
 import { Prisma } from '../../prisma/generated/sqlite/client.ts';
 import type { PoolEvent } from './events.ts';
+import type { LeafContent, PendingLeaf, PickOpening } from './poolLogs.ts';
 import type { Services } from './services.ts';
 
 /** A database transaction at one instant of game time. Its events are published after the commit. */
@@ -10,6 +11,12 @@ export interface Transaction {
   now: Date;
   /** Publishes the event after the commit; an event that is published twice is sent once. */
   publish(event: PoolEvent): void;
+  /**
+   * Appends a leaf to the log of a pool at the end of the transaction (docs/log-format.md). Rules, games, deadlines, rulings
+   * and standings need no call: the log follows the events.
+   * @returns the leaf, whose place is known once the transaction is committed
+   */
+  log(poolId: number, content: LeafContent, opening?: PickOpening): PendingLeaf;
 }
 
 /** Attempts when PostgreSQL aborts a transaction because of a deadlock or a write conflict. */
@@ -30,15 +37,21 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const events = new Map<string, PoolEvent>();
+    const leaves: PendingLeaf[] = [];
     try {
       const result = await services.db.$transaction(
-        (tx) =>
-          work({
+        async (tx) => {
+          const transaction: Transaction = {
             tx,
             dialect: services.db.dialect,
             now,
             publish: (event) => events.set(JSON.stringify(event), event),
-          }),
+            log: (poolId, content, opening) => pending(leaves, poolId, content, opening),
+          };
+          const result = await work(transaction);
+          await services.poolLogs.write(transaction, events.values(), leaves);
+          return result;
+        },
         { ...TIMEOUTS, timeout },
       );
       for (const event of events.values()) services.events.publish(event);
@@ -47,6 +60,17 @@ export async function inTransaction<T>(
       if (!isWriteConflict(error) || attempt === ATTEMPTS) throw error;
     }
   }
+}
+
+function pending(
+  leaves: PendingLeaf[],
+  poolId: number,
+  content: LeafContent,
+  opening: PickOpening | null = null,
+): PendingLeaf {
+  const leaf: PendingLeaf = { poolId, content, opening, place: null };
+  leaves.push(leaf);
+  return leaf;
 }
 
 class DryRunRollback extends Error {
@@ -65,7 +89,8 @@ export async function dryRun<T>(
   let outcome: { result: T } | null = null;
   const run = () =>
     db.$transaction(async (tx) => {
-      outcome = { result: await work({ tx, dialect: db.dialect, now, publish: () => {} }) };
+      const log: Transaction['log'] = (poolId, content, opening) => pending([], poolId, content, opening);
+      outcome = { result: await work({ tx, dialect: db.dialect, now, publish: () => {}, log }) };
       throw new DryRunRollback();
     }, TIMEOUTS);
   try {

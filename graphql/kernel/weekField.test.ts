@@ -59,11 +59,7 @@ describe.each(dialects)('the field of a week on %s', (dialect) => {
           if (deadline > facts.now || week > (decidedWeek ?? 99) || voidWeeks.includes(week)) continue;
           const games = facts.games.filter((game) => game.week === week);
           const outcomes = teamOutcomes(games, facts.rulings);
-          const counts = fieldCounts(
-            await readWeekField(db, { poolId, week, options }),
-            outcomes,
-            facts.tieRule,
-          );
+          const counts = fieldCounts(await readWeekField(db, { poolId, week, options }), outcomes, facts);
           const inWeek = planted.entries.filter(({ id, startWeek }) => {
             const outIn = eliminations.get(id)?.week ?? 99;
             return startWeek <= week && outIn >= week;

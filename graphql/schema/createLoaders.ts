@@ -21,8 +21,10 @@ import type { WeekGroup } from '../domain/outlook/field.ts';
 import type { TeamRecord } from '../domain/records.ts';
 import { entryCounts, type EntryCount } from '../kernel/counts.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
+import { type Receipt, readReceipts } from '../logReading/readReceipts.ts';
 import type { LastMessage } from '../readModel/rows.ts';
 import type { Snapshot } from '../readModel/snapshot.ts';
+import { byKey, listsByKey } from './keyedLoaders.ts';
 
 /** A read that the season in memory answers, mostly without a statement. Its rows are shared: they are frozen. */
 interface Remembered<Key, Value> {
@@ -54,6 +56,8 @@ export interface Loaders {
   games: Remembered<{ year: number; week: number }, readonly Game[]>;
   /** Every pick of an entry, ordered by week. Includes hidden picks: read them through pickSecrecy.ts. */
   picks: DataLoader<number, Pick[]>;
+  /** What proves a pick; null without a commitment. As secret as the pick. */
+  receipt: DataLoader<Pick, Receipt | null, number>;
   pickCount: Remembered<{ poolId: number; week: number }, number>;
   /** The entries that are in a week, counted. Secret until the week's deadline: read it through outlook/facts.ts. */
   weekField: Remembered<{ poolId: number; week: number }, readonly WeekGroup[]>;
@@ -103,6 +107,7 @@ type BatchedName =
   | 'entry'
   | 'pick'
   | 'picks'
+  | 'receipt'
   | 'paymentStatus'
   | 'payment'
   | 'paymentOfEntry'
@@ -169,6 +174,7 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       (entryIds: number[]) => readRows(db, picks, 'entryId', entryIds, ['week']),
       (pick) => pick.entryId,
     ),
+    receipt: new DataLoader((rows) => readReceipts(db, rows), { cacheKeyFn: ({ id }) => id }),
     paymentStatus: new DataLoader(async (entryIds) => {
       const payments = await db.payment.findMany({
         where: { entryId: { in: [...entryIds] } },
@@ -226,25 +232,4 @@ function batched(db: Database): { [Name in BatchedName]: Loaders[Name] } {
       (row) => row.userId,
     ),
   };
-}
-
-function byKey<Key, Row>(
-  read: (keys: Key[]) => PromiseLike<Row[]>,
-  keyOf: (row: Row) => Key,
-): DataLoader<Key, Row | null> {
-  return new DataLoader(async (keys) => {
-    const rows = new Map((await read([...keys])).map((row) => [keyOf(row), row]));
-    return keys.map((key) => rows.get(key) ?? null);
-  });
-}
-
-function listsByKey<Key, Row>(
-  read: (keys: Key[]) => PromiseLike<Row[]>,
-  keyOf: (row: Row) => Key,
-): DataLoader<Key, Row[]> {
-  return new DataLoader(async (keys) => {
-    const lists = new Map(keys.map((key): [Key, Row[]] => [key, []]));
-    for (const row of await read([...keys])) lists.get(keyOf(row))?.push(row);
-    return keys.map((key) => lists.get(key) ?? []);
-  });
 }

@@ -129,6 +129,16 @@ export const EntryRef = builder.prismaNode('Entry', {
       resolve: (entry, _args, context) =>
         seesAccount(context, entry) ? load(context).paymentStatus.load(entry.id) : null,
     }),
+    isPaid: t.boolean({
+      nullable: true,
+      description:
+        "Whether the entry's fee has been paid, the same for every member. Null where the pool does not show it (`PoolOptions.showPaid`), and where there is no fee.",
+      resolve: async ({ id, poolId }, _args, context) => {
+        const { showPaid, entryFeeCents } = await poolOf(context, poolId);
+        if (!showPaid || entryFeeCents === 0) return null;
+        return (await load(context).paymentStatus.load(id)) === 'COMPLETED';
+      },
+    }),
     referrerName: t.string({
       nullable: true,
       description:

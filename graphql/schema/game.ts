@@ -15,7 +15,7 @@ import { load } from './loaders.ts';
 import { readablePool, weekOfArgument } from './arguments.ts';
 import { TeamRef, teamOf } from './team.ts';
 
-const GameStatusEnum = builder.enumType('GameStatus', {
+export const GameStatusEnum = builder.enumType('GameStatus', {
   description: 'The status of a game as the feed or the commissioner reports it.',
   values: {
     SCHEDULED: { description: 'The game has not started, or has started without a score yet.' },

@@ -53,6 +53,7 @@ import './commissioner/index.ts';
 import './site/index.ts';
 import './analytics.ts';
 import './publishedSeason.ts';
+import './past/index.ts';
 
 builder.queryType({
   description:

@@ -6,8 +6,10 @@ import { EntryRef } from './entry.ts';
 import { GameRef, gameOf } from './game.ts';
 import { load } from './loaders.ts';
 import { PickOutcomeEnum } from './pickOutcome.ts';
+import { PickReceipt, receiptOf } from './pickReceipt.ts';
 import { isVisiblePick } from './pickSecrecy.ts';
 import { mayChange } from './pickChanges.ts';
+import { price } from './prices.ts';
 import { TeamRef, teamOf } from './team.ts';
 
 export const PickRef = builder.prismaObject('Pick', {
@@ -55,6 +57,15 @@ export const PickRef = builder.prismaObject('Pick', {
         'The points by which the team won its game; negative when it lost. Null until the game is final.',
       resolve: ({ teamId, gameId }, _args, context) =>
         whenLoaded(gameOf(context, gameId), (game) => marginOf(teamId, game)),
+    }),
+    receipt: t.field({
+      type: PickReceipt,
+      nullable: true,
+      description:
+        "Proof that the pick is in the pool's log, by its latest checkpoint (SPECIFICATION 4.9). Null for picks without a commitment: imported ones, and those that are older than the log.",
+      complexity: price.statement * 4,
+      extensions: { changesWithTime: true },
+      resolve: (pick, _args, context) => receiptOf(context, pick),
     }),
     outcome: t.expose('outcome', { type: PickOutcomeEnum, description: 'The outcome of the pick.' }),
   }),

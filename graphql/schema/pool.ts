@@ -24,7 +24,8 @@ import { SeasonRef } from './season.ts';
 export const TieRuleEnum = builder.enumType('TieRule', {
   description: 'The effect of a tie on an entry.',
   values: {
-    LOSS: { description: 'A tie eliminates the entry, like a loss.' },
+    LOSS: { description: 'A tie counts as a loss.' },
+    STRIKE: { description: 'A tie costs a life, also where a loss eliminates at once.' },
     SURVIVE: { description: 'The entry survives a tie.' },
   } as const,
 });

@@ -3,6 +3,14 @@ import { weeksOf } from './arguments.ts';
 import { builder } from './builder.ts';
 import { PoolRef, TieRuleEnum } from './pool.ts';
 
+const LossRuleEnum = builder.enumType('LossRule', {
+  description: 'The effect of a loss on an entry. A late pick counts as a loss.',
+  values: {
+    STRIKE: { description: 'A loss costs a life.' },
+    OUT: { description: 'The entry is eliminated at once, whatever lives it has left.' },
+  } as const,
+});
+
 const NoPickRuleEnum = builder.enumType('NoPickRule', {
   description: 'What happens to an entry without a pick at the deadline.',
   values: {
@@ -65,6 +73,7 @@ const PoolOptionsRef = builder.objectRef<PoolOptions>('PoolOptions').implement({
       description:
         'The number of lives of an entry, 1 to 3: it is out in the week in which it loses the last.',
     }),
+    lossRule: t.expose('lossRule', { type: LossRuleEnum, description: 'The effect of a loss on an entry.' }),
     tieRule: t.expose('tieRule', { type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
     noPick: t.expose('noPick', {
       type: NoPickRuleEnum,
@@ -126,6 +135,9 @@ const PoolOptionsRef = builder.objectRef<PoolOptions>('PoolOptions').implement({
     talk: t.exposeBoolean('talk', {
       description: 'Whether members post messages, in a thread for each week.',
     }),
+    showPaid: t.exposeBoolean('showPaid', {
+      description: 'Whether the standings tell members which entries have paid (`Entry.isPaid`).',
+    }),
   }),
 });
 
@@ -146,6 +158,7 @@ export const PoolOptionsInput = builder.inputType('PoolOptionsInput', {
   description: 'Options of a pool; omitted ones stay as they are, in a new pool the usual rules.',
   fields: (t) => ({
     lives: t.int({ description: 'The number of lives of an entry, 1 to 3.' }),
+    lossRule: t.field({ type: LossRuleEnum, description: 'The effect of a loss on an entry.' }),
     tieRule: t.field({ type: TieRuleEnum, description: 'The effect of a tie on an entry.' }),
     noPick: t.field({
       type: NoPickRuleEnum,
@@ -191,6 +204,7 @@ export const PoolOptionsInput = builder.inputType('PoolOptionsInput', {
     }),
     showChances: t.boolean({ description: 'Whether screens of the pool show chances to win.' }),
     talk: t.boolean({ description: 'Whether members post messages, in a thread for each week.' }),
+    showPaid: t.boolean({ description: 'Whether the standings tell members which entries have paid.' }),
   }),
 });
 

@@ -1,5 +1,6 @@
 import { marginOf } from '../domain/entrySeason.ts';
 import type { TieRule } from '../domain/facts.ts';
+import { failureOf } from '../domain/livesLost.ts';
 import { builder } from './builder.ts';
 import { GameRef } from './game.ts';
 import type { Escape as EscapeFacts, Selection } from './poolFacts.ts';
@@ -64,7 +65,7 @@ export function closestFirst(escapes: readonly EscapeFacts[]): EscapeFacts[] {
 
 /** Whether the picks of a team in a week count as lost. */
 export function isLoss({ outcome }: Selection, tieRule: TieRule): boolean {
-  return outcome === 'LOST' || (outcome === 'TIED' && tieRule !== 'SURVIVE');
+  return failureOf(outcome, tieRule) !== null;
 }
 
 /** The most picks, then the latest. */

@@ -241,4 +241,42 @@ describe.each(dialects)('standings on %s', (dialect) => {
       data: { eliminatedWeek: null, eliminationReason: null, eliminatedAt: null },
     });
   });
+
+  test('tell who has paid to every member of a pool that shows it, and to nobody else', async () => {
+    const { db, poolId } = fixture;
+    const paid = async (viewer: 'alice' | 'bob' | 'visitor') => {
+      const { data, errors } = await fixture.ask(
+        viewer,
+        '{ pool { standings(first: 2) { edges { node { username isPaid } } } } }',
+      );
+      return errors.length > 0
+        ? errors.map(({ code }) => code)
+        : (data.pool.standings.edges as { node: object }[]).map(({ node }) => node);
+    };
+    const set = async (data: { showPaid?: boolean; entryFeeCents?: number }) => {
+      await db.pool.update({ where: { id: poolId }, data });
+      fixture.services.events.publish({ type: 'pool', poolId });
+    };
+    const [first, second] = await paid('alice');
+    expect([first, second]).toEqual([
+      { username: 'Entry 1', isPaid: null },
+      { username: 'Entry 2', isPaid: null },
+    ]);
+    await db.payment.update({
+      where: { entryId: 2 },
+      data: { status: 'COMPLETED', paidAt: hoursFromDeadline(1, 0) },
+    });
+    await db.payment.update({ where: { entryId: 1 }, data: { status: 'PENDING', paidAt: null } });
+    await set({ showPaid: true });
+    for (const viewer of ['alice', 'bob'] as const) {
+      expect(await paid(viewer)).toEqual([
+        { username: 'Entry 1', isPaid: false },
+        { username: 'Entry 2', isPaid: true },
+      ]);
+    }
+    expect(await paid('visitor')).toEqual(['NOT_SIGNED_IN']);
+    await set({ entryFeeCents: 0 });
+    expect(await paid('bob')).toEqual([first, second]);
+    await set({ showPaid: false, entryFeeCents: 5000 });
+  });
 });

@@ -1,4 +1,3 @@
-import type { Pick } from '../../prisma/generated/sqlite/client.ts';
 import {
   ForbiddenError,
   InvalidInputError,
@@ -9,12 +8,14 @@ import {
 import { submitPick } from '../actions/picks/submitPick.ts';
 import { submitTwoPicks } from '../actions/picks/submitTwoPicks.ts';
 import { invalid } from '../kernel/input.ts';
+import type { WrittenPick } from '../kernel/picks.ts';
 import { builder } from './builder.ts';
 import { EntryRef } from './entry.ts';
 import { EntryWeekRef } from './entryWeek.ts';
 import { readId } from './globalIds.ts';
 import { load } from './loaders.ts';
 import { PickRef } from './pick.ts';
+import { PickReceipt, receiptOf } from './pickReceipt.ts';
 import { WeekRef, weekOfPool } from './week.ts';
 
 const SubmitPickInput = builder.inputType('SubmitPickInput', {
@@ -40,7 +41,7 @@ const SubmitPickInput = builder.inputType('SubmitPickInput', {
   }),
 });
 
-const SubmitPickPayload = builder.objectRef<Pick>('SubmitPickPayload').implement({
+const SubmitPickPayload = builder.objectRef<WrittenPick>('SubmitPickPayload').implement({
   description:
     'The pick is stored. It cannot be changed, but in a pool with the option UNTIL_LOCK (`Pick.viewerCanChange`).',
   fields: (t) => ({
@@ -48,6 +49,12 @@ const SubmitPickPayload = builder.objectRef<Pick>('SubmitPickPayload').implement
       type: PickRef,
       description: 'The stored pick, of two the first: `entryWeek.picks` has both.',
       resolve: (pick) => pick,
+    }),
+    receipt: t.field({
+      type: PickReceipt,
+      nullable: true,
+      description: "Proof that the pick is in the pool's log, as `Pick.receipt`: acknowledged means logged.",
+      resolve: (pick, _args, context) => receiptOf(context, pick),
     }),
     entry: t.field({
       type: EntryRef,

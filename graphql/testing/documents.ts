@@ -10,9 +10,12 @@ import {
 
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
+import { hoursFromDeadline } from './pool.ts';
 
 const entries = [4, 6, 10, 11].map((id) => `(id: "${globalId('Entry', id)}")`);
 const pool = `pool: "${globalId('Pool', 1)}"`;
+/** The time in these pools, and an hour before it. */
+const [now, before] = [-20, -21].map((hours) => `"${hoursFromDeadline(2, hours).toISOString()}"`);
 
 /**
  * Arguments for fields, by "Type.field", without braces for none. A field with a required argument needs a
@@ -30,6 +33,11 @@ export const ARGUMENTS: Record<string, string[]> = {
   'Query.seasonImport': ['(season: 2025)'],
   'Query.testMail': ['(key: "none")'],
   'Query.usernameProblems': [`(${pool}, usernames: ["Entry 4", "Nobody"])`],
+  'Pool.asOf': [`(instant: ${now})`, `(instant: ${before})`],
+  'Pool.changesBetween': [`(from: ${before}, to: ${now})`],
+  'PoolSnapshot.games': ['(week: 2)'],
+  'PoolSnapshot.picks': ['(week: 1)', '(week: 2)', '(week: 3)'],
+  'PoolSnapshot.standings': ['(status: ELIMINATED)', '(status: ALIVE)'],
   'Pool.week': ['(number: 2)', '(number: 1)', '(number: 3)'],
   'Pool.standings': ['(status: ALIVE)', '(status: ELIMINATED)', '(search: "1")', '(last: 3)'],
   'Pool.entriesWithoutPick': ['(week: 2)', '(week: 3)'],

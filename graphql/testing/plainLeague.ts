@@ -25,6 +25,7 @@ export function plainLeague(weeks: readonly (number | null)[]): League {
         return aPick({ entryId: index + 1, week, gameId: week, teamId });
       }),
     ),
+    options: DEFAULT_OPTIONS,
     facts: {
       ...DEFAULT_OPTIONS,
       weekCount: 18,

@@ -1,7 +1,6 @@
 import type { Database } from '../../prisma/client.ts';
 import { gradeSeasonGames } from '../actions/grading/grading.ts';
-import { periodOf } from '../domain/poolOptions.ts';
-import type { GradingOptions } from '../domain/reference/grading.ts';
+import { columnsOf, periodOf } from '../domain/poolOptions.ts';
 import type { Services } from '../kernel/services.ts';
 import type { GameFacts, RulingFacts } from '../domain/facts.ts';
 import { inSeason } from './inSeason.ts';
@@ -59,7 +58,7 @@ export async function plantLeague(
     data: {
       name: `Pool ${year}`,
       seasonYear: year,
-      ...optionColumns(facts),
+      ...columnsOf(league.options),
       ...(facts.regularWeeks !== undefined && { lastWeek: facts.weekCount }),
       entryFeeCents,
       pinnedWeek,
@@ -111,29 +110,12 @@ export async function plantLeague(
   }));
   await db.gameRuling.createMany({ data: rulings.map((ruling) => ({ ...ruling, poolId })) });
   return {
+    ...league,
     year,
     poolId,
-    entryFeeCents,
-    pinnedWeek,
     entries: league.entries.map((entry) => ({ ...entry, id: entryIds.get(entry.id)! })),
     picks,
     facts: { ...facts, rulings, games: facts.games.map((game) => ({ ...game, id: gameIds.get(game.id)! })) },
-  };
-}
-
-function optionColumns({
-  lives,
-  tieRule,
-  noPick,
-  doublePickWeeks,
-  missedWeeks,
-  reuseTeamsFromWeek,
-  firstWeek,
-  allOut,
-}: GradingOptions) {
-  return {
-    ...{ lives, tieRule, noPick, missedWeeks, reuseTeamsFromWeek, firstWeek, allOut },
-    doublePickWeeks: doublePickWeeks.join(','),
   };
 }
 

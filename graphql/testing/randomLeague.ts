@@ -11,15 +11,18 @@ import type {
   TieRule,
 } from '../domain/facts.ts';
 import { PLAYOFF_WEEKS } from '../domain/playoffs.ts';
-import { DEFAULT_OPTIONS, picksInWeek } from '../domain/poolOptions.ts';
-import type { GradingFacts, GradingOptions } from '../domain/reference/grading.ts';
+import { DEFAULT_OPTIONS, picksInWeek, type PoolOptions } from '../domain/poolOptions.ts';
+import type { GradingFacts } from '../domain/reference/grading.ts';
 import type { PoolFacts } from '../domain/reference/poolState.ts';
+import { weekDeadline } from '../domain/weekDeadline.ts';
 import { anEntry, deadlineOf, hoursFrom } from './facts.ts';
+import { someOptions } from './randomOptions.ts';
 
 /** Facts of a pool; entry ids count up from 1. */
 export interface League extends PoolFacts {
   entries: EntryFacts[];
   picks: PickFacts[];
+  options: PoolOptions;
 }
 
 /** The teams of random leagues. */
@@ -116,20 +119,43 @@ function somePicks(
   return fc.tuple(...perWeek).map((picks) => picks.filter((pick) => pick !== null));
 }
 
-function someEntries(weekCount: number, canBuyBack: boolean): fc.Arbitrary<EntryFacts[]> {
+function someEntries(
+  weekCount: number,
+  { lateJoinThroughWeek, buyBackThroughWeek }: PoolOptions,
+): fc.Arbitrary<EntryFacts[]> {
   const week = fc.integer({ min: 1, max: weekCount });
   const entry = fc.record({
-    startWeek: seldom(week).map((start) => start ?? 1),
+    startWeek: seldom(week).map((start) => Math.min(start ?? 1, lateJoinThroughWeek ?? weekCount)),
     adminEliminatedWeek: seldom(week),
     reinstatedThroughWeek: seldom(week),
-    boughtBackThroughWeek: canBuyBack ? seldom(week) : fc.constant(null),
+    boughtBackThroughWeek:
+      buyBackThroughWeek === null
+        ? fc.constant(null)
+        : seldom(fc.integer({ min: 1, max: buyBackThroughWeek })),
   });
   return fc
     .array(entry, { maxLength: 8 })
     .map((entries) => entries.map((given, index) => anEntry({ ...given, id: index + 1 })));
 }
 
-function someSeason(weekCount: number, options: fc.Arbitrary<GradingOptions>): fc.Arbitrary<GradingFacts> {
+/** The deadlines of the weeks by a pool's rule. */
+function deadlinesOf(
+  weeks: readonly number[],
+  games: readonly GameFacts[],
+  { deadlineRule }: PoolOptions,
+): Map<number, Date> {
+  const rule = { kind: deadlineRule, timeZone: 'Etc/GMT+4', weekday: 7, time: '10:00' };
+  return new Map(
+    weeks.map((week) => [
+      week,
+      deadlineRule === 'SUNDAY'
+        ? deadlineOf(week)
+        : weekDeadline({ ...rule, kickoffs: games.filter((game) => game.week === week) }),
+    ]),
+  );
+}
+
+function someSeason(weekCount: number, options: PoolOptions): fc.Arbitrary<GradingFacts> {
   const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
   const games = choose(finals, finals, anyStatus)
     .chain((status) => fc.tuple(...weeks.map((week) => someWeekOfGames(week, status))))
@@ -137,7 +163,7 @@ function someSeason(weekCount: number, options: fc.Arbitrary<GradingOptions>): f
   const season = games.chain((made) =>
     fc.record({
       weekCount: fc.constant(weekCount),
-      deadlines: fc.constant(new Map(weeks.map((week) => [week, deadlineOf(week)]))),
+      deadlines: fc.constant(deadlinesOf(weeks, made, options)),
       games: fc.constant(made),
       rulings: fc
         .tuple(fc.subarray(made), choose<GameRulingKind>('SURVIVE', 'LOSS'))
@@ -145,82 +171,76 @@ function someSeason(weekCount: number, options: fc.Arbitrary<GradingOptions>): f
       now: choose(weekCount, weekCount, ...weeks).map((week) => hoursFrom(week, 100)),
     }),
   );
-  return fc.tuple(options, season).map(([chosen, facts]) => ({ ...chosen, ...facts }));
+  return season.map((facts) => ({ ...options, ...facts }));
 }
 
-/** The rules of the specification, with either tie rule. */
-const plainOptions = choose<TieRule>('LOSS', 'SURVIVE').map((tieRule): GradingOptions => ({
+/** The rules of the specification, with each tie rule. */
+const plainOptions = choose<TieRule>('LOSS', 'STRIKE', 'SURVIVE').map((tieRule): PoolOptions => ({
   ...DEFAULT_OPTIONS,
   tieRule,
 }));
 
-function someOptions(weekCount: number): fc.Arbitrary<GradingOptions> {
-  const weeks = Array.from({ length: weekCount }, (_, index) => index + 1);
-  return fc
-    .record({
-      lives: choose(1, 2, 3),
-      tieRule: choose<TieRule>('LOSS', 'SURVIVE'),
-      noPick: choose<GradingOptions['noPick']>('OUT', 'STRIKE', 'AUTO'),
-      doublePickWeeks: fc.oneof(fc.constant([]), fc.subarray(weeks)),
-      missedWeeks: choose<GradingOptions['missedWeeks']>('FREE', 'STRIKE'),
-      reuseTeamsFromWeek: fc.option(choose(...weeks)),
-      firstWeek: choose(1, 1, Math.min(2, weekCount)),
-      allOut: choose<GradingOptions['allOut']>('SPLIT', 'PLAY_ON'),
-    })
-    .map((options) =>
-      // A missed week can be a strike only where a life is left.
-      options.lives === 1 ? { ...options, missedWeeks: 'FREE' } : options,
-    );
-}
-
-/** The last weeks as playoffs, of which the last can be unknown. */
-function withPlayoffs(facts: GradingFacts): fc.Arbitrary<GradingFacts> {
+/** The last weeks as playoffs, of which the last can be unknown; or a season that goes on after the pool's last week. */
+function withOtherEnd(facts: GradingFacts): fc.Arbitrary<GradingFacts> {
   const { weekCount } = facts;
   return fc
-    .integer({ min: Math.max(1, weekCount - PLAYOFF_WEEKS), max: weekCount })
-    .chain((regularWeeks) =>
-      fc.tuple(fc.constant(regularWeeks), fc.integer({ min: regularWeeks, max: weekCount })),
-    )
-    .map(([regularWeeks, known]) => {
-      if (regularWeeks === weekCount) return facts;
-      const games = facts.games.filter(({ week }) => week <= known);
-      const ids = new Set(games.map(({ id }) => id));
-      return {
-        ...facts,
-        regularWeeks,
-        games,
-        deadlines: new Map([...facts.deadlines].filter(([week]) => week <= known)),
-        rulings: facts.rulings.filter(({ gameId }) => ids.has(gameId)),
-      };
+    .integer({ min: Math.max(1, weekCount - PLAYOFF_WEEKS), max: weekCount + 1 })
+    .chain((regularWeeks) => {
+      if (regularWeeks === weekCount) return fc.constant(facts);
+      return regularWeeks > weekCount
+        ? someWeekOfGames(regularWeeks, anyStatus).map((games) => ({
+            ...facts,
+            regularWeeks,
+            games: [...facts.games, ...games],
+          }))
+        : fc
+            .integer({ min: regularWeeks, max: weekCount })
+            .map((known) => ({ ...facts, regularWeeks, ...knownThrough(known, facts) }));
     });
 }
 
+function knownThrough(
+  known: number,
+  facts: GradingFacts,
+): Pick<GradingFacts, 'games' | 'deadlines' | 'rulings'> {
+  const games = facts.games.filter(({ week }) => week <= known);
+  const ids = new Set(games.map(({ id }) => id));
+  return {
+    games,
+    deadlines: new Map([...facts.deadlines].filter(([week]) => week <= known)),
+    rulings: facts.rulings.filter(({ gameId }) => ids.has(gameId)),
+  };
+}
+
 function leagueOf(
-  optionsOf: (weekCount: number) => fc.Arbitrary<GradingOptions>,
-  isOfOptions: boolean,
+  optionsOf: (weekCount: number) => fc.Arbitrary<PoolOptions>,
+  playsOn: (facts: GradingFacts) => fc.Arbitrary<GradingFacts>,
 ): fc.Arbitrary<League> {
   return fc
     .integer({ min: 1, max: 5 })
-    .chain((weekCount) =>
-      fc.tuple(
-        someEntries(weekCount, isOfOptions),
-        isOfOptions
-          ? someSeason(weekCount, optionsOf(weekCount)).chain(withPlayoffs)
-          : someSeason(weekCount, optionsOf(weekCount)),
+    .chain((weekCount) => fc.tuple(fc.constant(weekCount), optionsOf(weekCount)))
+    .chain(([weekCount, options]) =>
+      fc.record({
+        options: fc.constant(options),
+        entries: someEntries(weekCount, options),
+        facts: someSeason(weekCount, options).chain(playsOn),
         // Fees that several winners can split evenly, and some that they cannot.
-        choose(5000, 2500, 3331, 0),
-        seldom(fc.integer({ min: 1, max: weekCount })),
-      ),
+        entryFeeCents: choose(5000, 2500, 3331, 0),
+        pinnedWeek: seldom(fc.integer({ min: 1, max: weekCount })),
+      }),
     )
-    .chain(([entries, facts, entryFeeCents, pinnedWeek]) =>
+    .chain((league) =>
       fc
-        .tuple(...entries.map((entry) => somePicks(entry.id, facts)))
-        .map((picks) => ({ entries, picks: picks.flat(), facts, entryFeeCents, pinnedWeek })),
+        .tuple(...league.entries.map((entry) => somePicks(entry.id, league.facts)))
+        .map((picks) => ({ ...league, picks: picks.flat() })),
     );
 }
 
 /** Random leagues of 1 to 5 weeks and up to 8 entries, covering every event that can affect an entry. */
-export const someLeague: fc.Arbitrary<League> = leagueOf(() => plainOptions, false);
+export const someLeague: fc.Arbitrary<League> = leagueOf(
+  () => plainOptions,
+  (facts) => fc.constant(facts),
+);
 
-/** Such leagues in pools of random options, which may play the playoffs. */
-export const someLeagueOfOptions: fc.Arbitrary<League> = leagueOf(someOptions, true);
+/** Such leagues in pools of random options, which may play the playoffs, or end before the season. */
+export const someLeagueOfOptions: fc.Arbitrary<League> = leagueOf(someOptions, withOtherEnd);

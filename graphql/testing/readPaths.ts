@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { type DocumentNode, execute, type GraphQLObjectType, Kind, parse, validate } from 'graphql';
 
+import { tileReader } from '../actions/log/readTiles.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { queueEvents } from '../actions/webhooks/queueEvents.ts';
 import { createSession } from '../auth/sessions.ts';
@@ -11,6 +12,9 @@ import { exportGrid, toCsv, toJson } from '../actions/pools/exportGrid.ts';
 import { requirePool } from '../cli/requirePool.ts';
 import { calendarFile } from '../calendar/calendarFile.ts';
 import { readCalendar } from '../calendar/readCalendar.ts';
+import { readBundle } from '../logReading/readBundle.ts';
+import { readLogHead, readPublished } from '../logReading/readLog.ts';
+import { readEntryBundle } from '../logReading/readEntryBundle.ts';
 import { readMoment } from '../moments/readMoment.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { routes } from '../rest/table.ts';
@@ -19,6 +23,7 @@ import { schema } from '../schema/index.ts';
 import type { Fixture, TestViewer } from './schema.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
+import { bundlesOfTree, tilesOfTree } from '../../verify/log/tiles.ts';
 import { reachable, rootFieldsOf, selectionOf } from './documents.ts';
 
 /** Viewers who do not own the secret picks. */
@@ -86,6 +91,22 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     const events = await readCalendar(fixture.services, { id: fixture.userId('alice') });
     return calendarFile({ name: 'Pool', host: 'pool.example' }, events, ({ page }) => page);
   },
+  'the log of the pool, and how large its files are': async ({ db, services, poolId }) => {
+    const { slug } = await db.pool.findUniqueOrThrow({ where: { id: poolId } });
+    const head = await readLogHead(db, slug);
+    if (head === null) return 'no log';
+    const files: string[] = [
+      head.checkpoint.split('\n')[1]!,
+      JSON.stringify(await readPublished(db, poolId)),
+    ];
+    for await (const part of readBundle(db, services.poolLogs.signer, head, true)) files.push(part);
+    const tiles = await tileReader(db, poolId)(tilesOfTree(head.size));
+    const bundles = await Promise.all(
+      bundlesOfTree(head.size).map((bundle) => readEntryBundle(db, poolId, bundle)),
+    );
+    files.push(...[...tiles, ...bundles].map(({ length }) => `${length} bytes`));
+    return files.join('\n');
+  },
   'the outlook of weeks with supposed results': async (fixture) => {
     const games = await fixture.db.game.findMany({ where: { week: { lte: 3 } }, orderBy: { id: 'asc' } });
     const documents = games.flatMap(({ id, week }) =>
@@ -98,6 +119,19 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
       await readAs(fixture, 'alice', documents),
       await readAs(fixture, 'administrator', documents),
     ].join();
+  },
+  'the past of the pool, at each instant': async (fixture) => {
+    const { data } = await fixture.ask('alice', '{ pool { changeInstants } }');
+    const instants = data.pool.changeInstants as string[];
+    const snapshot = selectionOf(schema.getType('PoolSnapshot') as GraphQLObjectType, 1);
+    const documents = instants.map((instant) =>
+      parse(`{ pool { changeInstants asOf(instant: "${instant}") { ${snapshot} }
+        changesBetween(from: "2025-01-01T00:00:00Z", to: "${instant}", first: 200) { edges { cursor node { at text } } } } }`),
+    );
+    return [
+      await readAs(fixture, 'alice', documents),
+      await readAs(fixture, 'administrator', documents),
+    ].join('\n');
   },
   'the REST calls and GraphQL over HTTP, with their headers': overHttp,
 };

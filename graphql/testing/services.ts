@@ -96,7 +96,6 @@ export async function plantPool(
   const pool = await db.pool.create({
     data: { name: 'Test pool', seasonYear: 2025, createdAt: BEFORE_SEASON, ...settings },
   });
-  await syncWeeks(services, pool);
   const entries: Entry[] = [];
   for (let index = 0; index < entryCount; index += 1) {
     // An account has at most ten entries.
@@ -114,6 +113,8 @@ export async function plantPool(
       }),
     );
   }
+  // Begins the pool's log, too, with these entries.
+  await syncWeeks(services, pool);
   return { pool, owner, entries };
 }
 

@@ -4,14 +4,14 @@ import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts'
 import { build } from '../prepare.ts';
 import { command, root } from '../processes.ts';
 
-export async function main(): Promise<number> {
+export async function main(args: string[]): Promise<number> {
   const code = await command(async () => {
     await build();
     return 0;
   });
   if (code !== 0) return code;
   console.error('\n> Starting the server');
-  return serve();
+  return serve(args);
 }
 
 /**
@@ -19,9 +19,9 @@ export async function main(): Promise<number> {
  * process, and not two or three times (from the terminal, from npm and from here). It stops by itself when
  * the channel to this process breaks.
  */
-function serve(): Promise<number> {
+function serve(args: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = spawn(process.execPath, serverCommand, {
+    const server = spawn(process.execPath, [...serverCommand, ...args], {
       cwd: root,
       env: { ...serverEnvironment, ...process.env },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -52,7 +52,7 @@ export class PicksCheck {
 
   /** Picks that are stated without a commitment. */
   addKnown(leaf: LeafOf<'known-picks'>, at: number): void {
-    const { findings, season, entries } = this.#books;
+    const { findings, season, entries, grades } = this.#books;
     for (const [id, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks) {
       findings.count('picks');
       const place = { leaf: at, entry: id, week: leaf.week };
@@ -79,7 +79,7 @@ export class PicksCheck {
           source,
           leaf: at,
         });
-        entries.isStale.set(entry, 1);
+        grades.changePick(entry, leaf.week, false);
       }
     }
   }

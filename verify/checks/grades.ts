@@ -34,6 +34,8 @@ export class Grades {
   #areAllStale = true;
   /** Weeks whose deadline has passed since the last grading: entries that lack picks of them are graded again. */
   readonly #stalePassed = new Set<number>();
+  /** Weeks of which picks were known before their deadline passed. */
+  readonly #early = new Set<number>();
   /** Weeks whose deadline was passed in a grading. */
   readonly #gradedWeeks = new Set<number>();
   readonly #staleGames = new Set<number>();
@@ -65,12 +67,14 @@ export class Grades {
 
   /** The deadline of a week has passed. */
   passWeek(week: number): void {
+    if (this.#early.has(week)) this.#areAllStale = true;
     this.#stalePassed.add(week);
     this.#public = [];
   }
 
   /** A pick of an entry is known, or is no more. @param isPending whether its game has no result yet */
   changePick(row: number, week: number, isPending: boolean): void {
+    if (!this.#season.passed.has(week)) this.#early.add(week);
     // Before the week is graded such a pick alone decides nothing.
     if (!isPending || this.#gradedWeeks.has(week)) this.#entries.isStale.set(row, 1);
   }
@@ -144,17 +148,18 @@ export class Grades {
   }
 
   #gradeStale(facts: GradingFacts): void {
-    // Of later weeks nothing is known that could put an entry out, but a decision about the next one.
+    // Of later weeks nothing is known that could put an entry out, but a commissioner's decision.
     const lastPassed = Math.max(0, ...this.#season.passed.keys());
-    const weekCount = Math.min(facts.weekCount, lastPassed + 1);
-    const grade = entryGrader({ ...facts, weekCount }, this.voidWeeks);
+    const soFar = { ...facts, weekCount: Math.min(facts.weekCount, lastPassed) };
+    const [grade, gradeSoFar] = [entryGrader(facts, this.voidWeeks), entryGrader(soFar, this.voidWeeks)];
     const stale = { games: this.#picks.gameNumbers(this.#staleGames), from: this.#staleGamesFrom };
     const { isStale, size } = this.#entries;
     for (let row = 0; row < size; row += 1) {
       if (!this.#areAllStale && isStale.values[row] === 0 && !this.#isConcerned(row, stale)) continue;
       isStale.values[row] = 0;
       const entry = this.#entries.factsOf(row);
-      this.#setGrade(row, grade(entry, this.#picks.factsOf(row, entry.id)));
+      const gradeEntry = entry.adminEliminatedWeek === null ? gradeSoFar : grade;
+      this.#setGrade(row, gradeEntry(entry, this.#picks.factsOf(row, entry.id)));
       this.graded += 1;
     }
     if (this.#areAllStale) this.#public = [];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatCheckpointBody, openCheckpoint } from '../log/checkpoint.ts';
+import { encodeEntryBundle } from '../log/entryBundle.ts';
 import { formatNote } from '../log/note.ts';
 import { formatLogProof } from '../log/proof.ts';
 import { MemoryLog } from '../log/testing/memoryLog.ts';
@@ -12,6 +13,7 @@ import { sha256 } from '../log/testing/sha256.ts';
 import { logSigner, witnessSigner } from '../log/testing/signer.ts';
 import { consistencyProof, inclusionProof } from '../log/tileProofs.ts';
 import { formatBundlePath, formatTilePath } from '../log/tiles.ts';
+import { leafHash } from '../log/treeHash.ts';
 import { encodeUtf8 } from '../log/utf8.ts';
 import { formatVerifierKey } from '../log/verifierKey.ts';
 import { formatAddCheckpoint } from '../log/witness.ts';
@@ -138,8 +140,13 @@ describe.each(hasGo ? ['golang.org/x/mod/sumdb'] : [])('%s', () => {
   const other = logSigner(ORIGIN, 9);
   it.each([
     ['an entry', { 'tile/entries/001': flip(log.bundle({ index: 1, width: 256 }), 700) }, 'entry '],
-    ['a tile', { 'tile/0/002': flip(log.tile({ level: 0, index: 2, width: 256 }), 40) }, 'tiles: '],
+    [
+      'a tile',
+      { 'tile/0/002': flip(log.tile({ level: 0, index: 2, width: 256 }), 40) },
+      'entry 513 is not the one in',
+    ],
     ['a tile above', { 'tile/1/000.p/4': flip(log.tile({ level: 1, index: 0, width: 4 }), 3) }, 'tiles: '],
+    ['an entry and its hash', forgedEntry(513), 'the entries have another root'],
     ['the size', { checkpoint: checkpoints.at(-1)!.note.replace('1070', '1069') }, 'invalid signature'],
     ['the key', { key: formatVerifierKey(other.key) }, 'no verifiable signatures'],
   ])('refuses a log with %s changed', async (_, changed, message) => {
@@ -153,6 +160,19 @@ describe.each(hasGo ? ['golang.org/x/mod/sumdb'] : [])('%s', () => {
     await expect(checkWithGo(program, folder, { proofs })).rejects.toThrow('wrong.tlog-proof');
   });
 });
+
+/** The files with another entry of the same length, and a tile that has its hash. */
+function forgedEntry(index: number): Record<string, Uint8Array> {
+  const at = { index: Math.floor(index / 256), width: 256 };
+  const forged = encodeUtf8('forgery'.padEnd(log.entries[index]!.length));
+  const entries = log.entries.slice(at.index * 256, (at.index + 1) * 256).with(index % 256, forged);
+  const tile = log.tile({ level: 0, ...at });
+  tile.set(leafHash(sha256, forged), (index % 256) * 32);
+  return {
+    [formatBundlePath(at)]: encodeEntryBundle(entries),
+    [formatTilePath({ level: 0, ...at })]: tile,
+  };
+}
 
 function flip(bytes: Uint8Array, place: number): Uint8Array {
   return bytes.with(place, bytes[place]! ^ 1);

@@ -77,7 +77,6 @@ func check(base string, keys, proofs, older, requests []string) (*summary, error
 	}
 	found := &summary{Origin: current.origin, Size: current.tree.N, Signers: current.signers}
 
-	// The reader proves each tile against the root of the checkpoint before it answers.
 	hashes := tlog.TileHashReader(current.tree, &tiles{base})
 	root, err := tlog.TreeHash(current.tree.N, hashes)
 	if err != nil {

@@ -22,7 +22,9 @@ import {
 
 const rules = object({
   lives: oneOf(1, 2, 3),
-  tieRule: oneOf('LOSS', 'SURVIVE'),
+  lossRule: oneOf('OUT', 'STRIKE'),
+  lossRule: oneOf('STRIKE', 'OUT'),
+  tieRule: oneOf('LOSS', 'STRIKE', 'SURVIVE'),
   noPick: oneOf('OUT', 'STRIKE', 'AUTO'),
   doublePickWeeks: listOf(week),
   changePicks: oneOf('NEVER', 'UNTIL_LOCK'),

@@ -1,7 +1,7 @@
 import { LogFormatError } from './formatError.ts';
 
 /** The most bytes that an entry of a bundle can have: its length is written in 16 bits. */
-export const MAX_ENTRY_BYTES = 0xffff;
+const MAX_ENTRY_BYTES = 0xffff;
 
 /**
  * A bundle of entries: each is led by its length in two bytes, big-endian. C2SP tlog-tiles, "Log entries".

@@ -20,7 +20,7 @@ export interface NoteSignature {
 }
 
 /** Longer notes are refused before they are read. */
-export const MAX_NOTE_CHARACTERS = 1_000_000;
+const MAX_NOTE_CHARACTERS = 1_000_000;
 const MAX_SIGNATURES = 100;
 
 /**

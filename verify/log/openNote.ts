@@ -11,7 +11,7 @@ export interface OpenedNote extends SignedNote {
   verified: VerifiedSignature[];
 }
 
-export interface VerifiedSignature {
+interface VerifiedSignature {
   key: VerifierKey;
   /** When a witness cosigned, in seconds since 1970-01-01T00:00:00Z; null for signatures without a time. */
   timestamp: number | null;
@@ -47,7 +47,7 @@ export function openNote(note: string, keys: readonly VerifierKey[]): OpenedNote
  * @returns the time of a cosignature, in seconds since 1970-01-01T00:00:00Z; null for signatures without a time
  * @throws UnverifiedNoteError when it is wrong
  */
-export function verifySignature(text: string, signature: NoteSignature, key: VerifierKey): number | null {
+function verifySignature(text: string, signature: NoteSignature, key: VerifierKey): number | null {
   const wrong = () => new UnverifiedNoteError(`The signature by ${key.name} does not fit the text.`);
   if (key.type === signatureTypes.ed25519) {
     if (!verifyEd25519(key.publicKey, encodeUtf8(text), signature.signature)) throw wrong();

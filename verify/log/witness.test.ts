@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatAddCheckpoint, formatTreeSize, parseAddCheckpoint, parseTreeSize } from './witness.ts';
+import {
+  formatAddCheckpoint,
+  formatTreeSize,
+  parseAddCheckpoint,
+  parseTreeSize,
+  TREE_SIZE_MEDIA_TYPE,
+} from './witness.ts';
 
 /** The example of C2SP tlog-witness. */
 const request = `old 20852014
@@ -49,6 +55,7 @@ describe('the body of add-checkpoint', () => {
 });
 
 test('the size of a conflict is a line of its own', () => {
+  expect(TREE_SIZE_MEDIA_TYPE).toBe('text/x.tlog.size');
   expect(formatTreeSize(20_852_014)).toBe('20852014\n');
   expect(parseTreeSize('20852014\n')).toBe(20_852_014);
   for (const wrong of ['20852014', '020\n', '\n', '1\n\n']) expect(() => parseTreeSize(wrong)).toThrow();

@@ -221,7 +221,7 @@ class PlayedSeason {
   #changeRules(): void {
     if (this.#pool.grade().decidedWeek !== null) return;
     const change = this.#dice.one<Partial<LoggedRules>>([
-      { tieRule: this.#dice.one(['LOSS', 'SURVIVE']) },
+      { tieRule: this.#dice.one(['LOSS', 'STRIKE', 'SURVIVE']) },
       { lives: 3 },
       { changePicks: this.#dice.one(['NEVER', 'UNTIL_LOCK']) },
     ]);

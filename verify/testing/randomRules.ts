@@ -9,7 +9,8 @@ export function randomRules(dice: Dice, weekCount: number): LoggedRules {
   const lives = dice.one([1, 1, 2, 3]);
   return {
     lives,
-    tieRule: dice.one(['LOSS', 'SURVIVE']),
+    lossRule: dice.one(['STRIKE', 'STRIKE', 'OUT']),
+    tieRule: dice.one(['LOSS', 'STRIKE', 'SURVIVE']),
     noPick: dice.one(['OUT', 'STRIKE', 'AUTO']),
     doublePickWeeks: dice.percent(40) ? dice.some(weeks, 40) : [],
     changePicks: dice.one(['NEVER', 'UNTIL_LOCK']),

@@ -56,7 +56,7 @@ test('the welcome opens once for a new entry, and closes even when the server is
   );
   expect(viewer.entries.map((entry) => entry.welcome)).toEqual([null, null, null, null]);
   await page.reload();
-  await games(page).getByRole('article').first().waitFor();
+  await page.getByRole('region', { name: 'Your games' }).getByRole('article').first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await opened.close();
 });
@@ -85,6 +85,9 @@ test('shows figures, and the games of any week with records; a week without game
   expect(await week.locator('option').allInnerTexts()).toEqual(
     Array.from({ length: 18 }, (_, index) => `Week ${index + 1}`),
   );
+  // The game of the own pick is above; the full list is one tap away.
+  expect(await games(page).getByRole('article').count()).toBe(0);
+  await games(page).getByRole('button', { name: 'Show 13 games of Week 8' }).click();
   const thursday = games(page).getByRole('article', { name: 'Minnesota Vikings at Los Angeles Chargers' });
   expect((await thursday.innerText()).replace(/\s+/g, ' ')).toMatch(/FINAL .* 3-4 .* 5-3/);
   const hint = 'To make picks for these games, visit the "Make Your Picks" page';
@@ -127,6 +130,9 @@ test('shows a countdown before the season; the card changes by itself when the o
     await setClock(context, '2025-09-05T00:20:05Z');
     await page.getByText('The 2025 season is live').waitFor();
     await page.getByRole('heading', { name: 'Week 1 of 18' }).waitFor();
+    await games(page)
+      .getByRole('button', { name: /^Show \d+ games of Week 1$/ })
+      .click();
     const opening = games(page).getByRole('article', { name: 'Dallas Cowboys at Philadelphia Eagles' });
     await opening.getByText('LIVE').waitFor();
     await opened.close();

@@ -112,4 +112,30 @@ describe('history', () => {
     await expectEveryLook(page, 'history-decided');
     await opened.close();
   });
+
+  test('a slider shows the pool at any moment, by keyboard, with what changed since', async () => {
+    const opened = await openHistory('?tab=past');
+    const { page } = opened;
+    const moment = page.getByRole('slider', { name: 'Moment' });
+    await moment.waitFor();
+    const since = page.getByRole('region', { name: 'What changed since' });
+    await since.getByRole('listitem').first().waitFor();
+    const latest = await moment.getAttribute('aria-valuetext');
+    const steps = Number(/of (\d+)$/.exec(latest!)![1]);
+    expect(steps).toBeGreaterThan(20);
+
+    // The first moment is the beginning of the log, before anything changed.
+    await moment.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => moment.getAttribute('aria-valuetext')).toContain(`, 1 of ${steps}`);
+    await since.getByText('Nothing changed between these moments.').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => moment.getAttribute('aria-valuetext')).toContain(`, 2 of ${steps}`);
+    await since.getByRole('listitem').first().waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => moment.getAttribute('aria-valuetext')).toBe(latest);
+    await page.getByRole('region', { name: 'Standings then' }).getByRole('listitem').first().waitFor();
+    await expectEveryLook(page, 'history-past');
+    await opened.close();
+  });
 });

@@ -29,7 +29,7 @@ test('what waits, who has not picked, and a reminder that is not sent twice unas
   await missing.getByRole('button', { name: 'Yes, remind them again' }).click();
   await missing.getByText(/(person is|people are) reminded by mail/).waitFor();
   await waiting.getByRole('link', { name: /not paid/ }).click();
-  await page.waitForURL('**/office/payments');
+  await page.waitForURL('**/office/payments?show=owing');
   await context.close();
 });
 

@@ -97,3 +97,47 @@ test('a plan is made, and thrown away, by keyboard alone', async () => {
   await page.getByRole('button', { name: 'Delete', exact: true }).waitFor({ state: 'detached' });
   await opened.close();
 });
+
+test('planned teams are dragged from week to week, in the grid and in the list', async () => {
+  const opened = await open(wide);
+  const { page } = opened;
+  const entry = page.getByRole('combobox', { name: 'Entry' });
+  await entry.selectOption({ label: 'Riley Again' });
+  const cellOf = (team: string, week: number) =>
+    page.getByRole('gridcell', { name: new RegExp(`^Week ${week}: ${team} `) });
+  const isPlanned = (team: string, week: number) => cellOf(team, week).getAttribute('aria-selected');
+  // From its name into a week, and along its row into another one.
+  await page
+    .getByRole('rowheader', { name: 'Denver Broncos' })
+    .dragTo(cellOf('Denver Broncos', 10), { targetPosition: { x: 20, y: 20 } });
+  await expect.poll(() => isPlanned('Denver Broncos', 10)).toBe('true');
+  await isSaved(page);
+  await cellOf('Denver Broncos', 10).dragTo(cellOf('Denver Broncos', 13));
+  await expect.poll(() => isPlanned('Denver Broncos', 13)).toBe('true');
+  expect(await isPlanned('Denver Broncos', 10)).toBe('false');
+  // Not into another team's row.
+  await cellOf('Denver Broncos', 13).dragTo(cellOf('Detroit Lions', 11));
+  expect(await isPlanned('Detroit Lions', 11)).toBe('false');
+  await cellOf('Detroit Lions', 11).click();
+
+  // In the list two weeks change their teams.
+  await page.getByRole('radio', { name: 'Week by week' }).check();
+  const weekOf = (number: number) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: `Week ${number}`, exact: true }) });
+  await weekOf(13).locator('[draggable]').dragTo(weekOf(11));
+  await weekOf(11)
+    .getByText(/Denver Broncos .*, planned$/)
+    .waitFor({ state: 'attached' });
+  await weekOf(13)
+    .getByText(/Detroit Lions .*, planned$/)
+    .waitFor({ state: 'attached' });
+  await isSaved(page);
+  await page.reload();
+  await page.getByRole('radio', { name: 'Week by week' }).check();
+  await weekOf(11)
+    .getByText(/Denver Broncos .*, planned$/)
+    .waitFor({ state: 'attached' });
+  await opened.close();
+});

@@ -96,6 +96,7 @@ export const gamesOn: Shot[] = [
   { name: 'live-picks-all', who: 'member', path: '/picks' },
   { name: 'live-picks-make', who: 'member', path: '/picks', act: tab('Make Picks') },
   { name: 'office-results', who: 'commissioner', path: '/office/results', act: previewResult },
+  { name: 'live-history-past', who: 'member', path: '/history', act: tab('As It Was') },
   { name: 'live-history-timeline', who: 'member', path: '/history', act: tab('Survival Timeline') },
 ];
 

@@ -22,6 +22,7 @@ export function ShareDialog({ entry, week, onClose }: ShareDialogProps) {
           username
           week(number: $week) {
             moment {
+              kind
               headline
               url
             }
@@ -39,7 +40,7 @@ export function ShareDialog({ entry, week, onClose }: ShareDialogProps) {
       description={
         moment === null
           ? 'There is nothing to share of this week yet.'
-          : 'Anyone with the link sees this picture. Your team stays hidden until the deadline.'
+          : `Anyone with the link sees this picture.${moment.kind === 'PICKED' ? ' Your team stays hidden until the deadline.' : ''}`
       }
       open={isOpen}
       onOpenChange={setOpen}

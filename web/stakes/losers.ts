@@ -12,14 +12,14 @@ interface RiddenGame<Team> {
   readonly game: { readonly homeTeam: Team; readonly awayTeam: Team };
 }
 
-/** The picked teams that lose by these results, those with the most entries first; both of a tie where it is a loss. */
+/** The picked teams that lose by these results, those with the most entries first; both of a tie unless it survives. */
 export function losingSides<Team>(
   games: readonly RiddenGame<Team>[],
-  tieRule: 'LOSS' | 'SURVIVE',
+  tieRule: 'LOSS' | 'STRIKE' | 'SURVIVE',
 ): LosingSide<Team>[] {
   return games
     .flatMap(({ result, homeEntries, awayEntries, game }) => {
-      const isTieLost = result === 'TIE' && tieRule === 'LOSS';
+      const isTieLost = result === 'TIE' && tieRule !== 'SURVIVE';
       return [
         { loses: result === 'AWAY' || isTieLost, team: game.homeTeam, entries: homeEntries },
         { loses: result === 'HOME' || isTieLost, team: game.awayTeam, entries: awayEntries },

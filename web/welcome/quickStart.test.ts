@@ -8,7 +8,7 @@ vi.mock('react-relay/hooks', () => ({
 }));
 
 const rules = {
-  ...{ lives: 1, tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [] as number[] },
+  ...{ lives: 1, lossRule: 'STRIKE', tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [] as number[] },
   ...{ changePicks: 'NEVER', deadline: 'SUNDAY', reuseTeamsFromWeek: null as number | null },
 };
 const lines = (given: Partial<typeof rules>, label: string | null = null) =>
@@ -52,6 +52,16 @@ describe('the quick start of the welcome', () => {
       'strikes',
       { lives: 3, noPick: 'STRIKE' },
       ['The entry has 3 lives: a loss, a tie or a missing pick costs one.'],
+    ],
+    [
+      'ties as strikes where a loss puts out',
+      { lives: 2, lossRule: 'OUT', tieRule: 'STRIKE' },
+      ['The entry has 2 lives: a tie costs one.', 'A loss or a missing pick eliminates the entry at once.'],
+    ],
+    [
+      'missing picks as strikes where a loss puts out',
+      { lives: 2, lossRule: 'OUT', noPick: 'STRIKE' },
+      ['The entry has 2 lives: a missing pick costs one.', 'A loss or a tie eliminates the entry at once.'],
     ],
   ])('says what is lost with %s', (_, given, expected) => {
     expect(lines(given).slice(2, -1)).toEqual(expected);

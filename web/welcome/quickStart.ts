@@ -10,6 +10,7 @@ type Rules = Omit<quickStart_options$data, ' $fragmentType'>;
 /** The rules of the specification, where there is no pool. */
 const DEFAULTS: Rules = {
   lives: 1,
+  lossRule: 'STRIKE',
   tieRule: 'LOSS',
   noPick: 'OUT',
   doublePickWeeks: [],
@@ -33,6 +34,7 @@ function readOptions(key: quickStart_options$key): Rules {
     graphql`
       fragment quickStart_options on PoolOptions @inline {
         lives
+        lossRule
         tieRule
         noPick
         doublePickWeeks
@@ -63,21 +65,29 @@ function teamLine({ reuseTeamsFromWeek: week }: Rules): string {
     : `Each team can be used once before Week ${week} and once more from then on, so plan ahead.`;
 }
 
-function lossLines({ lives, tieRule, noPick }: Rules): string[] {
-  const hasTies = tieRule === 'LOSS';
+function lossLines({ lives, lossRule, tieRule, noPick }: Rules): string[] {
   // With one life a strike eliminates, too.
-  const isMissingLost = noPick === 'STRIKE' || (noPick === 'OUT' && lives === 1);
-  const lost = ['A loss', ...(hasTies ? ['a tie'] : []), ...(isMissingLost ? ['a missing pick'] : [])];
-  const what = listed(lost, 'or');
-  const lines = [
-    lives === 1
-      ? `${what} eliminates the entry.`
-      : `The entry has ${lives} lives: ${what.replace('A', 'a')} costs one.`,
+  const isLossOut = lives === 1 || lossRule === 'OUT';
+  const effects = [
+    { what: 'a loss', isOut: isLossOut },
+    ...(tieRule === 'SURVIVE'
+      ? []
+      : [{ what: 'a tie', isOut: tieRule === 'LOSS' ? isLossOut : lives === 1 }]),
+    ...(noPick === 'AUTO' ? [] : [{ what: 'a missing pick', isOut: lives === 1 || noPick === 'OUT' }]),
   ];
-  if (noPick === 'AUTO')
-    lines.push('Without a pick by the deadline, the most favored team that is left is picked for you.');
-  else if (!isMissingLost) lines.push('A missing pick eliminates the entry at once.');
-  return lines;
+  const those = (isOut: boolean) =>
+    listed(
+      effects.filter((effect) => effect.isOut === isOut).map(({ what }) => what),
+      'or',
+    );
+  const [strikes, out] = [those(false), those(true)];
+  return [
+    ...(strikes === '' ? [] : [`The entry has ${lives} lives: ${strikes} costs one.`]),
+    ...(out === '' ? [] : [`A${out.slice(1)} eliminates the entry${strikes === '' ? '' : ' at once'}.`]),
+    ...(noPick === 'AUTO'
+      ? ['Without a pick by the deadline, the most favored team that is left is picked for you.']
+      : []),
+  ];
 }
 
 function changeLine({ changePicks }: Rules): string {

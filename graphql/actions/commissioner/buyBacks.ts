@@ -7,6 +7,7 @@ import type { Services } from '../../kernel/services.ts';
 import { buyEntryBack } from '../entries/buyBack.ts';
 import { paymentOf } from '../entries/entryPayment.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
+import { decisionLeaf } from '../log/entryLeaves.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { siteOfPool } from '../mail/siteOfPool.ts';
 import { boughtBackMail } from '../mail/templates/commissionerMails.ts';
@@ -90,6 +91,10 @@ export function cancelBuyBack(
       before: { boughtBackThroughWeek: last.throughWeek, amountCents: last.amountCents },
       after: { boughtBackThroughWeek },
     });
+    command.transaction.log(
+      before.poolId,
+      decisionLeaf({ ...before, boughtBackThroughWeek }, 'COMMISSIONER', command.reason),
+    );
     const grading = await regradeEntry(command, before);
     command.transaction.publish({ type: 'pool', poolId: before.poolId });
     return { entry: await tx.entry.findUniqueOrThrow({ where: { id: entryId } }), grading };

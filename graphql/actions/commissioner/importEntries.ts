@@ -14,6 +14,7 @@ import type { Services } from '../../kernel/services.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import { gradePoolIn } from '../grading/grading.ts';
 import { loadSeason } from '../grading/seasonFacts.ts';
+import { stateEntries } from '../log/stateEntries.ts';
 import { readGridLine } from '../pools/gridLine.ts';
 import { poolGridRules } from '../pools/gridRules.ts';
 import { dropStaging, stageGrid } from '../pools/gridStaging.ts';
@@ -185,11 +186,15 @@ async function store(
   if (dialect === 'sqlite') await dropStaging(tx);
   const staged = await stageGrid(tx, dialect, entriesOf(placed), () => {});
   const season = await loadSeason(transaction, pool.seasonYear);
+  const last = await tx.entry.findFirst({ where: { poolId: pool.id }, orderBy: { id: 'desc' }, select: { id: true } });
   const { picks } = await storeGrid(transaction, pool, season.games, staged, () => {});
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the import have no game`);
   if (dialect === 'sqlite') await dropStaging(tx);
   await passOldDeadlines(transaction, pool.id);
   await gradePoolIn(transaction, await loadSeason(transaction, pool.seasonYear), pool.id);
+  for await (const leaves of stateEntries(transaction, pool.id, last?.id ?? 0)) {
+    for (const { content, opening } of leaves) transaction.log(pool.id, content, opening);
+  }
   await command.audit({
     poolId: pool.id,
     action: 'pool.importEntries',

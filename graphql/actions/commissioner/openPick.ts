@@ -68,6 +68,7 @@ export function openPick(
         reason: opened.reason,
       }),
     });
+    transaction.log(poolId, { type: 'pick-opened', entry: String(entryId), week, reason: opened.reason });
     transaction.publish({ type: 'pool', poolId });
     return opened;
   });

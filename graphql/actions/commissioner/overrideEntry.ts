@@ -4,6 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { NotFoundError } from '../../kernel/failures.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
+import { decisionLeaf } from '../log/entryLeaves.ts';
 import { checkVersion, entryVersion } from '../../kernel/objectVersion.ts';
 import type { Services } from '../../kernel/services.ts';
 import { runAdminCommand, type AdminCommand } from './adminCommand.ts';
@@ -185,6 +186,7 @@ async function override(
     before: facts(before),
     after: facts(data),
   });
+  transaction.log(before.poolId, decisionLeaf({ ...before, ...data }, 'COMMISSIONER', command.reason));
   const grading = await regradeEntry(command, before);
   return { entry: await transaction.tx.entry.findUniqueOrThrow({ where: { id: before.id } }), grading };
 }

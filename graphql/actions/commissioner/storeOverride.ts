@@ -3,6 +3,7 @@ import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
 import type { PickSlot } from '../../domain/pickSlot.ts';
 import { periodOf } from '../../domain/poolOptions.ts';
 import { gradeWeekGames, type GradingReport } from '../grading/gradingSteps.ts';
+import { logPick } from '../log/logPick.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { loadSeason, poolOfSeason } from '../grading/seasonFacts.ts';
 import type { AdminCommand } from './adminCommand.ts';
@@ -51,6 +52,15 @@ export async function storeOverride(
       data: { poolId, ...place, teamId, gameId, source, submittedAt: new Date(submittedAt), period },
     });
   }
+  await logPick(transaction, {
+    kind: after === null ? 'REMOVE' : 'OVERRIDE',
+    ...{ poolId, entryId, week },
+    teamId: after?.teamId ?? null,
+    receivedAt: after === null ? transaction.now : new Date(after.submittedAt),
+    source: after?.source ?? 'ADMIN',
+    was: before?.teamId ?? null,
+    reason: command.reason,
+  });
   const line = await command.audit({
     poolId,
     action,

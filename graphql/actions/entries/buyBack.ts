@@ -12,6 +12,7 @@ import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason, type Transaction } from '../../kernel/transaction.ts';
 import type { GradingReport } from '../grading/gradingSteps.ts';
 import { regradeEntry } from '../grading/regradeEntry.ts';
+import { decisionLeaf } from '../log/entryLeaves.ts';
 import type { Site } from '../mail/mailContent.ts';
 import { paymentOf } from './entryPayment.ts';
 
@@ -112,6 +113,11 @@ export async function buyEntryBack(
     before: { boughtBackThroughWeek: before.boughtBackThroughWeek },
     after: { boughtBackThroughWeek: throughWeek, amountCents: feeCents },
   });
+  const by = actorId === before.userId ? 'OWNER' : 'COMMISSIONER';
+  transaction.log(
+    pool.id,
+    decisionLeaf({ ...before, boughtBackThroughWeek: throughWeek }, by, order.reason ?? null),
+  );
   const grading = await regradeEntry({ transaction, seasonYear }, before);
   // The prize and the payments.
   transaction.publish({ type: 'pool', poolId: pool.id });

@@ -3,6 +3,7 @@ import { freeEntryNumbers } from '../../domain/registration.ts';
 import { missedStrikes } from '../../domain/strikes.ts';
 import { usernameKey } from '../../domain/usernames.ts';
 import { writeAudit } from '../../kernel/audit.ts';
+import { entryLeaves } from '../log/entryLeaves.ts';
 import { generateUsernames, refuseTakenUsernames } from './entryNames.ts';
 import { ensureReferralCode } from './referralCodes.ts';
 import type { PoolWithWeeks } from './registration.ts';
@@ -80,6 +81,7 @@ export async function createEntries(transaction: Transaction, plan: EntriesToCre
     });
     entries.push(entry);
   }
+  for (const leaf of entryLeaves(entries)) transaction.log(pool.id, leaf);
   await ensureReferralCode(transaction, { poolId: pool.id, userId });
   transaction.publish({ type: 'standings', poolId: pool.id });
   // The account may read the pool from now on.

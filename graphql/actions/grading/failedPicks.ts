@@ -12,7 +12,7 @@ export function gamesOfPool(poolId: number, gameIds?: readonly number[]): Prisma
   const only =
     gameIds === undefined ? Prisma.empty : Prisma.sql`AND g."id" IN (${Prisma.join([...gameIds])})`;
   return Prisma.sql`sides AS MATERIALIZED (
-    SELECT g."id", g."completedAt", o."tieRule", o."decidedWeek",
+    SELECT g."id", g."completedAt", o."tieRule", o."lossRule", o."decidedWeek",
       -- From this instant on a pick is late.
       CASE WHEN g."isKickoffConfirmed" AND (w."deadline" IS NULL OR g."kickoff" < w."deadline")
         THEN g."kickoff" ELSE w."deadline" END AS "closesAt"
@@ -29,7 +29,10 @@ export const IS_LATE = Prisma.sql`(p."source" NOT IN ('ADMIN', 'AUTO') AND COALE
 
 /** SQL form of failsWeek (domain/reference), for a week with a pick. A database constraint prevents reused teams. */
 export const FAILS = Prisma.sql`(p."outcome" <> 'PENDING' AND (
-  p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" = 'LOSS') OR ${IS_LATE}))`;
+  p."outcome" = 'LOST' OR (p."outcome" = 'TIED' AND s."tieRule" <> 'SURVIVE') OR ${IS_LATE}))`;
+
+/** SQL form of putsOut (domain/reference), for a pick that fails. */
+export const PUTS_OUT = Prisma.sql`(s."lossRule" = 'OUT' AND (p."outcome" <> 'TIED' OR s."tieRule" <> 'STRIKE' OR ${IS_LATE}))`;
 
 export const REASON_OF_PICK = Prisma.sql`CASE WHEN ${IS_LATE} THEN 'LATE_PICK' WHEN p."outcome" = 'LOST' THEN 'LOSS' ELSE 'TIE' END`;
 

@@ -16,6 +16,7 @@ import {
   playGames,
   type PlantedLeague,
 } from '../../testing/plantLeague.ts';
+import { expectAutoPicks } from '../../testing/expectAutoPicks.ts';
 import { expectKeptCounts } from '../../testing/keptCounts.ts';
 import { someLeague, someLeagueOfOptions, TEAMS } from '../../testing/randomLeague.ts';
 import { gradePool } from './grading.ts';
@@ -26,6 +27,8 @@ import { advancePool } from './weeks.ts';
 import { poolOfSeason } from './seasonFacts.ts';
 
 const RUNS = { sqlite: 60, postgresql: 15 };
+const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
+const NOT_PLAYED = { status: 'SCHEDULED', homeScore: null, awayScore: null } as const;
 const OPTION_RUNS = { sqlite: 100, postgresql: 30 };
 
 describe.each(dialects)('grading on %s', (dialect) => {
@@ -111,12 +114,15 @@ describe.each(dialects)('grading on %s', (dialect) => {
       pieces: fc.integer({ min: 1, max: 4 }),
       corrections: fc.array(fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.nat({ max: 3 })), { maxLength: 2 }),
       isDeadlineLast: fc.boolean(),
+      lines: fc.array(fc.option(fc.integer({ min: -6, max: 6 })), { minLength: 24, maxLength: 24 }),
     });
     await fc.assert(
-      fc.asyncProperty(scenario, async ({ league, order, pieces, corrections, isDeadlineLast }) => {
+      fc.asyncProperty(scenario, async ({ league, order, pieces, corrections, isDeadlineLast, lines }) => {
         const planted = await plantLeague(db, { year: (year += 1), userId }, league);
         const { poolId, facts } = planted;
         const play = (games: readonly GameFacts[]) => playGames(services, year, games, facts.now);
+        const lined = facts.games.map((game, index) => ({ ...NO_LINE, ...game, line: lines[index] ?? null }));
+        for (const { id, line } of lined) await db.game.update({ where: { id }, data: { line } });
         await gradePool(services, poolId, facts.now);
         if (!isDeadlineLast) await passDeadlines(services, facts.now);
         const games = shuffled(facts.games, order);
@@ -125,6 +131,8 @@ describe.each(dialects)('grading on %s', (dialect) => {
         if (isDeadlineLast) await passDeadlines(services, facts.now);
         // The deadlines made picks, which are facts from then on.
         const made = { ...planted, picks: await db.pick.findMany({ where: { poolId } }) };
+        const whenPassed = isDeadlineLast ? lined : lined.map((game) => ({ ...game, ...NOT_PLAYED }));
+        expectAutoPicks(planted, whenPassed, made.picks, !isDeadlineLast);
         const graded = await expectRules(made);
 
         const finals = facts.games.filter((game) => game.status === 'FINAL');

@@ -2,8 +2,16 @@ import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { autoPickOrder } from '../../domain/autoPicks.ts';
 import { periodOf } from '../../domain/poolOptions.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
+import { pickLeaf } from '../log/pickLeaf.ts';
 import { picksWanted } from './regradeStrikes.ts';
 import type { SeasonFacts, SeasonPool } from './seasonFacts.ts';
+
+interface StoredRow {
+  // SQLite returns integers of RETURNING as bigint or number.
+  entryId: number | bigint;
+  gameId: number | bigint;
+  teamId: string;
+}
 
 /**
  * Picks for the entries that have too few picks for a week at its deadline (NoPickRule AUTO): each gets the first teams of
@@ -41,7 +49,7 @@ export async function makeAutoPicks(
       ? Prisma.sql`CAST(${deadline} AS TIMESTAMP(3))`
       : Prisma.sql`${deadline}`;
   // The columns of VALUES are place, team and game.
-  const stored = await transaction.tx.$queryRaw<{ gameId: number | bigint }[]>`
+  const stored = await transaction.tx.$queryRaw<StoredRow[]>`
     WITH short AS (
       SELECT e."id", COUNT(p."id") AS "picks", COALESCE(MAX(p."slot"), 0) AS "slot"
       FROM "Entry" AS e LEFT JOIN "Pick" AS p ON p."entryId" = e."id" AND p."week" = ${week}
@@ -61,6 +69,11 @@ export async function makeAutoPicks(
     SELECT ${number(pool.id)}, c."id", ${number(week)}, c."teamId", c."gameId", ${at}, ${source},
       CASE WHEN c."picks" = 0 THEN c."rank" ELSE 3 - c."slot" END, ${period}
     FROM choice AS c WHERE c."rank" <= ${picksWanted(pool, String(week))} - c."picks"
-    RETURNING "gameId"`;
+    RETURNING "entryId", "teamId", "gameId"`;
+  for (const { entryId, teamId } of stored) {
+    const auto = { poolId: pool.id, entryId: Number(entryId), week, teamId, receivedAt: deadline };
+    const { content, opening } = pickLeaf({ kind: 'AUTO', ...auto, source: 'AUTO' });
+    transaction.log(pool.id, content, opening);
+  }
   return [...new Set(stored.map(({ gameId }) => Number(gameId)))];
 }

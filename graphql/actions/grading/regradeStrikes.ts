@@ -1,6 +1,6 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
-import { andCounts, FAILS, gamesOfPool, IS_LATE } from './failedPicks.ts';
+import { andCounts, FAILS, gamesOfPool, IS_LATE, PUTS_OUT } from './failedPicks.ts';
 import type { Scope } from './regradeScope.ts';
 import type { SeasonPool } from './seasonFacts.ts';
 import { writeChanges, type StandingChanges } from './standingChanges.ts';
@@ -71,7 +71,7 @@ export async function regradeStrikes(
     ),
     -- One row for each strike: a pick that failed, or one that is missing.
     strikes AS MATERIALIZED (
-      SELECT p."entryId", p."week", 0 AS "isOut",
+      SELECT p."entryId", p."week", CASE WHEN ${PUTS_OUT} THEN 1 ELSE 0 END AS "isOut",
         CAST(CASE WHEN ${IS_LATE} THEN 1 WHEN p."outcome" = 'LOST' THEN 2 ELSE 3 END AS BIGINT) * ${GAMES} + p."gameId" AS "cause"
       FROM graded AS e JOIN "Pick" AS p ON p."entryId" = e."id" JOIN sides AS s ON s."id" = p."gameId" + 0
       WHERE ${FAILS} AND p."week" >= e."startWeek" AND p."week" > e."clearedThrough" ${andCounts(pool, 'p."week"')}

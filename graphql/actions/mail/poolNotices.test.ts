@@ -99,6 +99,12 @@ describe.each(dialects)('mails about a pool on %s', (dialect) => {
       expect(mail!.text).toContain('Test pool is decided. The standings name the winners.');
       expect(mail!.text).not.toContain('back in');
       expect(mail!.unsubscribe).toContain('kind=results');
+      const published = await database.db.logPublication.findFirstOrThrow({ where: { week: 1 } });
+      const [, size, root] = published.checkpoint.split('\n');
+      expect(mail!.text).toContain(
+        `The log of the pool at the deadline of Week 1: ${size} leaves, root ${root}.`,
+      );
+      expect(mail!.text).toMatch(/Check that no pick was changed:\n\S+\/verify\n/);
       expect(other).toMatchObject({ subject: 'Week 1 of Test pool: you are out' });
     });
 

@@ -8,6 +8,9 @@ import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './tem
 import type { Services } from '../../kernel/services.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
 import { siteOfPool } from './siteOfPool.ts';
+import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
+import { parseNote } from '../../../verify/log/note.ts';
+import { formatHash } from '../../../verify/log/treeHash.ts';
 
 /**
  * Milliseconds of game time after which a complete week is too old to mail: the server was off, or the clock
@@ -59,11 +62,13 @@ async function mailWeek(
     startWeek: { lte: week },
     OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }],
   };
-  const [counts, teams, weeks] = await Promise.all([
+  const [counts, teams, weeks, publication] = await Promise.all([
     entryCounts(db, [pool.id]),
     db.team.findMany(),
     db.poolWeek.findMany({ where: { poolId: pool.id } }),
+    db.logPublication.findUnique({ where: { poolId_week: { poolId: pool.id, week } } }),
   ]);
+  const published = publication === null ? null : headOf(publication.checkpoint);
   /** How an entry that went out in the week for this reason can buy back in. */
   const offerFor = (reason: EliminationReason | null): BuyBackTerms | null => {
     const facts = { pool, elimination: { week, reason }, weeks, pickedWeeks: new Set<number>() };
@@ -114,6 +119,7 @@ async function mailWeek(
             total,
             isDecided: pool.decidedWeek === week,
             timeZone: pool.timeZone,
+            published,
           }),
         );
       },
@@ -135,4 +141,10 @@ async function mailWeek(
     services.systemClock.now(),
   );
   return mails;
+}
+
+/** What people compare of a checkpoint: the number of leaves, and the hash over them in base64. */
+function headOf(checkpoint: string): { size: number; root: string } {
+  const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
+  return { size, root: formatHash(root) };
 }

@@ -6,6 +6,7 @@ import { openCounted } from '../../testing/schema.ts';
 import { openTestPool, type PlantedPool, type TestServices } from '../../testing/services.ts';
 import { pickCounts, sumOf } from '../../kernel/counts.ts';
 import { expectKeptCounts } from '../../testing/keptCounts.ts';
+import type { PoolLogs } from '../../kernel/poolLogs.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
 
@@ -13,12 +14,14 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
   let database: TestDatabase;
   let planted: PlantedPool;
   let writer: PickWriter;
+  let poolLogs: PoolLogs;
   let newPick: (entry: number, teamId: string) => Parameters<PickWriter['store']>[0];
 
   beforeEach(async () => {
     let services: TestServices;
     ({ database, services, planted } = await openTestPool(dialect, 9));
-    writer = createPickWriter(database.db);
+    ({ poolLogs } = services);
+    writer = createPickWriter(database.db, poolLogs);
     const games = await database.db.game.findMany({ where: { week: 1 } });
     newPick = (entry, teamId) => ({
       poolId: planted.pool.id,
@@ -57,7 +60,7 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
   });
 
   it('is counted by week and team, also while another process writes and one takes picks away', async () => {
-    const other = createPickWriter(database.db);
+    const other = createPickWriter(database.db, poolLogs);
     await Promise.all([
       ...[0, 1, 2, 3].map((entry) => writer.store(newPick(entry, ['CLE', 'MIA'][entry % 2]!))),
       ...[4, 5, 6, 7].map((entry) => other.store(newPick(entry, ['MIA', 'CLE'][entry % 2]!))),
@@ -78,14 +81,15 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
     await expectKeptCounts(database.db);
   });
 
-  it('writes the picks that arrive together in one statement, whole', async () => {
+  it('writes the picks that arrive together and their leaves in four statements, whole', async () => {
     const { db, counter } = openCounted(dialect, database.url);
-    const counted = createPickWriter(db);
+    const counted = createPickWriter(db, poolLogs);
     const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV', 'NO'];
     try {
       const stored = await Promise.all(teams.map((teamId, entry) => counted.store(newPick(entry, teamId))));
-      expect(counter.statements).toBe(1);
-      expect(stored).toEqual(await database.db.pick.findMany({ orderBy: { id: 'asc' } }));
+      // The picks, the log's head, its leaves and its head again.
+      expect(counter.statements).toBe(4);
+      expect(stored.map(({ leaf: _leaf, ...row }) => row)).toEqual(await database.db.pick.findMany({ orderBy: { id: 'asc' } }));
     } finally {
       await db.$disconnect();
     }

@@ -1,34 +1,40 @@
 import type { Database } from '../../../prisma/client.ts';
-import { Prisma, type Pick as StoredPick } from '../../../prisma/generated/sqlite/client.ts';
-import type { NewPick, PickWriter } from '../../kernel/picks.ts';
+import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
+import type { NewPick, PickWriter, WrittenPick } from '../../kernel/picks.ts';
+import { pickLeaf } from '../log/pickLeaf.ts';
 
 /** Rows per statement; well below the parameter limits of both databases. */
 const MOST_AT_ONCE = 200;
+/** Real milliseconds: a rush waits for the disk behind a grading of a large pool. */
+const TIMEOUTS = { maxWait: 60_000, timeout: 60_000 };
 
 interface Waiting {
   pick: NewPick;
-  resolve: (stored: StoredPick) => void;
+  resolve: (stored: WrittenPick) => void;
   reject: (error: unknown) => void;
 }
 
 /**
- * Writes picks. Picks that arrive during a commit are written together by the next one: at 9:58 on Sunday most of the
- * time goes into waiting for the disk.
+ * Writes picks, each with the leaf that commits to it in its pool's log. Picks that arrive during a commit are written
+ * together by the next one: at 9:58 on Sunday most of the time goes into waiting for the disk.
  */
-export function createPickWriter(db: Database): PickWriter {
-  return new Writer(db);
+export function createPickWriter(db: Database, poolLogs: PoolLogs): PickWriter {
+  return new Writer(db, poolLogs);
 }
 
 class Writer implements PickWriter {
   readonly #db: Database;
+  readonly #poolLogs: PoolLogs;
   #waiting: Waiting[] = [];
   #isWriting = false;
 
-  constructor(db: Database) {
+  constructor(db: Database, poolLogs: PoolLogs) {
     this.#db = db;
+    this.#poolLogs = poolLogs;
   }
 
-  store(pick: NewPick): Promise<StoredPick> {
+  store(pick: NewPick): Promise<WrittenPick> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ pick, resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
@@ -46,20 +52,65 @@ class Writer implements PickWriter {
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {
-    const ids = await insertTogether(
-      this.#db,
-      batch.map(({ pick }) => pick),
-    ).catch(() => new Map<string, number>());
+    const stored = await this.#insertTogether(batch.map(({ pick }) => pick)).catch(
+      () => new Map<string, WrittenPick>(),
+    );
     for (const { pick, resolve, reject } of batch) {
-      const id = ids.get(nameOf(pick));
+      const written = stored.get(nameOf(pick));
       // Of equal picks in a batch the first one is stored.
-      if (id !== undefined && ids.delete(nameOf(pick))) {
-        resolve({ id, ...pick, source: 'PARTICIPANT', outcome: 'PENDING' });
-      } else {
-        // Alone it gets its own error: of the constraint that it violates, or of the disk.
-        await this.#db.pick.create({ data: pick }).then(resolve, reject);
-      }
+      if (written !== undefined && stored.delete(nameOf(pick))) resolve(written);
+      // Alone it gets its own error: of the constraint that it violates, or of the disk.
+      else await this.#insertAlone(pick).then(resolve, reject);
     }
+  }
+
+  /**
+   * Inserts all picks that violate no unique constraint, in one statement.
+   * @returns the stored picks by nameOf
+   */
+  #insertTogether(picks: readonly NewPick[]): Promise<Map<string, WrittenPick>> {
+    const rows = picks.map(
+      ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period }) =>
+        Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period})`,
+    );
+    return this.#inTransaction(async (transaction) => {
+      const stored = await transaction.tx.$queryRaw<StoredRow[]>`
+        INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period")
+        VALUES ${Prisma.join(rows)}
+        ON CONFLICT DO NOTHING RETURNING "id", "entryId", "week", "teamId"`;
+      const ids = new Map(stored.map((row) => [nameOf(row), Number(row.id)]));
+      const written = new Map<string, WrittenPick>();
+      for (const pick of picks) {
+        const id = ids.get(nameOf(pick));
+        if (id === undefined || written.has(nameOf(pick))) continue;
+        written.set(nameOf(pick), { id, ...pick, source: 'PARTICIPANT', outcome: 'PENDING' });
+      }
+      await this.#log(transaction, [...written.values()]);
+      return written;
+    });
+  }
+
+  #insertAlone(pick: NewPick): Promise<WrittenPick> {
+    return this.#inTransaction(async (transaction) => {
+      const written: WrittenPick = await transaction.tx.pick.create({ data: pick });
+      await this.#log(transaction, [written]);
+      return written;
+    });
+  }
+
+  async #log(transaction: Omit<LogTransaction, 'now'>, picks: readonly WrittenPick[]): Promise<void> {
+    if (picks.length === 0) return;
+    const leaves = picks.map((pick): PendingLeaf => {
+      const { submittedAt: receivedAt, ...facts } = pick;
+      return { poolId: pick.poolId, ...pickLeaf({ kind: 'SUBMIT', ...facts, receivedAt }), place: null };
+    });
+    const now = new Date(Math.max(...picks.map(({ submittedAt }) => submittedAt.getTime())));
+    await this.#poolLogs.write({ ...transaction, now }, [], leaves);
+    for (const [index, pick] of picks.entries()) pick.leaf = leaves[index]!;
+  }
+
+  #inTransaction<T>(work: (transaction: Omit<LogTransaction, 'now'>) => Promise<T>): Promise<T> {
+    return this.#db.$transaction((tx) => work({ tx, dialect: this.#db.dialect }), TIMEOUTS);
   }
 }
 
@@ -73,20 +124,4 @@ interface StoredRow {
 
 function nameOf({ entryId, week, teamId }: Omit<StoredRow, 'id'>): string {
   return `${entryId}:${week}:${teamId}`;
-}
-
-/**
- * Inserts all picks that violate no unique constraint, in one statement.
- * @returns the ids of the stored rows by nameOf
- */
-async function insertTogether(db: Database, picks: readonly NewPick[]): Promise<Map<string, number>> {
-  const rows = picks.map(
-    ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period }) =>
-      Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period})`,
-  );
-  const stored = await db.$queryRaw<StoredRow[]>`
-    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period")
-    VALUES ${Prisma.join(rows)}
-    ON CONFLICT DO NOTHING RETURNING "id", "entryId", "week", "teamId"`;
-  return new Map(stored.map((row) => [nameOf(row), Number(row.id)]));
 }

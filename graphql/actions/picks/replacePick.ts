@@ -1,8 +1,15 @@
 import type { Pick } from '../../../prisma/generated/sqlite/client.ts';
 import { writeAudit } from '../../kernel/audit.ts';
-import { OWN_CHANGE, type NewPick, type RecordedPick, type TakenPick } from '../../kernel/picks.ts';
+import {
+  OWN_CHANGE,
+  type NewPick,
+  type RecordedPick,
+  type TakenPick,
+  type WrittenPick,
+} from '../../kernel/picks.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
+import { logPick } from '../log/logPick.ts';
 
 /**
  * Puts a pick in the place of another one of the same week, and records the change. The stored pick must be the one that
@@ -14,11 +21,14 @@ export async function replacePick(
   actorId: number,
   replaced: TakenPick,
   pick: NewPick,
-): Promise<Pick | null> {
-  return inTransaction(services, pick.submittedAt, async ({ tx }) => {
+): Promise<WrittenPick | null> {
+  return inTransaction(services, pick.submittedAt, async (transaction) => {
+    const { tx } = transaction;
     const { count } = await tx.pick.deleteMany({ where: { id: replaced.id, teamId: replaced.teamId } });
     if (count === 0) return null;
-    const stored = await tx.pick.create({ data: pick });
+    const stored: WrittenPick = await tx.pick.create({ data: pick });
+    const { submittedAt: receivedAt, ...facts } = stored;
+    stored.leaf = await logPick(transaction, { kind: 'CHANGE', ...facts, receivedAt, was: replaced.teamId });
     await writeAudit(tx, {
       at: pick.submittedAt,
       actorId,

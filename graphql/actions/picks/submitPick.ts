@@ -4,7 +4,7 @@ import type { Viewer } from '../../auth/viewer.ts';
 import { refusePick, replacedPick } from '../../domain/picks.ts';
 import { refusalMessage } from '../../domain/refusalMessage.ts';
 import { PickRefusedError } from '../../kernel/failures.ts';
-import type { NewPick, TakenPick } from '../../kernel/picks.ts';
+import type { NewPick, TakenPick, WrittenPick } from '../../kernel/picks.ts';
 import { loadPickAttempt, type LoadedAttempt, type StoredOwnPick } from './pickAttempt.ts';
 import { replacePick } from './replacePick.ts';
 import { regradePick } from '../grading/regradePick.ts';
@@ -35,7 +35,7 @@ export async function submitPick(
   services: Services,
   viewer: Viewer | null,
   input: SubmitPickInput,
-): Promise<Pick> {
+): Promise<WrittenPick> {
   const { userId } = signedIn(viewer, 'pick');
   const request = { ...input, replaces: input.replaces ?? null };
   for (let tried = 1; ; tried += 1) {
@@ -79,7 +79,7 @@ async function store(
   { poolId, gameId, slot, period }: LoadedAttempt,
   { entryId, week, teamId, receivedAt }: SubmitPickInput,
   replaced: TakenPick | null,
-): Promise<Pick | null> {
+): Promise<WrittenPick | null> {
   const pick: NewPick = {
     ...{ poolId: poolId!, entryId, week, teamId, gameId: gameId! },
     ...{ submittedAt: receivedAt, slot: replaced?.slot ?? slot, period },

@@ -3,7 +3,8 @@ import { signedIn } from '../../auth/permissions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { invalid } from '../../kernel/input.ts';
 import type { Services } from '../../kernel/services.ts';
-import { isUniqueViolation } from '../../kernel/transaction.ts';
+import { inTransaction, isUniqueViolation } from '../../kernel/transaction.ts';
+import { pickLeaf } from '../log/pickLeaf.ts';
 import { loadPickAttempt, type LoadedAttempt } from './pickAttempt.ts';
 import { refuse, regradeIfOvertaken } from './submitPick.ts';
 
@@ -36,8 +37,19 @@ export async function submitTwoPicks(
     ...{ teamId: teamIds[index]!, slot: index + 1 },
   }));
   try {
-    // One statement: both or none.
-    await services.db.pick.createMany({ data: rows });
+    // One transaction: both or none.
+    await inTransaction(services, submittedAt, async (transaction) => {
+      await transaction.tx.pick.createMany({ data: rows });
+      for (const { submittedAt: receivedAt, ...facts } of rows) {
+        const { content, opening } = pickLeaf({
+          kind: 'SUBMIT',
+          ...facts,
+          source: 'PARTICIPANT',
+          receivedAt,
+        });
+        transaction.log(facts.poolId, content, opening);
+      }
+    });
   } catch (error) {
     if (isUniqueViolation(error)) await judgeBoth(services, userId, teamIds, input);
     throw error;

@@ -3,6 +3,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { loadTeams } from '../../../prisma/seasons/teams.ts';
 import type { GridRules } from '../../domain/grid.ts';
 import type { GameStatus } from '../../domain/facts.ts';
+import { livesLost } from '../../domain/livesLost.ts';
 import { pickOutcome } from '../../domain/pickOutcome.ts';
 import { optionsOf, picksInWeek, type PoolOptions } from '../../domain/poolOptions.ts';
 import { firstOpenWeek } from '../../domain/deadlines.ts';
@@ -101,13 +102,13 @@ function rulesOf(
     maxEntriesPerAccount: MOST_ENTRIES,
     team: createTeamFinder(loadTeams(seasonYear).filter(({ id }) => teams.has(id))),
     gameId,
-    strikes(week, teamIds) {
+    livesLost(week, teamIds) {
       if (week < options.firstWeek || (open !== null && week >= open)) return 0;
-      const failed = teamIds.filter((teamId) => {
+      const missing = picksInWeek(options, week) - teamIds.length;
+      return teamIds.reduce((lost, teamId) => {
         const outcome = pickOutcome({ teamId }, gameOf.get(gameId(week, teamId)!)!);
-        return outcome === 'LOST' || (outcome === 'TIED' && options.tieRule === 'LOSS');
-      });
-      return failed.length + picksInWeek(options, week) - teamIds.length;
+        return lost + livesLost(outcome, options);
+      }, missing);
     },
   };
 }

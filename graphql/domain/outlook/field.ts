@@ -1,4 +1,5 @@
-import type { PickOutcome, ResultFacts, GameRulingKind, TieRule } from '../facts.ts';
+import type { PickOutcome, ResultFacts, GameRulingKind } from '../facts.ts';
+import { livesLost, type StrikeRules } from '../livesLost.ts';
 import { pickOutcome } from '../pickOutcome.ts';
 
 /** Entries that are in a week and alike: they picked the same teams and have the same number of lives left. */
@@ -59,17 +60,17 @@ export type GroupState = 'IN' | 'OUT' | 'PENDING';
 export function groupState(
   { teams, livesLeft }: FieldGroup,
   outcomes: ReadonlyMap<string, PickOutcome>,
-  tieRule: TieRule,
+  rules: StrikeRules,
 ): GroupState {
-  let strikes = 0;
+  let lost = 0;
   let open = 0;
   for (const team of teams) {
     const outcome = outcomes.get(team) ?? 'PENDING';
-    if (outcome === 'LOST' || (outcome === 'TIED' && tieRule === 'LOSS')) strikes++;
-    if (outcome === 'PENDING') open++;
+    lost += livesLost(outcome, rules);
+    if (outcome === 'PENDING') open += livesLost('LOST', rules);
   }
-  if (strikes >= livesLeft) return 'OUT';
-  return strikes + open >= livesLeft ? 'PENDING' : 'IN';
+  if (lost >= livesLeft) return 'OUT';
+  return lost + open >= livesLeft ? 'PENDING' : 'IN';
 }
 
 /** The number of entries by what becomes of them. */
@@ -79,11 +80,11 @@ export type FieldCounts = Record<'in' | 'out' | 'pending', number>;
 export function fieldCounts(
   groups: readonly FieldGroup[],
   outcomes: ReadonlyMap<string, PickOutcome>,
-  tieRule: TieRule,
+  rules: StrikeRules,
 ): FieldCounts {
   const counts = { in: 0, out: 0, pending: 0 };
   for (const group of groups) {
-    counts[COUNT_OF[groupState(group, outcomes, tieRule)]] += group.count;
+    counts[COUNT_OF[groupState(group, outcomes, rules)]] += group.count;
   }
   return counts;
 }

@@ -1,4 +1,5 @@
-import type { PickOutcome, ResultFacts, TieRule } from '../facts.ts';
+import type { PickOutcome, ResultFacts } from '../facts.ts';
+import { lossesToGo, livesLost, type StrikeRules } from '../livesLost.ts';
 import type { FieldGroup } from './field.ts';
 
 /** Whether a game of the week can still get a result as planned: it is neither decided nor put off. */
@@ -8,21 +9,21 @@ export function isOpen({ status }: ResultFacts): boolean {
 
 /**
  * A group as it enters the open games: the strikes of decided games are deducted from its lives, and only its teams in open
- * games are left.
+ * games are left. Its lives are then the losses that put it out: one where a loss puts out at once.
  */
 export function openGroup<Group extends Omit<FieldGroup, 'count'>>(
   group: Group,
   outcomes: ReadonlyMap<string, PickOutcome>,
-  tieRule: TieRule,
+  rules: StrikeRules,
 ): Group {
   let { livesLeft } = group;
   const teams: string[] = [];
   for (const team of group.teams) {
     const outcome = outcomes.get(team) ?? 'PENDING';
     if (outcome === 'PENDING') teams.push(team);
-    if (outcome === 'LOST' || (outcome === 'TIED' && tieRule === 'LOSS')) livesLeft--;
+    livesLeft -= livesLost(outcome, rules);
   }
-  return { ...group, teams, livesLeft: Math.max(0, livesLeft) };
+  return { ...group, teams, livesLeft: lossesToGo(Math.max(0, livesLeft), rules) };
 }
 
 /** Groups that have become alike, counted together. */

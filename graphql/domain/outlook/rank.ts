@@ -1,4 +1,5 @@
-import type { PickOutcome, TieRule } from '../facts.ts';
+import type { PickOutcome } from '../facts.ts';
+import type { StrikeRules } from '../livesLost.ts';
 import { periodOf, picksInWeek, type PoolOptions } from '../poolOptions.ts';
 import { groupState, type WeekGroup } from './field.ts';
 
@@ -25,10 +26,10 @@ export function rankOf(
   groups: readonly WeekGroup[],
   week: number,
   outcomes: ReadonlyMap<string, PickOutcome>,
-  options: Pick<PoolOptions, 'doublePickWeeks' | 'reuseTeamsFromWeek'> & { tieRule: TieRule },
+  options: Pick<PoolOptions, 'doublePickWeeks' | 'reuseTeamsFromWeek'> & StrikeRules,
 ): number {
   const isOut = (group: Omit<WeekGroup, 'count'>) =>
-    groupState({ ...group, count: 1 }, outcomes, options.tieRule) === 'OUT';
+    groupState({ ...group, count: 1 }, outcomes, options) === 'OUT';
   const own = { isOut: isOut(entry), used: teamsUsed(entry.startWeek, week, options) };
   let place = 1;
   for (const group of groups) {

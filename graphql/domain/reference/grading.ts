@@ -8,8 +8,8 @@ import type {
   PickFacts,
   PickOutcome,
   RulingFacts,
-  TieRule,
 } from '../facts.ts';
+import { failureOf } from '../livesLost.ts';
 import { pickOutcome } from '../pickOutcome.ts';
 import { periodOf, picksInWeek, type PoolOptions } from '../poolOptions.ts';
 
@@ -23,6 +23,7 @@ export interface Elimination {
 export type GradingOptions = Pick<
   PoolOptions,
   | 'lives'
+  | 'lossRule'
   | 'tieRule'
   | 'noPick'
   | 'doublePickWeeks'
@@ -56,13 +57,13 @@ export interface PoolGrade {
   decidedWeek: number | null;
 }
 
-/**
- * The elimination reason of a pick with this outcome under the pool's tie rule (SPECIFICATION 5.3); null when
- * the entry survives.
- */
-export function outcomeEliminates(outcome: PickOutcome, tieRule: TieRule): 'LOSS' | 'TIE' | null {
-  if (outcome === 'LOST') return 'LOSS';
-  return outcome === 'TIED' && tieRule === 'LOSS' ? 'TIE' : null;
+/** The reason of a strike by a pick with this outcome (SPECIFICATION 5.3); null when there is none. */
+export function outcomeEliminates(
+  outcome: PickOutcome,
+  tieRule: PoolOptions['tieRule'],
+): 'LOSS' | 'TIE' | null {
+  if (failureOf(outcome, tieRule) === null) return null;
+  return outcome === 'LOST' ? 'LOSS' : 'TIE';
 }
 
 /**
@@ -140,12 +141,17 @@ function strikesIn(
   const own = picks.filter((pick) => pick.week === week);
   const strikes = own.flatMap((pick): Strike[] => {
     const reason = strikeOf(pick, picks, facts);
-    return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: false }];
+    return reason === null ? [] : [{ reason, gameId: pick.gameId, isOut: putsOut(reason, facts) }];
   });
   for (let picked = own.length; isPassed && picked < picksInWeek(facts, week); picked++) {
     strikes.push(missing(facts.noPick === 'OUT'));
   }
   return strikes.sort((a, b) => REASONS.indexOf(a.reason) - REASONS.indexOf(b.reason) || a.gameId - b.gameId);
+}
+
+/** Whether a failed pick eliminates at once: as a loss does, where it does, all others but a tie that is a strike. */
+function putsOut(reason: EliminationReason, { lossRule, tieRule }: GradingOptions): boolean {
+  return lossRule === 'OUT' && !(reason === 'TIE' && tieRule === 'STRIKE');
 }
 
 /** The grade of one entry, without regard to when the pool is decided. */
@@ -177,7 +183,7 @@ function gradeOf(entry: EntryFacts, picks: readonly PickFacts[], facts: Lookup):
 
 /**
  * The elimination of one entry, without regard to when the pool is decided; null while it is alive. The entry
- * is eliminated in the first week in which its strikes reach its lives (SPECIFICATION 5.2, 5.10). A strike is: no pick once
+ * is eliminated in the first week in which its strikes reach its lives, or one of them eliminates at once (SPECIFICATION 5.2, 5.10). A strike is: no pick once
  * the deadline has passed, unless that alone eliminates; and, once the game has its result, a late pick, a team used in an
  * earlier week, a loss, or a tie when ties count as losses. The commissioner's own elimination counts at once and comes
  * first in its week.

@@ -50,6 +50,28 @@ describe('lives', () => {
   });
 });
 
+describe('what a loss means', () => {
+  it('is out at once where a loss puts out, whatever lives are left; a late pick counts as a loss', () => {
+    const late = picks('W').map((pick) => ({ ...pick, submittedAt: hoursFrom(1, 1) }));
+    expect(grade(picks('W', 'L', 'W'), { lives: 3, lossRule: 'OUT' })).toEqual({ week: 2, reason: 'LOSS' });
+    expect(grade(late, { lives: 3, lossRule: 'OUT' })).toEqual({ week: 1, reason: 'LATE_PICK' });
+  });
+
+  it('holds for a tie that counts as a loss, not for one that is a strike', () => {
+    const rules = { lives: 2, lossRule: 'OUT' } as const;
+    expect(grade(picks('X', 'W', 'W'), { ...rules, tieRule: 'LOSS' })).toEqual({ week: 1, reason: 'TIE' });
+    expect(grade(picks('X', 'W', 'W'), { ...rules, tieRule: 'STRIKE' })).toBeNull();
+    expect(grade(picks('X', 'W', 'X'), { ...rules, tieRule: 'STRIKE' })).toEqual({ week: 3, reason: 'TIE' });
+    expect(grade(picks('X', 'W', 'X'), { ...rules, tieRule: 'SURVIVE' })).toBeNull();
+  });
+
+  it('leaves lives for missing picks alone where only these are strikes', () => {
+    const rules = { lives: 2, lossRule: 'OUT', noPick: 'STRIKE' } as const;
+    expect(grade(picks('-', 'W', 'W'), rules)).toBeNull();
+    expect(grade(picks('-', '-', 'W'), rules)).toEqual({ week: 2, reason: 'NO_PICK' });
+  });
+});
+
 describe('a missing pick', () => {
   it('puts out at once, whatever lives are left', () => {
     expect(grade(picks('W', '-', 'W'), { lives: 3 })).toEqual({ week: 2, reason: 'NO_PICK' });

@@ -14,7 +14,7 @@ import { shownElimination } from '../secrecy.ts';
 import type { PrizeShare } from '../winners.ts';
 import { gradePool, type GradingFacts, type PoolGrade } from './grading.ts';
 import { compareStandings } from './standings.ts';
-import { winnersOf } from './winners.ts';
+import { winnersOf, type PrizeOptions } from './winners.ts';
 
 /** The recorded facts of a pool: entries, picks and games. Their order does not matter. */
 export interface PoolFacts {
@@ -23,6 +23,8 @@ export interface PoolFacts {
   /** The season and the pool's rules, at an instant. */
   facts: GradingFacts;
   entryFeeCents: number;
+  /** How the prize is divided; by default one place, always paid. */
+  options?: PrizeOptions;
   /** The commissioner's pinned week; null: by the games. */
   pinnedWeek: number | null;
 }
@@ -33,7 +35,7 @@ export interface PoolState extends PoolGrade {
   currentWeek: number;
   /** Entry ids in the order of the standings, as public at the instant of the facts. */
   standings: number[];
-  /** Earliest joined first; null while the pool runs. */
+  /** Those that lasted longest first, then the earliest joined; null while the pool runs. */
   winners: PrizeShare[] | null;
 }
 
@@ -44,7 +46,14 @@ function weekOfPool({ games, firstWeek, weekCount, regularWeeks = weekCount }: G
 }
 
 /** @throws RangeError when a pick's game is missing or is not its team's. */
-export function poolState({ entries, picks, facts, entryFeeCents, pinnedWeek }: PoolFacts): PoolState {
+export function poolState({
+  entries,
+  picks,
+  facts,
+  entryFeeCents,
+  options,
+  pinnedWeek,
+}: PoolFacts): PoolState {
   const grade = gradePool(entries, picks, facts);
   const graded = entries.map(({ id }) => {
     const { week = null, reason = null } = grade.eliminations.get(id) ?? {};
@@ -61,6 +70,6 @@ export function poolState({ entries, picks, facts, entryFeeCents, pinnedWeek }: 
     ...grade,
     currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfPool(facts) }),
     standings: shown.sort(compareStandings).map(({ id }) => id),
-    winners: grade.decidedWeek === null ? null : winnersOf(graded, entryFeeCents),
+    winners: grade.decidedWeek === null ? null : winnersOf(graded, entryFeeCents, options),
   };
 }

@@ -3,31 +3,37 @@ import { doubleWeeks, livesInWords } from './words.ts';
 
 /** The steps of a week's end: the pick wins, or it does not. */
 export function howAWeekEnds(facts: RuleFacts): string[] {
-  const { lives, tieRule } = facts.options;
-  const losing = tieRule === 'LOSS' ? 'loses or ties' : 'loses';
-  return [
-    'If it wins, your entry goes on to the next week.',
-    lives === 1
-      ? `If it ${losing}, your entry is eliminated.`
-      : `If it ${losing}, your entry loses a life. Without a life left it is eliminated.`,
-  ];
+  return ['If it wins, your entry goes on to the next week.', notWon(facts)];
+}
+
+function notWon({ options: { lives, lossRule, tieRule } }: RuleFacts): string {
+  const losing = tieRule === 'SURVIVE' ? 'loses' : 'loses or ties';
+  if (lives === 1) return `If it ${losing}, your entry is eliminated.`;
+  if (lossRule === 'STRIKE')
+    return `If it ${losing}, your entry loses a life. Without a life left it is eliminated.`;
+  return tieRule === 'STRIKE'
+    ? 'If it loses, your entry is eliminated. If it ties, your entry loses a life; without a life left it is eliminated.'
+    : `If it ${losing}, your entry is eliminated.`;
 }
 
 const CLOSING =
   'An eliminated entry can no longer pick, but its owner can still follow games, standings and picks.';
 
+interface Elimination {
+  intro: string;
+  items: string[];
+  closing: string;
+}
+
 /** What eliminates an entry, or costs it a life. */
-export function elimination(facts: RuleFacts): { intro: string; items: string[]; closing: string } {
-  const { lives, noPick, tieRule } = facts.options;
+export function elimination(facts: RuleFacts): Elimination {
+  const { lives, lossRule, noPick, tieRule } = facts.options;
   const isOneLife = lives === 1;
-  const two = doubleWeeks(facts);
-  const team =
-    two === null ? 'its team' : `its team (in ${two}, ${isOneLife ? 'either' : 'each'} of its two)`;
+  if (!isOneLife && lossRule === 'OUT') return eliminationByLoss(facts);
   const reasons = [
-    `${team} ${tieRule === 'LOSS' ? 'loses or ties' : 'loses (a tie survives)'}`,
+    `${teamOf(facts)} ${tieRule === 'SURVIVE' ? 'loses (a tie survives)' : 'loses or ties'}`,
     ...missing(facts),
-    'the pick is late',
-    'an already-used team is picked',
+    ...INVALID,
   ];
   return {
     intro: isOneLife
@@ -41,9 +47,34 @@ export function elimination(facts: RuleFacts): { intro: string; items: string[];
   };
 }
 
+/** Where a loss eliminates at once: lives are lost by ties and missing picks, as far as the pool says. */
+function eliminationByLoss(facts: RuleFacts): Elimination {
+  const { noPick, tieRule } = facts.options;
+  const team = teamOf(facts);
+  const losing = { LOSS: 'loses or ties', STRIKE: 'loses', SURVIVE: 'loses (a tie survives)' }[tieRule];
+  const strikes = [...(tieRule === 'STRIKE' ? [`${team} ties`] : []), ...missing(facts)];
+  const costs = `It loses a life when ${strikes.join(', or when ')}, and is eliminated in the week in which it loses the last one.`;
+  return {
+    intro: `An entry has ${livesInWords(facts)}. It is eliminated at once, whatever lives it has left, when`,
+    items: sentence([`${team} ${losing}`, ...(noPick === 'OUT' ? [NO_PICK] : []), ...INVALID]),
+    closing: strikes.length === 0 ? CLOSING : `${costs} ${CLOSING}`,
+  };
+}
+
+const NO_PICK = 'no pick is made by the deadline';
+const INVALID = ['the pick is late', 'an already-used team is picked'];
+
+function teamOf(facts: RuleFacts): string {
+  const two = doubleWeeks(facts);
+  return two === null
+    ? 'its team'
+    : `its team (in ${two}, ${facts.options.lives === 1 ? 'either' : 'each'} of its two)`;
+}
+
+/** When a missing pick costs a life, or the only one. */
 function missing({ options: { lives, noPick } }: RuleFacts): string[] {
-  if (noPick === 'AUTO') return ['no pick is made by the deadline and no team is left to pick automatically'];
-  return lives === 1 || noPick === 'STRIKE' ? ['no pick is made by the deadline'] : [];
+  if (noPick === 'AUTO') return [`${NO_PICK} and no team is left to pick automatically`];
+  return lives === 1 || noPick === 'STRIKE' ? [NO_PICK] : [];
 }
 
 /** The items of a sentence: "a,", "b, or", "c.". */

@@ -98,6 +98,27 @@ describe('ruleSections', () => {
     [{ lives: 2, noPick: 'STRIKE' }, 'TECHNICAL', 'Only a final result costs a life'],
     [{ noPick: 'AUTO' }, 'PICKS', 'gets one automatically: the most favored team that it has not used'],
     [{ noPick: 'AUTO' }, 'TECHNICAL', 'Spreads decide nothing but the automatic picks'],
+    [
+      { lives: 2, lossRule: 'OUT' },
+      'OVERVIEW',
+      'Each entry has two lives, but a losing pick eliminates it at once;',
+    ],
+    [{ lives: 2, lossRule: 'OUT' }, 'ELIMINATION', 'eliminated at once, whatever lives it has left, when'],
+    [
+      { lives: 2, lossRule: 'OUT', tieRule: 'STRIKE' },
+      'ELIMINATION',
+      'It loses a life when its team ties, and is eliminated in the week in which it loses the last one.',
+    ],
+    [
+      { lives: 2, lossRule: 'OUT', tieRule: 'STRIKE', noPick: 'STRIKE' },
+      'ELIMINATION',
+      'It loses a life when its team ties, or when no pick is made by the deadline, and',
+    ],
+    [
+      { lives: 3, lossRule: 'OUT', tieRule: 'STRIKE' },
+      'HOW_TO_PLAY',
+      'If it ties, your entry loses a life; without a life left it is eliminated.',
+    ],
     [{ noPick: 'AUTO' }, 'ELIMINATION', 'no team is left to pick automatically'],
     [{ tieRule: 'SURVIVE' }, 'ELIMINATION', 'its team loses (a tie survives),'],
     [{ tieRule: 'SURVIVE' }, 'HOW_TO_PLAY', 'If it loses, your entry is eliminated.'],
@@ -125,6 +146,7 @@ describe('ruleSections', () => {
     [{ prizePercentages: [60, 30, 10] }, 'PRIZES', '60% for first, 30% for second and 10% for third.'],
     [{ rollover: 'NO_WINNER' }, 'PRIZES', 'is not divided: it goes to the prize pool of the next season.'],
     [{ talk: false }, 'TECHNICAL', 'Members post no messages in this pool.'],
+    [{ showPaid: true }, 'TECHNICAL', 'The standings tell members which entries have paid.'],
     [{ showChances: false }, 'TECHNICAL', 'No screen of this pool shows chances to win.'],
   ])('%o: %s', (options, topic, text) => {
     expect(textOf(topic, options)).toContain(text);

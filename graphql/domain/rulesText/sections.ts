@@ -50,7 +50,9 @@ function overview(facts: RuleFacts): string {
   const losing =
     options.lives === 1
       ? 'A losing pick eliminates the entry;'
-      : `Each entry has ${livesInWords(facts)}, and a losing pick costs one;`;
+      : options.lossRule === 'OUT'
+        ? `Each entry has ${livesInWords(facts)}, but a losing pick eliminates it at once;`
+        : `Each entry has ${livesInWords(facts)}, and a losing pick costs one;`;
   return `A survivor pool on the ${seasonYear} ${season}. Each entry picks one team to win ${weeks}${two === null ? '' : `, two teams in ${two}`}. ${losing} the last entry standing wins the prize pool.`;
 }
 
@@ -83,6 +85,7 @@ function technicalRules(facts: RuleFacts): string[] {
       : 'Spreads and records are shown for information only.',
     ...(options.showChances ? [] : ['No screen of this pool shows chances to win.']),
     ...(options.talk ? [] : ['Members post no messages in this pool.']),
+    ...(options.showPaid ? ['The standings tell members which entries have paid.'] : []),
     `Disputes must be reported to the commissioner within ${disputeHours} hours. The commissioner resolves them.`,
   ];
 }

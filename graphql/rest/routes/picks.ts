@@ -1,65 +1,14 @@
-import type { ResultOf } from 'gql.tada';
 import { z } from 'zod';
 
-import { TEAM, Team, team } from '../answers.ts';
+import { Team } from '../answers.ts';
 import { graphql } from '../documents.ts';
 import { invalid, notFound, REFUSAL, RestError } from '../errors.ts';
 import { id, idParam, instant, poolQuery, week, weekParam } from '../fields.ts';
-import { nodeId, plainId } from '../ids.ts';
+import { nodeId } from '../ids.ts';
+import { OWN_PICK, OwnPick, ownPick, PICK, Pick, pick, PickOwner } from '../pickAnswers.ts';
 import { route } from '../route.ts';
 
 const NO_POOL = 'There is no such pool.';
-
-const PickOwner = z.object({ id: z.string(), username: z.string() });
-
-const Pick = z
-  .object({
-    id: z.string(),
-    participantId: z.string(),
-    teamId: z.string().meta({ examples: ['KC'] }),
-    week: z.int(),
-    team: Team,
-    submittedAt: instant,
-    participant: PickOwner,
-  })
-  .meta({ id: 'Pick', description: 'The team that an entry picked for a week.' });
-
-const PICK = graphql(
-  `
-    fragment Pick on Pick {
-      id
-      week
-      submittedAt
-      team {
-        ...Team
-      }
-      entry {
-        id
-        username
-      }
-    }
-  `,
-  [TEAM],
-);
-
-function pick({
-  id: pickId,
-  week: number,
-  submittedAt,
-  entry,
-  ...data
-}: ResultOf<typeof PICK>): z.input<typeof Pick> {
-  const owner = { id: plainId(entry.id), username: entry.username };
-  return {
-    id: plainId(pickId),
-    participantId: owner.id,
-    teamId: plainId(data.team.id),
-    week: number,
-    team: team(data.team),
-    submittedAt,
-    participant: owner,
-  };
-}
 
 const WEEK_PICKS = graphql(
   `
@@ -92,10 +41,10 @@ export const pickRoutes = [
     path: '/api/participants/{id}/picks/week/{week}',
     operation: 'participantPick',
     summary:
-      'Returns the pick of an entry for a week, the first of two in a week with two; 404 when there is none yet or the caller may not see it.',
+      'Returns the pick of an entry for a week, the first of two in a week with two; 404 when there is none yet or the caller may not see it. With the receipt.',
     access: 'session',
     params: z.object({ id: idParam, week: weekParam }),
-    answer: Pick,
+    answer: OwnPick,
     errors: [404],
     document: graphql(
       `
@@ -105,12 +54,12 @@ export const pickRoutes = [
               lastWeek
             }
             pick(week: $week) {
-              ...Pick
+              ...OwnPick
             }
           }
         }
       `,
-      [PICK],
+      [OWN_PICK],
     ),
     variables: ({ params }) => ({ id: nodeId('Entry', params.id), week: params.week }),
     respond({ entry }, { params }) {
@@ -119,7 +68,7 @@ export const pickRoutes = [
         throw invalid(`The week must be a whole number from 1 to ${entry.pool.lastWeek}.`);
       }
       if (entry.pick === null) throw notFound(`There is no pick for Week ${params.week} yet.`);
-      return pick(entry.pick);
+      return ownPick(entry.pick);
     },
   }),
   route({
@@ -214,10 +163,10 @@ export const pickRoutes = [
     path: '/api/picks',
     operation: 'submitPick',
     summary:
-      "Submits an entry's pick for a week. In a pool that allows changes it replaces the pick of the week, or the one that `replaces` names; elsewhere a submitted pick cannot be changed.",
+      "Submits an entry's pick for a week. In a pool that allows changes it replaces the pick of the week, or the one that `replaces` names; elsewhere a submitted pick cannot be changed. With the receipt.",
     access: 'session',
     body: z.strictObject({ participantId: id, teamId: id, week, replaces: id.optional() }),
-    answer: Pick,
+    answer: OwnPick,
     errors: [409, 422],
     document: graphql(
       `
@@ -225,14 +174,14 @@ export const pickRoutes = [
           submitPick(input: $input) {
             ... on SubmitPickPayload {
               pick {
-                ...Pick
+                ...OwnPick
               }
             }
             ...Refusal
           }
         }
       `,
-      [PICK, REFUSAL],
+      [OWN_PICK, REFUSAL],
     ),
     variables: ({ body }) => ({
       input: {
@@ -242,6 +191,6 @@ export const pickRoutes = [
         replaces: body.replaces === undefined ? null : nodeId('Team', body.replaces),
       },
     }),
-    respond: ({ submitPick }) => pick(submitPick.pick),
+    respond: ({ submitPick }) => ownPick(submitPick.pick),
   }),
 ];

@@ -49,11 +49,9 @@ export const EntryOutlook = builder.objectRef<EntryInWeek>('EntryOutlook').imple
       resolve: async (own, _args, context) => {
         const { groups, outcomes, options } = own.facts;
         const group = await groupOf(context, own);
-        const state = groupState(group, outcomes, options.tieRule);
+        const state = groupState(group, outcomes, options);
         if (state !== 'OUT' || options.allOut === 'SPLIT') return state;
-        const isEverybodyOut = groups.every(
-          (other) => groupState(other, outcomes, options.tieRule) === 'OUT',
-        );
+        const isEverybodyOut = groups.every((other) => groupState(other, outcomes, options) === 'OUT');
         return isEverybodyOut ? 'IN' : 'OUT';
       },
     }),
@@ -105,6 +103,6 @@ async function shareOf(
   const found = await leverageOf(context, own.facts);
   if (found === null) return null;
   const { leverage, outcomes } = found;
-  const entry = openGroup(await groupOf(context, own), outcomes, own.facts.options.tieRule);
+  const entry = openGroup(await groupOf(context, own), outcomes, own.facts.options);
   return { games: leverage.games, share: leverage.share(entry) };
 }

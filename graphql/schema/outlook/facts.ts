@@ -79,7 +79,7 @@ export async function leverageOf(
   const games = facts.games.map(({ real, counted, supposed: result }) => (result === null ? real : counted));
   const outcomes = teamOutcomes(games, rulings);
   const open = await openGames(context, games);
-  const field = merged(groups.map((group) => openGroup(group, outcomes, options.tieRule)));
+  const field = merged(groups.map((group) => openGroup(group, outcomes, options)));
   const key = JSON.stringify([open, field]);
   return { leverage: context.aggregates.leverage.of(key, () => new Leverage(open, field)), outcomes };
 }

@@ -7,6 +7,7 @@ import {
   type ProjectedSurvivors,
   type ProjectionFacts,
 } from '../../domain/outlook/projection.ts';
+import { lossesToGo } from '../../domain/livesLost.ts';
 import { optionsOf, picksInWeek } from '../../domain/poolOptions.ts';
 import { missedStrikes } from '../../domain/strikes.ts';
 import { builder } from '../builder.ts';
@@ -70,7 +71,7 @@ async function projectionFacts(context: Context, pool: Pool): Promise<Projection
   };
   for (const { livesLeft, count } of groups) add(livesLeft, count);
   for (const { startWeek, count } of waiting)
-    add(options.lives - missedStrikes(options, startWeek).length, count);
+    add(lossesToGo(options.lives - missedStrikes(options, startWeek).length, options), count);
   return {
     weeks: await Promise.all(
       Array.from({ length: Math.max(0, lastWeek - next + 1) }, async (_, index) => {
@@ -104,7 +105,5 @@ async function fieldOf(
   ]);
   const isVoid = weeks.some((one) => one.week === week && one.isVoid);
   const outcomes = isVoid ? new Map() : teamOutcomes(games, rulings);
-  return groups
-    .map((group) => openGroup(group, outcomes, pool.tieRule))
-    .filter(({ livesLeft }) => livesLeft > 0);
+  return groups.map((group) => openGroup(group, outcomes, pool)).filter(({ livesLeft }) => livesLeft > 0);
 }

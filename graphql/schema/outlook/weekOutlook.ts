@@ -25,7 +25,7 @@ const SupposedResultInput = builder.inputType('SupposedResultInput', {
 
 /** The counts of a week where everybody would be out and the pool plays on: nobody is. */
 function countsOf({ groups, outcomes, options }: WeekFacts) {
-  const counts = fieldCounts(groups, outcomes, options.tieRule);
+  const counts = fieldCounts(groups, outcomes, options);
   const isVoid = options.allOut === 'PLAY_ON' && counts.in === 0 && counts.pending === 0 && counts.out > 0;
   return { ...counts, isVoid };
 }

@@ -1,6 +1,6 @@
 import { bundlesOfTree, TILE_WIDTH, tilesOfTree, type BundleAddress, type TileAddress } from '../tiles.ts';
 import { encodeEntryBundle } from '../entryBundle.ts';
-import { appendWithProofs } from '../append.ts';
+import { appendWithProofs, type TileHash } from '../append.ts';
 import { emptyFrontier, frontierRoot, type Frontier } from '../frontier.ts';
 import { HASH_BYTES, leafHash, type Sha256 } from '../treeHash.ts';
 
@@ -26,9 +26,13 @@ export class MemoryLog {
     const appended = appendWithProofs(this.#sha256, this.frontier, hashes);
     this.entries.push(...entries);
     this.#levels[0]!.push(...hashes);
-    for (const { level, index, hash } of appended.tileHashes) (this.#levels[level] ??= [])[index] = hash;
+    for (const hash of appended.tileHashes) this.#store(hash);
     this.frontier = appended.frontier;
     return appended.proofs;
+  }
+
+  #store({ level, index, hash }: TileHash): void {
+    (this.#levels[level] ??= [])[index] = hash;
   }
 
   tile({ level, index, width }: TileAddress): Uint8Array {

@@ -271,7 +271,9 @@ export function tellSeason(look: Look): void {
     test('a game is postponed and ruled on by the keyboard', async () => {
       const saints = game('New Orleans Saints at Seattle Seahawks');
       await task('Postpone a game', async () => {
-        await hand.press(saints.getByRole('button', { name: 'More for NO at SEA' }));
+        await hand.press(
+          saints.getByRole('button', { name: /^(Postpone or cancel|Rule or play): NO at SEA/ }),
+        );
         await hand.write(saints.getByLabel('Reason, for the log'), 'Lightning.');
         await hand.enter();
         await saints.getByRole('button', { name: 'Confirm: Postpone the game' }).waitFor();
@@ -282,7 +284,9 @@ export function tellSeason(look: Look): void {
       await hand.press(page.getByRole('link', { name: '1 game needs a decision' }));
       await page.getByRole('heading', { name: 'Results', level: 1 }).waitFor();
       await task('Rule on a game', async () => {
-        await hand.press(saints.getByRole('button', { name: 'More for NO at SEA' }));
+        await hand.press(
+          saints.getByRole('button', { name: /^(Postpone or cancel|Rule or play): NO at SEA/ }),
+        );
         await hand.write(saints.getByLabel('Reason, for the log'), 'It is not played this week.');
         await hand.enter();
         await saints.getByRole('button', { name: 'Confirm: Rule: its entries survive' }).waitFor();

@@ -193,6 +193,8 @@ describe('Dashboard (SPECIFICATION 7.6)', () => {
     expect(within(mine).getAllByRole('article')).toHaveLength(1);
     expect(within(mine).getByRole('article', { name: 'Chicago Bears at Baltimore Ravens' })).toBeVisible();
     const rest = screen.getByRole('region', { name: 'Weekly Games' });
+    expect(within(rest).queryAllByRole('article')).toHaveLength(0);
+    await userEvent.click(within(rest).getByRole('button', { name: 'Show 1 game of Week 8' }));
     expect(within(rest).getAllByRole('article')).toHaveLength(1);
     expect(within(rest).getByRole('link', { name: 'All games of Week 8' })).toHaveAttribute(
       'href',

@@ -143,9 +143,10 @@ function DashboardOfPool({ pool, requestedWeek }: DashboardOfPoolProps) {
   return (
     <>
       <YourGames week={pool.week} games={pool.week.games} riders={riders} zone={pool} />
-      {pool.week.isDeadlinePassed && (
-        <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
-      )}
+      {pool.week.isDeadlinePassed &&
+        pool.week.games.some(({ displayStatus }) => !/FINAL|CANCELLED/.test(displayStatus)) && (
+          <Link to={path(`/games?week=${pool.week.number}#ended-now`)}>If it ended now</Link>
+        )}
       <SeasonCard pool={pool} />
       <StatRow>
         <StatCard label="Total Players" value={stats.totalPlayers} icon={Users} />

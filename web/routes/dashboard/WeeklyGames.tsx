@@ -1,10 +1,15 @@
 import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Link } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { plural } from '../../components/count.ts';
 import { EmptyState } from '../../components/Notice.tsx';
 import { WeekSelector } from '../../components/WeekSelector.tsx';
 import { GameList } from '../../games/GameList.tsx';
+import { OwnTeams } from '../../games/OwnTeams.tsx';
 import { groupByDay } from '../../games/gameDays.ts';
+import { separateOwn } from '../../games/ownGames.ts';
 import type { DrawRiders } from '../../games/riders.tsx';
 import { useRequestedWeek } from '../../games/useRequestedWeek.ts';
 import styles from './WeeklyGames.module.css';
@@ -40,6 +45,7 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
   );
   const { season } = pool;
   const [requestedWeek, requestWeek] = useRequestedWeek(week.number);
+  const [opened, setOpened] = useState<number | null>(null);
   return (
     <section aria-labelledby="weekly-games" className={styles.section}>
       <div className={styles.bar}>
@@ -55,12 +61,23 @@ export function WeeklyGames({ pool: key, week, riders }: WeeklyGamesProps) {
       {week.games.length === 0 ? (
         <EmptyState icon={CalendarDays} title={`No games scheduled for Week ${week.number}`} />
       ) : (
-        groupByDay(week.games, pool).map((day) => (
-          <div key={day.label} className={styles.day}>
-            <h3 className={styles.label}>{day.label}</h3>
-            <GameList week={week} games={day.games} riders={riders} zone={pool} />
-          </div>
-        ))
+        <OwnTeams week={week.number}>
+          {(teams) =>
+            // The viewer's games stand above: the full list is one tap away.
+            opened !== week.number && separateOwn(week.games, teams).own.length > 0 ? (
+              <Button wide onClick={() => setOpened(week.number)}>
+                Show {plural(week.games.length, 'game', 'games')} of Week {week.number}
+              </Button>
+            ) : (
+              groupByDay(week.games, pool).map((day) => (
+                <div key={day.label} className={styles.day}>
+                  <h3 className={styles.label}>{day.label}</h3>
+                  <GameList week={week} games={day.games} riders={riders} zone={pool} />
+                </div>
+              ))
+            )
+          }
+        </OwnTeams>
       )}
       <p>
         <Link to={path(`/games?week=${week.number}`)}>All games of Week {week.number}</Link>

@@ -227,6 +227,9 @@ describe('Pool Analytics', () => {
       ['BUFBuffalo Bills', '3', '3', '0'],
       ['KCKansas City Chiefs', '2', '0', '2'],
     ]);
+    expect(
+      region('Team Performance').getByText('The Kansas City Chiefs cost the most: 2 picks not won.'),
+    ).toBeVisible();
   });
 
   it('has placeholder texts for eliminations and team performance until the season starts', async () => {

@@ -11,6 +11,7 @@ import { useLive } from '../../live/useLive.ts';
 import { AnnualHistory } from './AnnualHistory.tsx';
 import { HistorySkeleton } from './HistorySkeleton.tsx';
 import { OpenedPicks } from './OpenedPicks.tsx';
+import { PastPanel } from './PastPanel.tsx';
 import { PoolAnalytics } from './PoolAnalytics.tsx';
 import { MOST_ROWS, ROWS, SurvivalTimeline } from './SurvivalTimeline.tsx';
 import type { HistoryPageQuery } from './__generated__/HistoryPageQuery.graphql';
@@ -73,7 +74,7 @@ function History({ query, viewerQuery }: HistoryProps) {
   return <HistoryOfPool query={data} pool={data.pool} viewers={viewers.pool} />;
 }
 
-const tabs = ['analytics', 'timeline', 'annual'] as const;
+const tabs = ['analytics', 'timeline', 'annual', 'past'] as const;
 type TabName = (typeof tabs)[number];
 
 interface HistoryOfPoolProps {
@@ -130,6 +131,7 @@ function HistoryOfPool({ query, pool, viewers }: HistoryOfPoolProps) {
             panel: <SurvivalTimeline query={query} pool={pool} viewers={viewers} onRows={setRows} />,
           },
           { value: 'annual', label: 'Annual History', panel: <AnnualHistory pool={pool} /> },
+          { value: 'past', label: 'As It Was', panel: <PastPanel pool={pool.id} /> },
         ]}
       />
       <OpenedPicks pool={pool} />

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
-import { formatCount } from '../../components/count.ts';
+import { formatCount, plural } from '../../components/count.ts';
+import { listed } from '../../components/listed.ts';
 import { OutcomeBar, OutcomeLegend } from '../../components/plots/OutcomeBar.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import styles from './TeamPerformance.module.css';
@@ -35,9 +36,17 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
   );
   const [all, setAll] = useState(false);
   const most = teams[0]?.picks ?? 0;
+  const worst = Math.max(0, ...teams.map(({ lost, tied }) => lost + tied));
+  const costliest = teams.filter(({ lost, tied }) => lost + tied === worst);
   if (teams.length === 0) return <p>Nobody has picked yet.</p>;
   return (
     <div className={styles.performance}>
+      {worst > 0 && (
+        <p>
+          {capital(listed(costliest.map(({ team }) => `the ${team.name}`)))} cost the most:{' '}
+          {plural(worst, 'pick', 'picks')} not won{costliest.length > 1 && ' each'}.
+        </p>
+      )}
       <OutcomeLegend />
       <table className={styles.table}>
         <caption className="visually-hidden">Teams by how often they were picked, and the results</caption>
@@ -80,3 +89,5 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
     </div>
   );
 }
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -45,6 +45,7 @@ const invitationPageQuery = graphql`
         lastWeek
         options {
           lives
+          lossRule
           doublePickWeeks
           reuseTeamsFromWeek
           prizePercentages

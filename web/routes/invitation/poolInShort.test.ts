@@ -5,7 +5,13 @@ const usual: ShortPool = {
   firstWeek: 1,
   lastWeek: 18,
   tieRule: 'LOSS',
-  options: { lives: 1, doublePickWeeks: [], reuseTeamsFromWeek: null, prizePercentages: [100] },
+  options: {
+    lives: 1,
+    lossRule: 'STRIKE',
+    doublePickWeeks: [],
+    reuseTeamsFromWeek: null,
+    prizePercentages: [100],
+  },
 };
 
 describe('the pool in short', () => {
@@ -21,6 +27,7 @@ describe('the pool in short', () => {
   it('says how the pool departs from them', () => {
     const options = {
       lives: 2,
+      lossRule: 'STRIKE',
       doublePickWeeks: [7, 8, 9],
       reuseTeamsFromWeek: 10,
       prizePercentages: [60, 30, 10],
@@ -32,6 +39,17 @@ describe('the pool in short', () => {
       'The second loss eliminates the entry; a tie counts as a loss.',
       'The last 3 standing share the prize.',
     ]);
+  });
+
+  it('says what a loss and a tie mean where a loss puts out at once', () => {
+    const of = (tieRule: string) =>
+      poolInShort({ ...usual, tieRule, options: { ...usual.options, lives: 2, lossRule: 'OUT' } }).slice(
+        2,
+        -1,
+      );
+    expect(of('LOSS')).toEqual(['A loss eliminates the entry, and so does a tie.']);
+    expect(of('STRIKE')).toEqual(['A loss eliminates the entry.', 'The second tie eliminates it.']);
+    expect(of('SURVIVE')).toEqual(['A loss eliminates the entry.']);
   });
 
   it('keeps quiet about ties that are survived, and names a single week', () => {

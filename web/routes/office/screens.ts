@@ -62,7 +62,11 @@ export const officeScreens: readonly OfficeScreen[] = [
         import('./payments/PaymentsPage.tsx'),
         import('./payments/__generated__/PaymentsPageQuery.graphql.ts'),
       ]);
-      return { Component: PaymentsPage, query };
+      return {
+        Component: PaymentsPage,
+        query,
+        variables: ({ search }) => ({ status: search.get('show') === 'owing' ? 'PENDING' : null }),
+      };
     },
   },
   {

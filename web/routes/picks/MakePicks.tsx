@@ -179,13 +179,15 @@ export function MakePicks({
           />
         </div>
       )}
-      {hasPick && <ShareButton entry={entry.id} week={week} />}
-      <DisputeButton
-        entry={entry.id}
-        username={entry.username}
-        week={hasPick ? week : (entry.eliminatedWeek ?? week)}
-        isOffered={hasPick || isOut}
-      />
+      <div className={styles.actions}>
+        {hasPick && <ShareButton entry={entry.id} week={week} />}
+        <DisputeButton
+          entry={entry.id}
+          username={entry.username}
+          week={hasPick ? week : (entry.eliminatedWeek ?? week)}
+          isOffered={hasPick || isOut}
+        />
+      </div>
       {!hasPick && !isOut && !allowed && (
         <EmptyState
           icon={Lock}

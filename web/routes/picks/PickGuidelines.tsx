@@ -15,6 +15,8 @@ export function PickGuidelines({ deadlineRule, options: key }: PickGuidelinesPro
     graphql`
       fragment PickGuidelines_options on PoolOptions {
         lives
+        lossRule
+        tieRule
         noPick
         doublePickWeeks
         reuseTeamsFromWeek
@@ -23,7 +25,7 @@ export function PickGuidelines({ deadlineRule, options: key }: PickGuidelinesPro
     `,
     key,
   );
-  const { lives, noPick, doublePickWeeks, reuseTeamsFromWeek } = options;
+  const { lives, lossRule, tieRule, noPick, doublePickWeeks, reuseTeamsFromWeek } = options;
   return (
     <Card title="Pick Guidelines" icon={ListChecks}>
       <ul className={styles.list}>
@@ -48,8 +50,8 @@ export function PickGuidelines({ deadlineRule, options: key }: PickGuidelinesPro
         )}
         <li>
           {lives === 1 && noPick !== 'AUTO'
-            ? 'A loss, a tie, a late pick or no pick eliminates the entry.'
-            : `${lives === 1 ? 'A losing pick eliminates the entry' : `An entry has ${lives} lives, and a losing pick costs one`}. The rules have the details.`}
+            ? `A loss, ${tieRule === 'SURVIVE' ? '' : 'a tie, '}a late pick or no pick eliminates the entry.`
+            : `${lives === 1 || lossRule === 'OUT' ? 'A losing pick eliminates the entry' : `An entry has ${lives} lives, and a losing pick costs one`}. The rules have the details.`}
         </li>
       </ul>
     </Card>

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Button } from '../../components/Button.tsx';
 import { Card } from '../../components/Card.tsx';
 import { PanelBoundary } from '../../layout/PanelBoundary.tsx';
+import { afterFirstView } from '../../log/afterFirstView.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
 import { SubmittedPick } from './SubmittedPick.tsx';
 import type { StoredPicks_picks$key } from './__generated__/StoredPicks_picks.graphql';
@@ -13,6 +14,11 @@ import styles from './MakePicks.module.css';
 const load = () => import('./otherOptions.ts');
 const ChangePick = lazy(async () => ({ default: (await load()).ChangePick }));
 const PickHistory = lazy(async () => ({ default: (await load()).PickHistory }));
+// Loaded after the first view, which it is no part of.
+const PickReceipt = lazy(async () => {
+  await afterFirstView();
+  return { default: (await import('./PickReceipt.tsx')).PickReceipt };
+});
 
 interface StoredPicksProps {
   entry: string;
@@ -63,6 +69,11 @@ export function StoredPicks({
         <div key={pick.id} className={styles.stored}>
           {picksNeeded === 2 && <p className={styles.place}>Pick {index + 1} of 2</p>}
           <SubmittedPick pick={pick} zone={zone} />
+          <PanelBoundary resetKey={made} fallback={null}>
+            <Suspense>
+              <PickReceipt pick={pick.id} team={pick.team.id} week={week} zone={zone} />
+            </Suspense>
+          </PanelBoundary>
           {mayChange && (
             <Suspense>
               <ChangePick

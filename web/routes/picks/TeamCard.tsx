@@ -1,5 +1,6 @@
 import { Check, CircleDashed, History, Lock } from 'lucide-react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import { plural } from '../../components/count.ts';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { ownChance, percent, placeWord } from './teamList.ts';
 import type { TeamCard_option$key } from './__generated__/TeamCard_option.graphql';
@@ -13,6 +14,8 @@ interface TeamCardProps {
   isOwnPick?: boolean;
   /** Whether the pool shows chances to win. */
   showChance?: boolean;
+  /** How many entries that are alive can still pick the team; null where it is not known. */
+  left?: number | null;
   isSelected: boolean;
   isBusy: boolean;
   onToggle: () => void;
@@ -24,6 +27,7 @@ export function TeamCard({
   usedWeek,
   isOwnPick = false,
   showChance = false,
+  left = null,
   isSelected,
   isBusy,
   onToggle,
@@ -87,6 +91,7 @@ export function TeamCard({
           </span>
         )}
         {chance !== null && <span className={styles.betting}> {percent(chance)} to win</span>}
+        {left !== null && <span className={styles.left}> Left to {plural(left, 'entry', 'entries')}</span>}
       </span>
       <span className={styles.state}>
         {isSelected ? (

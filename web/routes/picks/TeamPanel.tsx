@@ -5,6 +5,7 @@ import { gameStatusText } from '../../games/gameTime.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
 import type { TeamPanel_week$data, TeamPanel_week$key } from './__generated__/TeamPanel_week.graphql';
 import { TeamCard } from './TeamCard.tsx';
+import { useTeamsLeft } from './useTeamsLeft.ts';
 import styles from './TeamPanel.module.css';
 
 type Option = TeamPanel_week$data['teamOptions'][number];
@@ -75,6 +76,7 @@ export function TeamPanel({
     `,
     key,
   );
+  const left = useTeamsLeft();
   return (
     <ul className={styles.games}>
       {byGame(teamOptions, usedWeeks).map((pair) => {
@@ -104,6 +106,7 @@ export function TeamPanel({
                     usedWeek={usedWeeks.get(option.team.id) ?? null}
                     isOwnPick={usedWeeks.get(option.team.id) === week}
                     showChance={showChances}
+                    left={left?.get(option.team.id) ?? null}
                     isSelected={selected === option.team.id}
                     isBusy={isBusy}
                     onToggle={() => onSelect(selected === option.team.id ? null : option.team.id)}

@@ -23,14 +23,26 @@ const open = async (moment: object | null) => {
 describe('sharing a pick (SPECIFICATION 7.31)', () => {
   it('shows the picture of the link, and copies the link', async () => {
     const { user, dialog } = await open({
+      kind: 'PICKED',
       headline: 'Pick is in for Week 8',
       url: 'https://pool.example/share/1-8.x',
     });
     const picture = within(dialog).getByRole('img', { name: 'ann: Pick is in for Week 8' });
     expect(picture).toHaveAttribute('src', '/share/1-8.x.png');
+    expect(dialog).toHaveTextContent('Your team stays hidden until the deadline.');
     const write = vi.spyOn(navigator.clipboard, 'writeText');
     await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
     expect(write).toHaveBeenCalledWith('https://pool.example/share/1-8.x');
+  });
+
+  it('says nothing of a hidden team once it is shown', async () => {
+    const { dialog } = await open({
+      kind: 'SURVIVED',
+      headline: 'Survived Week 8',
+      url: 'https://pool.example/share/1-8.x',
+    });
+    expect(dialog).toHaveTextContent('Anyone with the link sees this picture.');
+    expect(dialog).not.toHaveTextContent('hidden');
   });
 
   it('says when there is nothing to share', async () => {

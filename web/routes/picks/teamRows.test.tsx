@@ -91,12 +91,21 @@ describe('the rows of teams (SPECIFICATION 7.8)', () => {
   });
 
   it('give way to cards, which the device remembers', async () => {
-    await openPicks(pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }));
+    const page = await openPicks(
+      pool([entry('e1', 'ann')], { week: week({ teamOptions: options.started }) }),
+    );
     await userEvent.click(row(/^Show the teams as cards/));
     const bills = await screen.findByRole('button', { name: /^Buffalo Bills.*Game Started/ });
     expect(localStorage.getItem('picks-view')).toBe('cards');
     expect(within(row(/^Kansas City Chiefs/)).getByText('Available')).toBeVisible();
     expect(screen.queryByRole('toolbar')).toBeNull();
+    // How many still have a team is there once it is loaded.
+    expect(row(/^Kansas City Chiefs/)).not.toHaveTextContent('Left to');
+    await page.answer('useTeamsLeftQuery', {
+      Pool: () => ({ id: 'pool-1', teamsLeft: [{ count: 1, team: { id: 'KC' } }] }),
+    });
+    expect(row(/^Kansas City Chiefs/)).toHaveTextContent('Left to 1 entry');
+    expect(bills).not.toHaveTextContent('Left to');
     // What has started is last.
     const after = Node.DOCUMENT_POSITION_FOLLOWING;
     expect(row(/^Kansas City Chiefs/).compareDocumentPosition(bills) & after).toBe(after);

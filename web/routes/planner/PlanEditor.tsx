@@ -5,7 +5,8 @@ import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { PlannerGrid } from './PlannerGrid.tsx';
 import { PlannerList } from './PlannerList.tsx';
 import { finePercent } from './plannerWords.ts';
-import { type Planned, teamsInWeek, togglePlanned } from './planWeeks.ts';
+import type { DraggedTeam } from './dragging.ts';
+import { movePlanned, type Planned, teamsInWeek, togglePlanned } from './planWeeks.ts';
 import { Suggestions } from './Suggestions.tsx';
 import { survival } from './survival.ts';
 import { type SaveState, type StoredPlan, usePlan } from './usePlan.ts';
@@ -31,11 +32,11 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
   const [throughWeek, setThroughWeek] = useState(weeks.at(-1)!.week);
   const [view, setView] = useState<View>(() => (isWide() ? 'grid' : 'list'));
   const [news, setNews] = useState('');
-  const { chance, openWeeks } = survival(weeks, plan.teams, throughWeek, data.livesLeft);
+  const { chance, openWeeks } = survival(weeks, plan.teams, throughWeek, data.lossesToGo);
   const teams = freeTeams(data);
 
   const announce = (text: string, next: readonly Planned[]) => {
-    const after = survival(weeks, next, throughWeek, data.livesLeft).chance;
+    const after = survival(weeks, next, throughWeek, data.lossesToGo).chance;
     const rest = after === null ? '' : ` Survival through Week ${throughWeek}: ${finePercent(after)}.`;
     setNews(text + rest);
   };
@@ -46,6 +47,11 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
     const isIn = teamsInWeek(week, next).includes(planned.teamId);
     const name = data.teams.get(planned.teamId)?.name;
     announce(`${name} ${isIn ? 'planned for' : 'taken out of'} Week ${planned.week}.`, next);
+  };
+  const move = ({ teamId, from }: DraggedTeam, to: number) => {
+    const next = movePlanned(plan.teams, weeks, { teamId, from, to }, data.used);
+    plan.change(next);
+    announce(`${data.teams.get(teamId)?.name} planned for Week ${to}.`, next);
   };
 
   return (
@@ -99,9 +105,9 @@ export function PlanEditor({ entry, stored, newName, data, onCreated }: PlanEdit
         <Saved state={plan.state} isStored={stored !== null} onRetry={plan.retry} />
       </div>
       {view === 'list' ? (
-        <PlannerList data={data} plan={plan.teams} onToggle={toggle} />
+        <PlannerList data={data} plan={plan.teams} onToggle={toggle} onMove={move} />
       ) : (
-        <PlannerGrid data={data} teams={teams} plan={plan.teams} onToggle={toggle} />
+        <PlannerGrid data={data} teams={teams} plan={plan.teams} onToggle={toggle} onMove={move} />
       )}
       <p className={styles.quiet}>
         {showChances

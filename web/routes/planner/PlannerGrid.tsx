@@ -3,8 +3,9 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import type { PlannerData, PlannerTeam } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
+import { type DraggedTeam, dragProps, dropProps } from './dragging.ts';
 import type { Planned, PlanWeek } from './planWeeks.ts';
-import { teamsInWeek } from './planWeeks.ts';
+import { canPlan, teamsInWeek } from './planWeeks.ts';
 import styles from './PlannerGrid.module.css';
 
 interface PlannerGridProps {
@@ -13,14 +14,16 @@ interface PlannerGridProps {
   teams: readonly PlannerTeam[];
   plan: readonly Planned[];
   onToggle: (planned: Planned) => void;
+  onMove: (dragged: DraggedTeam, toWeek: number) => void;
 }
 
 /**
  * Weeks by teams. One cell is in the tab order; the arrow keys, Home, End, Page Up and Page Down move along the cells, Enter
- * and Space plan a team (WAI-ARIA, grid).
+ * and Space plan a team (WAI-ARIA, grid). A team, or where it is planned, can be dragged along its row.
  */
-export function PlannerGrid({ data, teams, plan, onToggle }: PlannerGridProps) {
+export function PlannerGrid({ data, teams, plan, onToggle, onMove }: PlannerGridProps) {
   const { weeks } = data;
+  const [dragged, setDragged] = useState<DraggedTeam | null>(null);
   const [place, setPlace] = useState({ row: 0, column: 0 });
   const row = Math.min(place.row, teams.length - 1);
   const column = Math.min(place.column, weeks.length - 1);
@@ -66,7 +69,11 @@ export function PlannerGrid({ data, teams, plan, onToggle }: PlannerGridProps) {
         <tbody>
           {teams.map((team, rowAt) => (
             <tr key={team.id}>
-              <th scope="row" className={styles.team}>
+              <th
+                scope="row"
+                className={styles.team}
+                {...dragProps({ teamId: team.id, from: null }, setDragged)}
+              >
                 <span className={styles.name}>
                   <TeamBadge team={team} size={28} decorative />
                   <span aria-hidden>{team.abbreviation}</span>
@@ -80,6 +87,9 @@ export function PlannerGrid({ data, teams, plan, onToggle }: PlannerGridProps) {
                   week={week}
                   team={team}
                   isPlanned={teamsInWeek(week, plan).includes(team.id)}
+                  dragged={dragged}
+                  onDrag={setDragged}
+                  onMove={onMove}
                   onToggle={() => {
                     setPlace({ row: rowAt, column: columnAt });
                     onToggle({ week: week.week, teamId: team.id });
@@ -104,18 +114,18 @@ interface CellProps {
   week: PlanWeek;
   team: PlannerTeam;
   isPlanned: boolean;
+  dragged: DraggedTeam | null;
+  onDrag: (dragged: DraggedTeam | null) => void;
+  onMove: (dragged: DraggedTeam, toWeek: number) => void;
   onToggle: () => void;
   place: { 'data-row': number; 'data-column': number; tabIndex: number };
 }
 
-function Cell({ data, week, team, isPlanned, onToggle, place }: CellProps) {
+function Cell({ data, week, team, isPlanned, dragged, onDrag, onMove, onToggle, place }: CellProps) {
   const game = week.games.get(team.id);
   const isPicked = week.picked.includes(team.id);
-  const canPlan =
-    game !== undefined &&
-    week.picked.length < week.slots &&
-    !data.used.some((one) => one.teamId === team.id && one.period === week.period);
-  if (game === undefined || (!canPlan && !isPicked)) {
+  const isOpen = canPlan(week, team.id, data.used);
+  if (game === undefined || (!isOpen && !isPicked)) {
     return (
       <td
         {...place}
@@ -135,6 +145,12 @@ function Cell({ data, week, team, isPlanned, onToggle, place }: CellProps) {
       aria-selected={isPlanned}
       aria-readonly={isPicked || undefined}
       data-chance={game.chance === null ? undefined : step(game.chance)}
+      {...dragProps(isPlanned && !isPicked ? { teamId: team.id, from: week.week } : null, onDrag)}
+      {...dropProps(
+        dragged,
+        ({ teamId, from }) => teamId === team.id && from !== week.week && !isPlanned && isOpen,
+        (own) => onMove(own, week.week),
+      )}
       onClick={isPicked ? undefined : onToggle}
       onKeyDown={(event) => {
         if (isPicked || (event.key !== 'Enter' && event.key !== ' ')) return;

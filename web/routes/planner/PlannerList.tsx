@@ -5,18 +5,21 @@ import { Button } from '../../components/Button.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import type { PlannerData } from './plannerData.ts';
 import { matchup, matchupInWords, percent } from './plannerWords.ts';
-import { teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';
+import { canPlan, teamsInWeek, type PlanGame, type Planned, type PlanWeek } from './planWeeks.ts';
+import { type DraggedTeam, dropProps, dragProps } from './dragging.ts';
 import styles from './PlannerList.module.css';
 
 interface PlannerListProps {
   data: PlannerData;
   plan: readonly Planned[];
   onToggle: (planned: Planned) => void;
+  onMove: (dragged: DraggedTeam, toWeek: number) => void;
 }
 
-/** Week by week: what is planned, and on request the teams that could be. */
-export function PlannerList({ data, plan, onToggle }: PlannerListProps) {
+/** Week by week: what is planned, and on request the teams that could be. A planned team can be dragged to another week. */
+export function PlannerList({ data, plan, onToggle, onMove }: PlannerListProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<DraggedTeam | null>(null);
   return (
     <ol role="list" className={styles.weeks}>
       {data.weeks.map((week) => (
@@ -28,6 +31,9 @@ export function PlannerList({ data, plan, onToggle }: PlannerListProps) {
           isOpen={opened === week.week}
           onOpen={(isOpen) => setOpened(isOpen ? week.week : null)}
           onToggle={onToggle}
+          onMove={onMove}
+          dragged={dragged}
+          onDrag={setDragged}
         />
       ))}
     </ol>
@@ -38,19 +44,35 @@ interface WeekProps extends PlannerListProps {
   week: PlanWeek;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
+  dragged: DraggedTeam | null;
+  onDrag: (dragged: DraggedTeam | null) => void;
 }
 
-function Week({ data, week, plan, isOpen, onOpen, onToggle }: WeekProps) {
+function Week({ data, week, plan, isOpen, onOpen, onToggle, onMove, dragged, onDrag }: WeekProps) {
   const chosen = teamsInWeek(week, plan).map((team) => week.games.get(team)!);
   const isPicked = week.picked.length >= week.slots;
   return (
-    <li className={styles.week}>
+    <li
+      className={styles.week}
+      {...dropProps(
+        dragged,
+        (team) => team.from !== week.week && canPlan(week, team.teamId, data.used),
+        (team) => onMove(team, week.week),
+      )}
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>Week {week.week}</h2>
         {week.slots === 2 && <Badge>2 picks</Badge>}
         <div className={styles.chosen}>
           {chosen.map((game) => (
-            <span key={game.teamId} className={styles.team}>
+            <span
+              key={game.teamId}
+              className={styles.team}
+              {...dragProps(
+                week.picked.includes(game.teamId) ? null : { teamId: game.teamId, from: week.week },
+                onDrag,
+              )}
+            >
               <TeamBadge team={data.teams.get(game.teamId)!} size={28} decorative />
               <span className="visually-hidden">
                 {matchupInWords(game, data.teams)}
@@ -108,7 +130,7 @@ function TeamRow({
   week,
   plan,
   onToggle,
-}: PlannerListProps & { game: PlanGame; week: PlanWeek }) {
+}: Omit<PlannerListProps, 'onMove'> & { game: PlanGame; week: PlanWeek }) {
   const team = data.teams.get(game.teamId)!;
   const isPlanned = teamsInWeek(week, plan).includes(team.id);
   const elsewhere = plan.find(

@@ -90,15 +90,17 @@ function Planner({ query, viewerQuery }: PlannerProps) {
   return (
     <>
       {entries.length > 1 && (
-        <Select
-          label="Entry"
-          value={entry.id}
-          options={entries.map(({ id, username, status }) => ({
-            value: id,
-            label: status === 'ALIVE' ? username : `${username} (out)`,
-          }))}
-          onChange={(id) => setAddress({ entry: id }, { preventScrollReset: true })}
-        />
+        <div className={styles.entry}>
+          <Select
+            label="Entry"
+            value={entry.id}
+            options={entries.map(({ id, username, status }) => ({
+              value: id,
+              label: status === 'ALIVE' ? username : `${username} (out)`,
+            }))}
+            onChange={(id) => setAddress({ entry: id }, { preventScrollReset: true })}
+          />
+        </div>
       )}
       {entry.status === 'ALIVE' ? (
         <PlansOfEntry key={entry.id} entry={entry} data={readPlanner(readTeams(teams), pool, entry)} />

@@ -56,3 +56,40 @@ export function togglePlanned(
   const others = rest.filter((one) => one.week !== week);
   return [...others, ...kept, { week, teamId }].sort((a, b) => a.week - b.week);
 }
+
+/** The teams that an entry can pick no more, by period. */
+type UsedTeams = readonly { teamId: string; period: number }[];
+
+/** Whether a team can be planned in a week: it plays, the week takes a pick, and the entry has not used it in the period. */
+export function canPlan(week: PlanWeek, teamId: string, used: UsedTeams): boolean {
+  return (
+    week.games.has(teamId) &&
+    week.picked.length < week.slots &&
+    !used.some((one) => one.teamId === teamId && one.period === week.period)
+  );
+}
+
+/**
+ * The plan with a team moved to another week. The team that it takes the place of goes to the week that it left, where it can
+ * be planned there; otherwise it leaves the plan.
+ * @param from the week that the team is planned in; null for a team that is in no week
+ */
+export function movePlanned(
+  plan: readonly Planned[],
+  weeks: readonly PlanWeek[],
+  { teamId, from, to }: { teamId: string; from: number | null; to: number },
+  used: UsedTeams,
+): Planned[] {
+  const source = weeks.find(({ week }) => week === from);
+  const target = weeks.find(({ week }) => week === to);
+  if (target === undefined || from === to || !canPlan(target, teamId, used)) return [...plan];
+  const left = plan.filter((one) => one.week !== from || one.teamId !== teamId);
+  if (left.some((one) => one.week === to && one.teamId === teamId)) return left;
+  const moved = togglePlanned(left, weeks, { week: to, teamId });
+  const displaced = left.find(
+    (one) => one.week === to && !moved.some((other) => other.week === to && other.teamId === one.teamId),
+  );
+  if (source === undefined || displaced === undefined || !canPlan(source, displaced.teamId, used))
+    return moved;
+  return togglePlanned(moved, weeks, { week: source.week, teamId: displaced.teamId });
+}

@@ -21,7 +21,8 @@ export interface PlannerData {
   weeks: readonly PlanWeek[];
   /** The teams that the entry can pick no more, by period. */
   used: readonly { teamId: string; period: 0 | 1 }[];
-  livesLeft: number;
+  /** The number of losses that put the entry out. */
+  lossesToGo: number;
   showChances: boolean;
   /** Whether some chance follows from ratings. */
   hasRatings: boolean;
@@ -64,6 +65,7 @@ export function readPlanner(
       fragment plannerData_pool on Pool @inline {
         options {
           lives
+          lossRule
           doublePickWeeks
           reuseTeamsFromWeek
           showChances
@@ -103,7 +105,7 @@ export function readPlanner(
     `,
     entryKey,
   );
-  const { lives, doublePickWeeks, reuseTeamsFromWeek, showChances } = pool.options;
+  const { lives, lossRule, doublePickWeeks, reuseTeamsFromWeek, showChances } = pool.options;
   const periodOf = (week: number): 0 | 1 =>
     reuseTeamsFromWeek != null && week >= reuseTeamsFromWeek ? 1 : 0;
   const picked = (week: number) =>
@@ -122,7 +124,7 @@ export function readPlanner(
       games: gamesOf(games, teams, picked(number), showChances),
     })),
     used: entry.picks.map(({ week, team }) => ({ teamId: team.id, period: periodOf(week) })),
-    livesLeft: Math.max(1, lives - entry.strikes),
+    lossesToGo: lossRule === 'OUT' ? 1 : Math.max(1, lives - entry.strikes),
     showChances,
     hasRatings: open.some(({ games }) => games.some(({ winChanceSource }) => winChanceSource === 'RATINGS')),
   };

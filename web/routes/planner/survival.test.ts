@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { togglePlanned, type PlanGame, type PlanWeek } from './planWeeks.ts';
+import { canPlan, movePlanned, togglePlanned, type PlanGame, type PlanWeek } from './planWeeks.ts';
 import { survival } from './survival.ts';
 
 const game = (teamId: string, opponentId: string, chance: number | null): [string, PlanGame] => [
@@ -104,5 +104,79 @@ describe('putting a team into a plan', () => {
     expect(togglePlanned([], picked, kc(1))).toEqual([]);
     expect(togglePlanned([], picked, { week: 1, teamId: 'A1' })).toEqual([]);
     expect(togglePlanned([], picked, { week: 2, teamId: 'PHI' })).toEqual([]);
+  });
+});
+
+describe('movePlanned', () => {
+  const weeks = [week(1, 0.6), week(2, 0.7), week(3, 0.8, { picked: ['A3'] })].map((one) => ({
+    ...one,
+    games: new Map([...one.games, game('NE', 'KC', 0.5)]),
+  }));
+  const moved = (
+    from: number | null,
+    to: number,
+    teams: { week: number; teamId: string }[],
+    used: string[] = [],
+  ) =>
+    movePlanned(
+      teams,
+      weeks,
+      { teamId: 'KC', from, to },
+      used.map((teamId) => ({ teamId, period: 0 })),
+    );
+
+  it('changes the teams of two weeks where both can be planned there', () => {
+    const both = [
+      { week: 1, teamId: 'KC' },
+      { week: 2, teamId: 'NE' },
+    ];
+    expect(moved(1, 2, both)).toEqual([
+      { week: 1, teamId: 'NE' },
+      { week: 2, teamId: 'KC' },
+    ]);
+  });
+
+  it('drops the team that has no game in the week that is left, or is used', () => {
+    const other = [
+      { week: 1, teamId: 'KC' },
+      { week: 2, teamId: 'A2' },
+    ];
+    expect(moved(1, 2, other)).toEqual([{ week: 2, teamId: 'KC' }]);
+    const used = [
+      { week: 1, teamId: 'KC' },
+      { week: 2, teamId: 'NE' },
+    ];
+    expect(moved(1, 2, used, ['NE'])).toEqual([{ week: 2, teamId: 'KC' }]);
+  });
+
+  it('plans a team that was in no week, and leaves a plan that cannot change as it is', () => {
+    expect(moved(null, 1, [])).toEqual([{ week: 1, teamId: 'KC' }]);
+    const one = [{ week: 1, teamId: 'KC' }];
+    for (const to of [1, 3, 4]) expect(moved(1, to, one)).toEqual(one);
+    expect(moved(1, 2, one, ['KC'])).toEqual(one);
+  });
+
+  it('never plans a team twice in a period, nor where it cannot be', () => {
+    const team = fc.constantFrom('KC', 'NE', 'C1', 'A1', 'A2');
+    const open = fc.integer({ min: 1, max: 3 });
+    fc.assert(
+      fc.property(
+        team,
+        fc.option(open),
+        open,
+        fc.array(fc.tuple(open, team)),
+        (teamId, from, to, toggles) => {
+          const before = toggles.reduce(
+            (made, [each, planned]) => togglePlanned(made, weeks, { week: each, teamId: planned }),
+            [] as { week: number; teamId: string }[],
+          );
+          const after = movePlanned(before, weeks, { teamId, from, to }, []);
+          expect(new Set(after.map((each) => each.teamId)).size).toBe(after.length);
+          for (const each of after) {
+            expect(canPlan(weeks[each.week - 1]!, each.teamId, [])).toBe(true);
+          }
+        },
+      ),
+    );
   });
 });

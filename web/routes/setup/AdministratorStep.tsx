@@ -13,6 +13,7 @@ import { useSession } from '../../session/SessionContext.tsx';
 import { usePasswordMinLength } from '../../session/usePasswordMinLength.ts';
 import type { CheckedCode } from './CodeStep.tsx';
 import type { AdministratorStepMutation } from './__generated__/AdministratorStepMutation.graphql';
+import styles from './SetupPage.module.css';
 
 const SET = 'Set by the environment';
 
@@ -103,7 +104,7 @@ export function AdministratorStep({
   return (
     <form ref={whole} className={form.form} onSubmit={submit} noValidate>
       <fieldset className={form.group}>
-        <legend className={form.legend}>Administrator</legend>
+        <legend className={styles.legend}>Administrator</legend>
         <Field label="Your name" name="name" autoComplete="name" problem={problems.get('name')} required />
         <Field
           label="Email address"
@@ -123,7 +124,7 @@ export function AdministratorStep({
         />
       </fieldset>
       <fieldset className={form.group}>
-        <legend className={form.legend}>Site</legend>
+        <legend className={styles.legend}>Site</legend>
         <Field
           label="Name of the site"
           name="productName"

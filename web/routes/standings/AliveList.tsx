@@ -6,6 +6,7 @@ import paginationQuery from './__generated__/AliveListPaginationQuery.graphql.ts
 import type { AliveListPaginationQuery } from './__generated__/AliveListPaginationQuery.graphql';
 import type { AliveList_query$key } from './__generated__/AliveList_query.graphql';
 import { EntryList } from './EntryList.tsx';
+import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
 import { plural } from '../../components/count.ts';
@@ -44,6 +45,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
               node {
                 id
                 username
+                isPaid
                 livesText
                 weeksSurvived
                 teamsLeftCount
@@ -113,6 +115,7 @@ export function AliveList({ query, isDecided, search, view, week }: AliveListPro
                 {plural(entry.teamsLeftCount, 'team', 'teams')} left
               </span>
             </span>
+            <Paid isPaid={entry.isPaid} />
             {entry.livesText && <span className={styles.reason}>{entry.livesText}</span>}
           </StandingsRow>
         );

@@ -6,6 +6,7 @@ import paginationQuery from './__generated__/EliminatedListPaginationQuery.graph
 import type { EliminatedListPaginationQuery } from './__generated__/EliminatedListPaginationQuery.graphql';
 import type { EliminatedList_query$key } from './__generated__/EliminatedList_query.graphql';
 import { EntryList } from './EntryList.tsx';
+import { Paid } from './Paid.tsx';
 import { StandingsRow } from './StandingsRow.tsx';
 import styles from './StandingsRow.module.css';
 import type { StandingsView } from './view.ts';
@@ -48,6 +49,7 @@ export function EliminatedList({ query, winningWeek, search, view, week }: Elimi
               node {
                 id
                 username
+                isPaid
                 eliminatedWeek
                 eliminationDetail {
                   text
@@ -90,6 +92,7 @@ export function EliminatedList({ query, winningWeek, search, view, week }: Elimi
           }
         >
           {entry.eliminationDetail && <span className={styles.reason}>{entry.eliminationDetail.text}</span>}
+          <Paid isPaid={entry.isPaid} />
         </StandingsRow>
       )}
     />

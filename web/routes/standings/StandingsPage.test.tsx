@@ -16,7 +16,7 @@ const thisWeek = (state: string, picks: object[] = []) => ({
 });
 const figures = { weeksSurvived: 7, teamsLeftCount: 25, thisWeek: null as object | null };
 const alive = (id: string) => ({
-  ...{ __typename: 'Entry', id, username: `user-${id}`, livesText: null },
+  ...{ __typename: 'Entry', id, username: `user-${id}`, livesText: null, isPaid: null as boolean | null },
   ...figures,
 });
 const out = (id: string, eliminatedWeek: number, text = 'Giants lost 3-24 to the Eagles') => ({
@@ -87,6 +87,17 @@ describe('League Standings', () => {
     for (const label of ['Active Players', 'Eliminated Players', 'Current Week']) {
       expect(screen.getByText(label)).toBeVisible();
     }
+  });
+
+  it('tells who has paid, alive or out, in a pool that shows it', async () => {
+    await open(
+      pool(list([{ ...alive('1'), isPaid: true }, alive('2')]), list([{ ...out('3', 7), isPaid: false }])),
+    );
+    expect(rows(/^Still Alive/)).toEqual([
+      expect.stringContaining(`${SAID}PaidActive`),
+      expect.stringContaining(`${SAID}YouActive`),
+    ]);
+    expect(rows(/^Eliminated/)).toEqual(['user-3Giants lost 3-24 to the EaglesNot paidWeek 7']);
   });
 
   it('tells before the deadline who has picked, and opens the entry', async () => {

@@ -86,9 +86,11 @@ export function resultsMail(
     total: number;
     isDecided: boolean;
     timeZone: string;
+    /** The checkpoint of the log that was published at the deadline; null for a week before the log. */
+    published: { size: number; root: string } | null;
   },
 ): MailContent {
-  const { name, poolName, week, entries, alive, total, isDecided, timeZone } = facts;
+  const { name, poolName, week, entries, alive, total, isDecided, timeZone, published } = facts;
   const offers = buyBackText(entries, timeZone);
   return renderMail(resultsTitle(week, poolName, entries), [
     `Hello ${name},`,
@@ -99,6 +101,12 @@ export function resultsMail(
       : `${alive} of ${total} entries ${alive === 1 ? 'is' : 'are'} still in.`,
     ...(offers.length > 0 ? [...offers, { label: 'Buy back in', url: poolPage(site, '/picks') }] : []),
     { label: 'See the standings', url: poolPage(site, '/standings') },
+    ...(published === null
+      ? []
+      : [
+          `The log of the pool at the deadline of Week ${week}: ${published.size} leaves, root ${published.root}.`,
+          { label: 'Check that no pick was changed', url: poolPage(site, '/verify') },
+        ]),
     site.productName,
   ]);
 }

@@ -2,6 +2,7 @@ import { startTransition, useState } from 'react';
 import type { PreloadedQuery } from 'react-relay/hooks';
 import { graphql, usePaginationFragment, usePreloadedQuery } from 'react-relay/hooks';
 import { Button } from '../../../components/Button.tsx';
+import { EmptyState } from '../../../components/Notice.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { RouteQuery } from '../../../layout/RouteQuery.tsx';
 import { ScreenSkeleton } from '../ScreenSkeleton.tsx';
@@ -111,10 +112,9 @@ function Inbox({ id, pool: key }: { id: string; pool: DisputesPage_pool$key }) {
         <Select label="Show" value={status} options={FILTERS} onChange={find} />
       </div>
       {edges.length === 0 && (
-        <p role="status">
-          {status === 'OPEN' ? 'No dispute waits for you.' : 'There is no such dispute.'} Players open one on
-          their picks page.
-        </p>
+        <EmptyState title={status === 'OPEN' ? 'No dispute waits for you' : 'There is no such dispute'}>
+          Players open one beside their pick, with “Something wrong?”.
+        </EmptyState>
       )}
       {edges.map(({ node }) => (
         <DisputeCard

@@ -4,6 +4,7 @@ import { Card } from '../../../components/Card.tsx';
 import form from '../../../components/form.module.css';
 import { downloadTable, readTableFile } from './files.ts';
 import { parseTable, type Table } from './table.ts';
+import screen from '../Screen.module.css';
 import styles from './Import.module.css';
 
 /** Takes a table by paste or from a file, and offers a template. */
@@ -48,7 +49,7 @@ export function SourceCard({ weekCount, onTable }: { weekCount: number; onTable:
             id={fileId}
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
-            className={styles.file}
+            className={screen.file}
             onChange={(event) => {
               void read(event.target.files?.[0]);
               event.target.value = '';

@@ -9,6 +9,7 @@ import { useInputMutation } from '../../../relay/useInputMutation.ts';
 import type { SeasonCardMutation } from './__generated__/SeasonCardMutation.graphql';
 import type { SeasonCardQuery, SeasonImportState } from './__generated__/SeasonCardQuery.graphql';
 import { gamesOfSeason } from './gamesOfSeason.ts';
+import screen from '../Screen.module.css';
 import styles from './NewPool.module.css';
 
 const EVERY = 1_000;
@@ -146,7 +147,7 @@ export function SeasonCard({ season, stored, onSeason, onImported }: SeasonCardP
             id={fileId}
             type="file"
             accept=".csv,text/csv"
-            className={styles.file}
+            className={screen.file}
             onChange={(event) => {
               void upload(event.target.files?.[0]);
               event.target.value = '';

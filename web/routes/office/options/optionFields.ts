@@ -38,7 +38,7 @@ export const OPTION_FIELDS = [
   {
     name: 'lives',
     label: 'Lives',
-    sentence: 'An entry is out when it has lost this many times.',
+    sentence: 'An entry is out when it has lost this many lives.',
     change: AGAIN,
     usual: '1',
     kind: 'choice',
@@ -50,14 +50,27 @@ export const OPTION_FIELDS = [
     ],
   },
   {
+    name: 'lossRule',
+    label: 'A loss',
+    sentence: 'A lost game costs a life, or puts the entry out whatever lives it has left.',
+    change: AGAIN,
+    usual: 'STRIKE',
+    kind: 'choice',
+    choices: [
+      { value: 'STRIKE', label: 'It costs a life' },
+      { value: 'OUT', label: 'The entry is out at once' },
+    ],
+  },
+  {
     name: 'tieRule',
     label: 'Ties',
-    sentence: 'A pick whose game ends in a tie either costs a life or survives the week.',
+    sentence: 'A tied game counts as a loss, costs a life, or survives the week.',
     change: AGAIN,
     usual: 'LOSS',
     kind: 'choice',
     choices: [
       { value: 'LOSS', label: 'A tie is a loss' },
+      { value: 'STRIKE', label: 'A tie costs a life' },
       { value: 'SURVIVE', label: 'A tie survives' },
     ],
   },
@@ -228,6 +241,19 @@ export const OPTION_FIELDS = [
     choices: [
       { value: 'true', label: 'Members talk' },
       { value: 'false', label: 'Turned off' },
+    ],
+  },
+  {
+    name: 'showPaid',
+    label: 'Payments in the standings',
+    sentence: 'Members see which entries have paid their fee, or the office and the owners alone.',
+    change: 'The standings and the pages of entries change at once.',
+    usual: 'false',
+    kind: 'choice',
+    isBoolean: true,
+    choices: [
+      { value: 'true', label: 'Shown to members' },
+      { value: 'false', label: 'Not shown' },
     ],
   },
 ] as const satisfies readonly OptionField[];

@@ -14,19 +14,29 @@ import { useSettledSearch } from '../useSettledSearch.ts';
 import styles from './PaymentsPage.module.css';
 import { useReverse } from './useReverse.ts';
 
-export type State = 'UNPAID' | 'PARTIAL' | 'PAID';
+/** What is shown: all that is left to pay, or fees in one state. */
+export type State = 'OWING' | 'UNPAID' | 'PARTIAL' | 'PAID';
 
 const PAGE = 50;
+
+/** As the API filters: a fee that is paid in part is pending, too. */
+function filterOf(state: State | null) {
+  return state === 'OWING'
+    ? ({ status: 'PENDING', state: null } as const)
+    : ({ status: null, state } as const);
+}
 
 interface PaymentRowsProps {
   pool: PaymentRows_pool$key;
   search: string;
   state: State | null;
+  /** What the page was loaded with. */
+  loaded: State | null;
   method: string;
 }
 
 /** The checklist: a page of entries at a time, each ticked off with one tap. */
-export function PaymentRows({ pool: key, search, state, method }: PaymentRowsProps) {
+export function PaymentRows({ pool: key, search, state, loaded, method }: PaymentRowsProps) {
   const { data, refetch, hasNext, loadNext, isLoadingNext } = usePaginationFragment<
     PaymentRowsPaginationQuery,
     PaymentRows_pool$key
@@ -37,12 +47,13 @@ export function PaymentRows({ pool: key, search, state, method }: PaymentRowsPro
         count: { type: "Int", defaultValue: 50 }
         cursor: { type: "String" }
         search: { type: "String" }
+        status: { type: "PaymentStatus" }
         state: { type: "FeeState" }
       )
       @refetchable(queryName: "PaymentRowsPaginationQuery") {
         id
-        payments(first: $count, after: $cursor, search: $search, state: $state)
-          @connection(key: "PaymentRows_payments", filters: ["search", "state"]) {
+        payments(first: $count, after: $cursor, search: $search, status: $status, state: $state)
+          @connection(key: "PaymentRows_payments", filters: ["search", "status", "state"]) {
           totalCount
           edges {
             node {
@@ -56,15 +67,17 @@ export function PaymentRows({ pool: key, search, state, method }: PaymentRowsPro
     key,
   );
   const [recorded, setRecorded] = useState<Recorded | null>(null);
-  const asked = { search: search || null, state };
+  const asked = { search: search || null, ...filterOf(state) };
   const edges = data.payments?.edges ?? [];
   useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
     variables: { ...asked, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
   });
-  useSettledSearch([asked.search, state], () =>
-    refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+  useSettledSearch(
+    [asked.search, state],
+    () => refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+    [null, loaded],
   );
   const total = data.payments?.totalCount ?? 0;
   return (

@@ -63,10 +63,11 @@ const pool = (payments: object[]) => ({
   commissions: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
 });
 
-async function open(payment: object = unpaid) {
+async function open(payment: object = unpaid, variables: object = {}) {
   const page = await renderPage({
     Component: PaymentsPage,
     query,
+    variables: () => ({ ...variables }),
     at: '/office/payments',
     now: '2025-09-01T12:00:00Z',
   });
@@ -127,6 +128,14 @@ describe('the payments', () => {
     });
     expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(receipts.length);
+  });
+
+  it('show those that still owe where the list of what waits leads to them, and then others', async () => {
+    const { page, user } = await open(unpaid, { status: 'PENDING' });
+    expect(screen.getByLabelText('Show')).toHaveDisplayValue('Still owing');
+    await user.selectOptions(screen.getByLabelText('Show'), 'Paid in part');
+    await waitFor(() => expect(page.pending('PaymentRowsPaginationQuery')).toHaveLength(1));
+    expect(page.variablesOf('PaymentRowsPaginationQuery')).toMatchObject({ status: null, state: 'PARTIAL' });
   });
 
   it('keep a note of another commissioner that came while one was written', async () => {

@@ -14,11 +14,11 @@ import styles from './PaymentsPage.module.css';
 import { PaymentTotals } from './PaymentTotals.tsx';
 
 const paymentsPageQuery = graphql`
-  query PaymentsPageQuery($pool: String) {
+  query PaymentsPageQuery($pool: String, $status: PaymentStatus) {
     pool(slug: $pool) {
       id
       ...PaymentTotals_pool
-      ...PaymentRows_pool
+      ...PaymentRows_pool @arguments(status: $status)
       ...Commissions_pool
     }
   }
@@ -26,7 +26,8 @@ const paymentsPageQuery = graphql`
 
 const STATES: readonly { value: State | ''; label: string }[] = [
   { value: '', label: 'All entries' },
-  { value: 'UNPAID', label: 'Not paid' },
+  { value: 'OWING', label: 'Still owing' },
+  { value: 'UNPAID', label: 'Nothing paid' },
   { value: 'PARTIAL', label: 'Paid in part' },
   { value: 'PAID', label: 'Paid' },
 ];
@@ -61,7 +62,8 @@ interface PaymentsOfPoolProps {
 
 function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
   const [search, setSearch] = useState('');
-  const [state, setState] = useState<State | ''>('');
+  const loaded = variables.status === 'PENDING' ? 'OWING' : null;
+  const [state, setState] = useState<State | ''>(loaded ?? '');
   const [method, setMethod] = useState('Cash');
   useOfficeLive<PaymentsPageQuery>({
     pool: pool.id,
@@ -99,6 +101,7 @@ function PaymentsOfPool({ pool, variables }: PaymentsOfPoolProps) {
         pool={pool}
         search={search.trim()}
         state={state === '' ? null : state}
+        loaded={loaded}
         method={method.trim() || 'Cash'}
       />
       <Commissions pool={pool} />

@@ -100,6 +100,8 @@ export function GameCard({
     return outcome;
   };
   const hasNoResultYet = game.displayStatus === 'SCHEDULED';
+  const mayAct = mayChange || rulingVersion !== undefined;
+  const moreLabel = open ? 'Less' : rulingVersion === undefined ? 'Postpone or cancel' : 'Rule or play';
   return (
     <article className={styles.game} aria-label={`${awayTeam.name} at ${homeTeam.name}`}>
       <header className={styles.head}>
@@ -111,7 +113,9 @@ export function GameCard({
           <StatusBadge status={game.displayStatus} />
         </span>
       </header>
-      <p className={styles.quiet}>{gameStatusText(game, pool)}</p>
+      <p className={styles.quiet}>
+        {game.displayStatus === 'LIVE' ? nowText(game) : gameStatusText(game, pool)}
+      </p>
       <div role="alert">
         {isOvertaken && (
           <p className={styles.problem}>
@@ -135,32 +139,32 @@ export function GameCard({
           </p>
         )
       )}
-      {(mayChange || rulingVersion !== undefined) && (
-        <>
+      <div className={styles.foot}>
+        {mayAct && (
           <Button
-            look="quiet"
+            look="plain"
             aria-expanded={open}
-            aria-label={`More for ${name}`}
+            aria-label={`${moreLabel}: ${name}`}
             onClick={() => setOpen(!open)}
           >
-            {open ? 'Less' : rulingVersion === undefined ? 'Postpone or cancel' : 'Rule or play'}
+            {moreLabel}
           </Button>
-          {open && (
-            <OtherActions
-              game={game}
-              pool={pool}
-              ruling={ruling}
-              mayRule={rulingVersion !== undefined}
-              mayChange={mayChange}
-              isSecret={isSecret}
-              run={run}
-            />
-          )}
-        </>
+        )}
+        <Link to={address(`log${logSearch({ game: game.id })}`)} className={styles.log}>
+          Log of {name}
+        </Link>
+      </div>
+      {mayAct && open && (
+        <OtherActions
+          game={game}
+          pool={pool}
+          ruling={ruling}
+          mayRule={rulingVersion !== undefined}
+          mayChange={mayChange}
+          isSecret={isSecret}
+          run={run}
+        />
       )}
-      <Link to={address(`log${logSearch({ game: game.id })}`)} className={styles.log}>
-        Log of {name}
-      </Link>
     </article>
   );
 }

@@ -62,7 +62,7 @@ export function Registration({ pool: key, onChanged }: RegistrationProps) {
           {STATES.filter(({ value }) => value !== registration).map(({ value, label, reason }) => (
             <Button
               key={value}
-              look={value === 'MEMBERS_ONLY' ? 'plain' : 'primary'}
+              look={value === 'OPEN' ? 'primary' : 'plain'}
               isWaiting={setTo === value}
               onClick={() => void set(value, reason)}
             >

@@ -48,6 +48,7 @@ export function SettingsForm({
           weekCount
         }
         options {
+          lossRule
           tieRule
           lateJoinThroughWeek
           lives
@@ -66,6 +67,7 @@ export function SettingsForm({
           rollover
           showChances
           talk
+          showPaid
         }
       }
     `,

@@ -44,6 +44,7 @@ const pool = {
     rollover: 'NEVER',
     showChances: true,
     talk: true,
+    showPaid: false,
   },
 };
 

@@ -24,7 +24,12 @@ const TASKS: Readonly<Record<string, { one: string; many: string; screen: string
     screen: 'invitations',
     search: '?state=BOUNCED',
   },
-  UNPAID_ENTRIES: { one: 'entry has not paid', many: 'entries have not paid', screen: 'payments' },
+  UNPAID_ENTRIES: {
+    one: 'entry has not paid',
+    many: 'entries have not paid',
+    screen: 'payments',
+    search: '?show=owing',
+  },
   UNPAID_COMMISSIONS: {
     one: 'commission is to be paid out',
     many: 'commissions are to be paid out',

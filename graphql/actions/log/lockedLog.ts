@@ -1,0 +1,131 @@
+import { Prisma, type PoolLog } from '../../../prisma/generated/sqlite/client.ts';
+import { appendWithProofs, type TileHash } from '../../../verify/log/append.ts';
+import { decodeFrontier, encodeFrontier } from '../../../verify/log/frontier.ts';
+import { leafHash } from '../../../verify/log/treeHash.ts';
+import { encodeUtf8 } from '../../../verify/log/utf8.ts';
+import type { LeafContent, LogSigner, LogTransaction, PendingLeaf } from '../../kernel/poolLogs.ts';
+import { leafText, partsOf } from './leafText.ts';
+import { sha256 } from './sha256.ts';
+import { signCheckpoint } from './signCheckpoint.ts';
+
+/** Rows per statement; their parameters stay below the limits of both databases. */
+const ROWS = 500;
+
+/** The log of a pool, locked until the end of the transaction. */
+export class LockedLog {
+  readonly transaction: LogTransaction;
+  readonly #signers: readonly LogSigner[];
+  #head: PoolLog;
+
+  constructor(transaction: LogTransaction, signers: readonly LogSigner[], head: PoolLog) {
+    this.transaction = transaction;
+    this.#signers = signers;
+    this.#head = head;
+  }
+
+  get head(): Readonly<PoolLog> {
+    return this.#head;
+  }
+
+  /**
+   * The instant of what is appended now: that of the transaction, or of the last leaf where that is later, since clocks of
+   * processes differ by a little.
+   */
+  get at(): Date {
+    const { lastAt } = this.#head;
+    return lastAt > this.transaction.now ? lastAt : this.transaction.now;
+  }
+
+  /** Appends leaves without a secret part. */
+  state(contents: readonly LeafContent[]): Promise<void> {
+    const { poolId } = this.#head;
+    return this.append(contents.map((content) => ({ poolId, content, opening: null, place: null })));
+  }
+
+  /** Appends leaves, which learn their places, and signs the checkpoint of the grown log. */
+  async append(leaves: readonly PendingLeaf[]): Promise<void> {
+    if (leaves.length === 0) return;
+    const { poolId, origin, size, peaks } = this.#head;
+    const { at } = this;
+    const texts = leaves.map(({ content }, offset) => leafText(contentAt(content, size + offset), at));
+    const { frontier, root, proofs, tileHashes } = appendWithProofs(
+      sha256,
+      decodeFrontier(size, peaks),
+      texts.map((text) => leafHash(sha256, encodeUtf8(text))),
+    );
+    const checkpoint = signCheckpoint(this.#signers, { origin, size: frontier.size, root });
+    for (const [offset, leaf] of leaves.entries()) {
+      leaf.place = { index: size + offset, data: texts[offset]!, at, proof: proofs[offset]!, checkpoint };
+    }
+    for (const part of partsOf(leaves, ROWS)) await storeLeaves(this.transaction, part);
+    await storeNodes(this.transaction, poolId, tileHashes);
+    const grown = {
+      size: frontier.size,
+      peaks: Uint8Array.from(encodeFrontier(frontier)),
+      lastAt: at,
+      checkpoint,
+    };
+    await this.transaction.tx.poolLog.updateMany({ where: { poolId }, data: grown });
+    this.#head = { ...this.#head, ...grown };
+  }
+}
+
+interface HeadRow {
+  // SQLite returns integers of RETURNING as bigint or number, and instants as text.
+  size: number | bigint;
+  origin: string;
+  peaks: Uint8Array | ArrayBuffer;
+  lastAt: Date | string;
+  checkpoint: string;
+}
+
+/** Locks the log of a pool. @returns null for a pool without one */
+export async function lockLog(
+  transaction: LogTransaction,
+  signers: readonly LogSigner[],
+  poolId: number,
+): Promise<LockedLog | null> {
+  // An update locks the row on PostgreSQL, and takes SQLite's write lock.
+  const [row] = await transaction.tx.$queryRaw<HeadRow[]>`
+    UPDATE "PoolLog" SET "size" = "size" WHERE "poolId" = ${poolId}
+    RETURNING "origin", "size", "peaks", "lastAt", "checkpoint"`;
+  if (row === undefined) return null;
+  return new LockedLog(transaction, signers, {
+    ...row,
+    poolId,
+    size: Number(row.size),
+    peaks: new Uint8Array(row.peaks),
+    lastAt: new Date(row.lastAt),
+  });
+}
+
+/** A deadline's leaf says how many leaves come before it. */
+function contentAt(content: LeafContent, index: number): LeafContent {
+  return content.type === 'deadline' ? { ...content, size: index } : content;
+}
+
+async function storeLeaves({ tx }: LogTransaction, leaves: readonly PendingLeaf[]): Promise<void> {
+  const rows = leaves.map(({ poolId, content, opening, place }) => {
+    const { index, at, data } = place!;
+    const {
+      entryId = null,
+      week = null,
+      teamId = null,
+      replaces = null,
+      salt = null,
+      record = null,
+    } = opening ?? {};
+    return Prisma.sql`(${poolId}, ${index}, ${at}, ${content.type}, ${data}, ${entryId}, ${week}, ${teamId}, ${replaces},
+      ${salt}, ${record})`;
+  });
+  await tx.$executeRaw`
+    INSERT INTO "LogLeaf" ("poolId", "index", "at", "type", "data", "entryId", "week", "teamId", "replaces", "salt", "record")
+    VALUES ${Prisma.join(rows)}`;
+}
+
+async function storeNodes({ tx }: LogTransaction, poolId: number, nodes: readonly TileHash[]): Promise<void> {
+  if (nodes.length === 0) return;
+  await tx.logNode.createMany({
+    data: nodes.map(({ level, index, hash }) => ({ poolId, level, index, hash: Uint8Array.from(hash) })),
+  });
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
+import { createProcessState } from '../../processState.ts';
+import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
+import { submitPick } from '../picks/submitPick.ts';
+import { loadSigningKey, LogKeyError, replaceSigningKey } from './keyFile.ts';
+import { ForkedLogError, notePublished, openLogs, publishedFile } from './openLogs.ts';
+import { rotateKey } from './rotateKey.ts';
+import { verifierKeyOf } from './signCheckpoint.ts';
+import { createSigner, newSigningKey } from './signer.ts';
+
+describe('the file of the key', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'last-standing-key-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is made once, readable by its owner alone', () => {
+    const path = join(folder, 'data', 'log-key');
+    const first = createSigner('pool.example', loadSigningKey(path));
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(createSigner('pool.example', loadSigningKey(path)).publicKey).toEqual(first.publicKey);
+  });
+
+  it('keeps the earlier key beside it when it is replaced', () => {
+    const path = join(folder, 'log-key');
+    loadSigningKey(path);
+    const before = readFileSync(path, 'utf8');
+    const next = newSigningKey();
+    replaceSigningKey(path, next);
+    expect(readFileSync(`${path}.previous`, 'utf8')).toBe(before);
+    expect(createSigner('', loadSigningKey(path)).publicKey).toEqual(createSigner('', next).publicKey);
+  });
+
+  it('is refused by its name when it is none', () => {
+    expect(() => loadSigningKey(folder)).toThrow(LogKeyError);
+    expect(() => loadSigningKey(folder)).toThrow('LOG_KEY_FILE');
+  });
+});
+
+describe.each(dialects)('logs at the start on %s', (dialect) => {
+  let database: TestDatabase;
+  let services: TestServices;
+  let planted: PlantedPool;
+  let folder: string;
+
+  beforeEach(async () => {
+    ({ database, services, planted } = await openTestPool(dialect, 2));
+    folder = mkdtempSync(join(tmpdir(), 'last-standing-start-'));
+  });
+  afterEach(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const file = () => publishedFile(services, join(folder, 'log-key'));
+  const start = async (acceptFork = false) => openLogs(services, await file(), { acceptFork });
+  const pick = (entry: number) =>
+    submitPick(services, viewerOf(planted.owner), {
+      entryId: planted.entries[entry]!.id,
+      week: 1,
+      teamId: 'CLE',
+      receivedAt: services.clock.now(),
+    });
+  const leaves = async (type: string) =>
+    (await database.db.logLeaf.findMany({ where: { type } })).map(
+      ({ data }) => JSON.parse(data) as Record<string, unknown>,
+    );
+
+  it('begin for pools that have none', async () => {
+    await database.db.pool.create({
+      data: { name: 'Older', slug: 'older', seasonYear: 2025, createdAt: services.clock.now() },
+    });
+    await start();
+    expect((await leaves('pool')).map(({ began }) => began)).toEqual(['LATER', 'CREATED']);
+  });
+
+  it('continue what was published', async () => {
+    await start();
+    await notePublished(database.db, await file(), services.log);
+    await pick(0);
+    await expect(start()).resolves.toBeUndefined();
+  });
+
+  it('are refused without the leaves that were published, also when others took their place', async () => {
+    await start();
+    const backup = await database.db.poolLog.findFirstOrThrow();
+    await pick(0);
+    await notePublished(database.db, await file(), services.log);
+    await restore(backup);
+    await expect(start()).rejects.toThrow(ForkedLogError);
+    await pick(1);
+    await expect(start()).rejects.toThrow('--accept-fork');
+  });
+
+  it('state a fork that is accepted, once', async () => {
+    await start();
+    const backup = await database.db.poolLog.findFirstOrThrow();
+    await pick(0);
+    const { size } = await database.db.poolLog.findFirstOrThrow();
+    await notePublished(database.db, await file(), services.log);
+    await restore(backup);
+    await start(true);
+    expect(await leaves('fork')).toMatchObject([{ size }]);
+    await notePublished(database.db, await file(), services.log);
+    await start();
+    expect(await leaves('fork')).toHaveLength(1);
+  });
+
+  it('state a replaced key, in a checkpoint that both keys sign', async () => {
+    await start();
+    const earlier = services.poolLogs.signer;
+    const next = newSigningKey();
+    await rotateKey(services, next);
+    const { origin, checkpoint } = await database.db.poolLog.findFirstOrThrow();
+    const { publicKey } = createSigner('pool.example', next);
+    for (const key of [earlier.publicKey, publicKey]) {
+      expect(() => openCheckpoint(checkpoint, origin, [verifierKeyOf(origin, key)])).not.toThrow();
+    }
+    expect(await leaves('key')).toHaveLength(1);
+  });
+
+  it('state a key that was lost', async () => {
+    await start();
+    const other = createProcessState(database.db, createSigner('pool.example', newSigningKey()));
+    await openLogs({ ...services, ...other }, await file(), { acceptFork: false });
+    expect(await leaves('key')).toHaveLength(1);
+    expect(await database.db.logKey.count({ where: { until: null } })).toBe(1);
+  });
+
+  /** Puts the log back to what it was, as a restored backup has it. */
+  async function restore(head: Awaited<ReturnType<typeof database.db.poolLog.findFirstOrThrow>>): Promise<void> {
+    const { db } = database;
+    const off = dialect === 'sqlite' ? 'DROP TRIGGER "LogLeaf_append_only_delete"' : 'ALTER TABLE "LogLeaf" DISABLE TRIGGER ALL';
+    await db.$executeRawUnsafe(off).catch(() => 0);
+    await db.logLeaf.deleteMany({ where: { poolId: head.poolId, index: { gte: head.size } } });
+    await db.pick.deleteMany({});
+    await db.poolLog.update({ where: { poolId: head.poolId }, data: head });
+  }
+});

@@ -1,0 +1,101 @@
+import type { Logger } from 'pino';
+
+import type { Database } from '../../../prisma/client.ts';
+import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
+import { parseNote } from '../../../verify/log/note.ts';
+import { rootAtSize } from '../../../verify/log/tileProofs.ts';
+import { formatHash } from '../../../verify/log/treeHash.ts';
+import { signingKey } from '../../auth/signingKeys.ts';
+import type { Services } from '../../kernel/services.ts';
+import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
+import { PublishedFile, type PublishedHeads } from './publishedFile.ts';
+import { recordKey } from './rotateKey.ts';
+import { sha256 } from './sha256.ts';
+import { tileReader } from './readTiles.ts';
+
+/** A log does not contain what was published of it; the message says what to do. */
+export class ForkedLogError extends Error {
+  override name = 'ForkedLogError';
+}
+
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'poolLogs' | 'dryRuns'> & Services;
+
+/** The file of the published checkpoints of a database. */
+export async function publishedFile(
+  services: Pick<Services, 'db' | 'systemClock'>,
+  keyFile: string,
+): Promise<PublishedFile> {
+  return new PublishedFile(keyFile, await signingKey(services, 'log-identity'));
+}
+
+/**
+ * Prepares the logs at the start of a process: records the key, begins the logs of pools that have none, and compares the
+ * logs with what was published of them.
+ * @param acceptFork states in a log that it differs from what was published, instead of refusing
+ * @throws ForkedLogError
+ */
+export async function openLogs(
+  services: Needs,
+  published: PublishedFile,
+  { acceptFork }: { acceptFork: boolean },
+): Promise<void> {
+  await refuseForks(services, published, acceptFork);
+  await recordKey(services);
+  const logs = await services.db.poolLog.findMany({ select: { poolId: true } });
+  const pools = await services.db.pool.findMany({
+    where: { id: { notIn: logs.map(({ poolId }) => poolId) } },
+    select: { id: true, seasonYear: true },
+    orderBy: { id: 'asc' },
+  });
+  for (const { id: poolId, seasonYear } of pools) {
+    await inTransaction(services, services.clock.now(), async (transaction) => {
+      await lockSeason(transaction, seasonYear);
+      transaction.publish({ type: 'pool', poolId });
+    });
+  }
+}
+
+async function refuseForks(services: Needs, published: PublishedFile, acceptFork: boolean): Promise<void> {
+  const { db, log } = services;
+  for (const [origin, { size, root }] of Object.entries(published.read())) {
+    const head = await db.poolLog.findUnique({ where: { origin } });
+    if (head === null || (await continues(db, head, { size, root }))) continue;
+    if (!acceptFork) {
+      throw new ForkedLogError(
+        `the log ${origin} does not contain its last published checkpoint (${size} leaves; this database has ` +
+          `${head.size}). A backup was restored: put the newer database back, or start once with --accept-fork, ` +
+          'which everybody can see in the log',
+      );
+    }
+    await inTransaction(services, services.clock.now(), (transaction) => {
+      transaction.log(head.poolId, { type: 'fork', size, root });
+      return Promise.resolve();
+    });
+    log.warn({ origin, size }, 'the log differs from what was published of it; it says so');
+  }
+}
+
+async function continues(
+  db: Database,
+  head: { poolId: number; size: number },
+  { size, root }: { size: number; root: string },
+): Promise<boolean> {
+  if (head.size < size) return false;
+  return formatHash(await rootAtSize(sha256, size, tileReader(db, head.poolId))) === root;
+}
+
+/** Notes the present checkpoints as published. */
+export async function notePublished(db: Database, file: PublishedFile, log: Logger): Promise<void> {
+  const heads = await db.poolLog.findMany({ select: { origin: true, checkpoint: true } });
+  const published: PublishedHeads = Object.fromEntries(
+    heads.map(({ origin, checkpoint }) => {
+      const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
+      return [origin, { size, root: formatHash(root), checkpoint }];
+    }),
+  );
+  try {
+    file.write(published);
+  } catch (error) {
+    log.warn({ err: error }, `the published checkpoints could not be noted in ${file.path}`);
+  }
+}

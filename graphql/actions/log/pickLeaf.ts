@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+
+import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
+import { encodeUtf8 } from '../../../verify/log/utf8.ts';
+import type { PickSource } from '../../domain/facts.ts';
+import type { LeafContent, PickOpening } from '../../kernel/poolLogs.ts';
+import { sha256 } from './sha256.ts';
+
+/** What happens to a pick (docs/log-format.md). */
+export type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
+
+export interface LoggedPick {
+  kind: PickKind;
+  poolId: number;
+  entryId: number;
+  week: number;
+  /** Null for a removal. */
+  teamId: string | null;
+  receivedAt: Date;
+  source: PickSource;
+  /** The index of the leaf whose pick this one replaces. */
+  replaces?: number | null;
+  /** The team of the pick that this one replaces; missing where it replaces none. */
+  was?: string | null;
+  /** A commissioner's reason. */
+  reason?: string | null;
+}
+
+const SALT_BYTES = 32;
+
+/** The leaf of a pick, which says nothing of it, and what it commits to (docs/log-format.md). */
+export function pickLeaf(pick: LoggedPick): { content: LeafContent; opening: PickOpening } {
+  const { kind, poolId, entryId, week, teamId, receivedAt, source, replaces = null } = pick;
+  const record = canonicalJson({
+    pool: String(poolId),
+    entry: String(entryId),
+    week,
+    team: teamId,
+    receivedAt: receivedAt.toISOString(),
+    source,
+    ...(pick.was === undefined || pick.was === null ? {} : { was: pick.was }),
+    ...(pick.reason === undefined || pick.reason === null ? {} : { reason: pick.reason }),
+  });
+  const salt = randomBytes(SALT_BYTES);
+  const commitment = sha256(Buffer.concat([salt, encodeUtf8(record)]));
+  return {
+    content: { type: 'pick', kind, replaces, commitment: Buffer.from(commitment).toString('base64') },
+    opening: { entryId, week, teamId, replaces, salt: salt.toString('base64'), record },
+  };
+}

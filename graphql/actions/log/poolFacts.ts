@@ -1,0 +1,31 @@
+import type { Game, Pool } from '../../../prisma/generated/sqlite/client.ts';
+import { type PoolOptions, optionsOf } from '../../domain/poolOptions.ts';
+import type { LogValue } from '../../kernel/poolLogs.ts';
+
+/** The options that decide who is out and who wins; not those of screens. */
+type DecidingOptions = Omit<PoolOptions, 'showChances' | 'talk' | 'showPaid'>;
+
+/** The rules of a pool as its log states them. */
+export function rulesFact(pool: Pool): { [key: string]: LogValue } {
+  const { showChances: _chances, talk: _talk, showPaid: _paid, ...options } = optionsOf(pool);
+  const deciding: DecidingOptions = options;
+  const { entryFeeCents, prizeBasis, carriedOverCents, timeZone } = pool;
+  return { ...deciding, entryFeeCents, prizeBasis, carriedOverCents, timeZone };
+}
+
+/** A game as the log states it: a score counts once it is final, so one that is being played is only scheduled. */
+export function gameFact(game: Game): { [key: string]: LogValue } {
+  const isFinal = game.status === 'FINAL';
+  return {
+    id: String(game.id),
+    week: game.week,
+    home: game.homeTeamId,
+    away: game.awayTeamId,
+    kickoff: game.kickoff.toISOString(),
+    confirmed: game.isKickoffConfirmed,
+    status: game.status === 'LIVE' ? 'SCHEDULED' : game.status,
+    homeScore: isFinal ? game.homeScore : null,
+    awayScore: isFinal ? game.awayScore : null,
+    source: isFinal ? game.resultSource : null,
+  };
+}

@@ -1,0 +1,105 @@
+import type { PoolEvent } from '../../kernel/events.ts';
+import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
+import { lockLog } from './lockedLog.ts';
+import { stateOpenings } from './openings.ts';
+import { openLog } from './openLog.ts';
+import { stateOutcome } from './outcome.ts';
+import { statePool } from './poolState.ts';
+import { publishCheckpoints } from './publications.ts';
+import { stateResults } from './results.ts';
+
+/** Picks that the transaction of a deadline opens; a job opens the others. */
+const OPENED_AT_ONCE = 2_000;
+
+/** What a transaction may have changed of a pool. */
+interface Concerned {
+  /** Rules, deadlines, rulings, and deadlines that passed. */
+  pool: boolean;
+  standings: boolean;
+  games: Set<number>;
+  /** Weeks whose picks may be opened now. */
+  weeks: Set<number>;
+  leaves: PendingLeaf[];
+}
+
+/**
+ * The logs of the pools of one database.
+ * @param also sign checkpoints, too: the key that is replaced
+ */
+export function createPoolLogs(signer: LogSigner, also: readonly LogSigner[] = []): PoolLogs {
+  const signers = [signer, ...also];
+  return {
+    signer,
+    async write(transaction, events, pending) {
+      const concerned = await concernedBy(transaction, events, pending);
+      // Always in the order of ids, so that no two transactions wait for each other.
+      for (const poolId of [...concerned.keys()].sort((a, b) => a - b)) {
+        await writeLog(transaction, signers, poolId, concerned.get(poolId)!);
+      }
+    },
+  };
+}
+
+async function concernedBy(
+  { tx }: LogTransaction,
+  events: Iterable<PoolEvent>,
+  pending: readonly PendingLeaf[],
+): Promise<Map<number, Concerned>> {
+  const concerned = new Map<number, Concerned>();
+  const of = (poolId: number): Concerned => {
+    const known = concerned.get(poolId);
+    if (known !== undefined) return known;
+    const made = {
+      pool: false,
+      standings: false,
+      games: new Set<number>(),
+      weeks: new Set<number>(),
+      leaves: [],
+    };
+    concerned.set(poolId, made);
+    return made;
+  };
+  for (const leaf of pending) of(leaf.poolId).leaves.push(leaf);
+  for (const event of events) {
+    if (event.type === 'pool') of(event.poolId).pool = true;
+    if (event.type === 'standings') of(event.poolId).standings = true;
+    if (event.type === 'week' && event.onlyPicks !== true) {
+      of(event.poolId).pool = true;
+      of(event.poolId).weeks.add(event.week);
+    }
+    if (event.type === 'games') {
+      const pools = await tx.pool.findMany({ where: { seasonYear: event.seasonYear }, select: { id: true } });
+      for (const { id } of pools) for (const game of event.gameIds) of(id).games.add(game);
+    }
+  }
+  return concerned;
+}
+
+/** Appends to the log of one pool, which begins here where there is none. */
+async function writeLog(
+  transaction: LogTransaction,
+  signers: readonly LogSigner[],
+  poolId: number,
+  { leaves, weeks, ...concerned }: Concerned,
+): Promise<void> {
+  const { tx } = transaction;
+  const isStated = concerned.pool || concerned.standings || concerned.games.size > 0;
+  const locked = await lockLog(transaction, signers, poolId);
+  if (locked !== null && !isStated) return locked.append(leaves);
+  const pool = await tx.pool.findUnique({ where: { id: poolId } });
+  if (pool === null) return;
+  const log = locked ?? (await openLog(transaction, signers, pool));
+  const before = log.head.size;
+  if (locked !== null) {
+    await log.state(await statePool(transaction, pool, concerned));
+    await log.append(leaves);
+  }
+  for (const week of weeks) {
+    const { leaves: opened } = await stateOpenings(transaction, poolId, week, OPENED_AT_ONCE);
+    await log.state(opened);
+  }
+  if (locked === null || concerned.standings) await stateResults(log, pool);
+  // Who has paid can matter to the prize of a pool that is decided.
+  else if (pool.decidedWeek !== null) await log.state(await stateOutcome(transaction, pool));
+  await publishCheckpoints(log, before);
+}

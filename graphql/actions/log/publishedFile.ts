@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const heads = z.record(
+  z.string(),
+  z.object({ size: z.number().int().min(0), root: z.string(), checkpoint: z.string() }),
+);
+const contents = z.record(z.string(), heads);
+
+/** The latest checkpoint of each log that anybody can have seen, by origin. */
+export type PublishedHeads = z.infer<typeof heads>;
+
+/**
+ * A file beside the key with the checkpoints that were published, so that a restored backup, which lacks the latest leaves,
+ * is noticed. Several databases can share it.
+ */
+export class PublishedFile {
+  readonly #path: string;
+  readonly #database: string;
+
+  /** @param database a random name that the database and its backups share */
+  constructor(keyFile: string, database: string) {
+    this.#path = `${keyFile}.published`;
+    this.#database = database;
+  }
+
+  get path(): string {
+    return this.#path;
+  }
+
+  read(): PublishedHeads {
+    return this.#all()[this.#database] ?? {};
+  }
+
+  write(published: PublishedHeads): void {
+    const next = `${this.#path}.${process.pid}.new`;
+    const all = { ...this.#all(), [this.#database]: published };
+    writeFileSync(next, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true });
+    renameSync(next, this.#path);
+  }
+
+  #all(): z.infer<typeof contents> {
+    if (!existsSync(this.#path)) return {};
+    return contents.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
+  }
+}

@@ -1,0 +1,26 @@
+import { formatCheckpointBody } from '../../../verify/log/checkpoint.ts';
+import { formatNote } from '../../../verify/log/note.ts';
+import { encodeUtf8 } from '../../../verify/log/utf8.ts';
+import { makeVerifierKey, signatureTypes, type VerifierKey } from '../../../verify/log/verifierKey.ts';
+import type { LogSigner } from '../../kernel/poolLogs.ts';
+
+/** The key of a log: the site's key under the log's name. */
+export function verifierKeyOf(origin: string, publicKey: Uint8Array): VerifierKey {
+  return makeVerifierKey(origin, signatureTypes.ed25519, publicKey);
+}
+
+/** The signed note that states a log's size and root (C2SP tlog-checkpoint). */
+export function signCheckpoint(
+  signers: readonly Pick<LogSigner, 'publicKey' | 'sign'>[],
+  { origin, size, root }: { origin: string; size: number; root: Uint8Array },
+): string {
+  const text = formatCheckpointBody({ origin, size, root, extensions: [] });
+  const message = encodeUtf8(text);
+  return formatNote({
+    text,
+    signatures: signers.map(({ publicKey, sign }) => {
+      const { name, keyId } = verifierKeyOf(origin, publicKey);
+      return { name, keyId, signature: sign(message) };
+    }),
+  });
+}

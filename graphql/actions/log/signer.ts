@@ -1,0 +1,18 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+
+import type { LogSigner } from '../../kernel/poolLogs.ts';
+
+/** A new Ed25519 key. */
+export function newSigningKey(): KeyObject {
+  return generateKeyPairSync('ed25519').privateKey;
+}
+
+/** @param host of the site's public address: "pool.example" */
+export function createSigner(host: string, key: KeyObject): LogSigner {
+  const { x } = createPublicKey(key).export({ format: 'jwk' });
+  return {
+    host,
+    publicKey: Uint8Array.from(Buffer.from(x!, 'base64url')),
+    sign: (data) => Uint8Array.from(sign(null, data, key)),
+  };
+}

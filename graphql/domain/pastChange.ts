@@ -1,0 +1,204 @@
+import type { StatedDecision, StatedGame, StatedRules } from './statedFacts.ts';
+import { ruleName, ruleValue } from './statedFacts.ts';
+
+/** What the names in a leaf stand for, and what the log said before it. */
+export interface Telling {
+  /** Names of entries, by the id in the leaf. */
+  entry(id: string): string;
+  /** "Bills". */
+  team(id: string): string;
+  /** "Week 8", "the Wild Card round". */
+  week(number: number): string;
+  /** "Sun, Oct 26, 1:00 PM EDT". */
+  instant(iso: string): string;
+  /** Games that the log knew before. */
+  games: ReadonlyMap<string, StatedGame>;
+  /** Null for the first ones. */
+  rules: StatedRules | null;
+  /** The weeks whose deadline was stated before. */
+  deadlines: ReadonlySet<number>;
+}
+
+/** Entries that a sentence names; more are counted. */
+export const MOST_NAMES = 3;
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** "Bills 24, Chiefs 21 became final.", one sentence for each game; those that are new are counted. */
+export function gameChanges(games: readonly StatedGame[], told: Telling): string[] {
+  const known = games.filter(({ id }) => told.games.has(id));
+  const added = games.length - known.length;
+  return [
+    ...(added === 0 ? [] : [`The schedule got ${counted(added, 'game', 'games')}.`]),
+    ...known.map((game) => gameChange(told.games.get(game.id)!, game, told)),
+  ];
+}
+
+function gameChange(before: StatedGame, after: StatedGame, told: Telling): string {
+  const names = `${told.team(after.away)} at ${told.team(after.home)}`;
+  const score = ({ away, home, awayScore, homeScore }: StatedGame) =>
+    `${told.team(away)} ${awayScore}, ${told.team(home)} ${homeScore}`;
+  if (after.status === 'FINAL') {
+    if (before.status !== 'FINAL') return `${score(after)} became final.`;
+    const isSame = before.homeScore === after.homeScore && before.awayScore === after.awayScore;
+    return isSame
+      ? `${score(after)} was confirmed.`
+      : `The result ${score(before)} was corrected to ${score(after)}.`;
+  }
+  if (before.status === 'FINAL') return `The result ${score(before)} was taken back.`;
+  if (after.status === 'POSTPONED' && before.status !== 'POSTPONED') return `${names} was postponed.`;
+  if (after.status === 'CANCELLED' && before.status !== 'CANCELLED') return `${names} was canceled.`;
+  if (before.week !== after.week) return `${names} moved to ${told.week(after.week)}.`;
+  if (before.kickoff !== after.kickoff) return `${names} moved to ${told.instant(after.kickoff)}.`;
+  if (before.status !== after.status) return `${names} is scheduled again.`;
+  return after.confirmed ? `The kick-off of ${names} was confirmed.` : `The kick-off of ${names} is open.`;
+}
+
+/** "The rules changed: lives 1 -> 2." */
+export function rulesChange(rules: StatedRules, { rules: before }: Telling): string {
+  if (before === null) return 'The rules were stated.';
+  const changed = Object.keys(rules).filter((name) => String(before[name]) !== String(rules[name]));
+  const words = changed.map(
+    (name) =>
+      `${ruleName(name)} ${ruleValue(name, before[name] ?? null)} -> ${ruleValue(name, rules[name] ?? null)}`,
+  );
+  return `The rules changed: ${words.join(', ')}.`;
+}
+
+/** "The deadline of Week 8 moved to Sun, Oct 26, 10:00 AM EDT."; those that are new are counted. */
+export function deadlineChanges(
+  deadlines: readonly (readonly [week: number, instant: string | null])[],
+  told: Telling,
+): string[] {
+  const known = deadlines.filter(([week]) => told.deadlines.has(week));
+  const added = deadlines.length - known.length;
+  return [
+    ...(added === 0 ? [] : [`${counted(added, 'deadline was', 'deadlines were')} set.`]),
+    ...known.map(([week, instant]) =>
+      instant === null
+        ? `${told.week(week)} is not played any more.`
+        : `The deadline of ${told.week(week)} moved to ${told.instant(instant)}.`,
+    ),
+  ];
+}
+
+/** "The deadline of Week 8 passed with 24 picks." */
+export function passedSentence(week: number, picks: number, told: Telling): string {
+  return `The deadline of ${told.week(week)} passed with ${counted(picks, 'pick', 'picks')}.`;
+}
+
+/** "A commissioner ruled that Bills at Chiefs counts as survived." */
+export function rulingChanges(
+  rulings: readonly (readonly [game: string, ruling: 'SURVIVE' | 'LOSS' | null])[],
+  told: Telling,
+): string[] {
+  return rulings.map(([id, ruling]) => {
+    const game = told.games.get(id);
+    const names = game === undefined ? 'a game' : `${told.team(game.away)} at ${told.team(game.home)}`;
+    return ruling === null
+      ? `The ruling on ${names} was taken back.`
+      : `A commissioner ruled that ${names} counts as ${ruling === 'SURVIVE' ? 'survived' : 'a loss'}.`;
+  });
+}
+
+/** "Ann and Tim joined.", "24 entries joined." */
+export function joinedSentence(ids: readonly string[], told: Telling): string {
+  if (ids.length > MOST_NAMES) return `${ids.length} entries joined.`;
+  return `${new Intl.ListFormat('en-US').format(ids.map((id) => told.entry(id)))} joined.`;
+}
+
+interface ToldStanding {
+  week: number;
+  strikes: string;
+}
+
+/**
+ * "Tim is out in Week 3.", "Tim is in again.", "Tim has a strike in Week 3."
+ * @param before null for an entry that was always alive
+ */
+export function standingSentence(
+  entry: string,
+  before: ToldStanding | null,
+  after: ToldStanding,
+  told: Telling,
+): string {
+  const name = told.entry(entry);
+  if (after.week !== 0) {
+    if (before?.week === after.week)
+      return `The reason why ${name} is out in ${told.week(after.week)} changed.`;
+    return before === null || before.week === 0
+      ? `${name} is out in ${told.week(after.week)}.`
+      : `${name} is out in ${told.week(after.week)}, not in ${told.week(before.week)}.`;
+  }
+  if (before !== null && before.week !== 0) return `${name} is in again.`;
+  if (after.strikes === '') return `${name} has no strike any more.`;
+  const weeks = after.strikes.split(',').map((week) => told.week(Number(week)));
+  return `${name} has ${weeks.length === 1 ? 'a strike' : 'strikes'} in ${new Intl.ListFormat('en-US').format(weeks)}.`;
+}
+
+/** "A commissioner reinstated Ann through Week 3." */
+export function decisionSentence(decision: StatedDecision, told: Telling): string {
+  const { entry, adminEliminatedWeek, reinstatedThroughWeek, boughtBackThroughWeek, by } = decision;
+  const name = told.entry(entry);
+  if (by === 'OWNER')
+    return boughtBackThroughWeek === null
+      ? `${name} took back its buy-back.`
+      : `${name} bought back in through ${told.week(boughtBackThroughWeek)}.`;
+  const parts = [
+    adminEliminatedWeek === null ? null : `out in ${told.week(adminEliminatedWeek)}`,
+    reinstatedThroughWeek === null ? null : `reinstated through ${told.week(reinstatedThroughWeek)}`,
+    boughtBackThroughWeek === null ? null : `bought back in through ${told.week(boughtBackThroughWeek)}`,
+  ].filter((part) => part !== null);
+  return `A commissioner decided about ${name}: ${parts.join(', ') || 'no decision is left'}.`;
+}
+
+/** A pick that was changed after the deadline of its week. */
+export interface ToldPick {
+  kind: string;
+  entry: string;
+  week: number;
+  /** Null for a removal. */
+  team: string | null;
+  /** The team of the pick that it replaces or removes; null for none. */
+  was: string | null;
+}
+
+/** "A commissioner changed a pick of Ann for Week 8 from Chiefs to Bills." */
+export function pickSentence({ kind, entry, week, team, was }: ToldPick, told: Telling): string {
+  const whose = `of ${told.entry(entry)} for ${told.week(week)}`;
+  if (team === null)
+    return `A commissioner removed a pick ${whose}${was === null ? '' : `, ${told.team(was)}`}.`;
+  const change = was === null ? `: ${told.team(team)}` : ` from ${told.team(was)} to ${told.team(team)}`;
+  if (kind === 'AUTO') return `The server made a pick ${whose}: ${told.team(team)}.`;
+  const verb = was === null ? 'made' : 'changed';
+  return kind === 'OVERRIDE'
+    ? `A commissioner ${verb} a pick ${whose}${change}.`
+    : `The owner ${verb} a pick ${whose}${change}.`;
+}
+
+/** "Week 18 decided the pool: Ann won.", by the number of winners that share. */
+export function outcomeSentence(
+  { week, winners, winnerCount }: { week: number | null; winners: [string, number][]; winnerCount: number },
+  told: Telling,
+): string {
+  if (week === null) return 'The pool is not decided any more.';
+  const names =
+    winnerCount > MOST_NAMES
+      ? `${winnerCount} entries`
+      : new Intl.ListFormat('en-US').format(winners.map(([id]) => told.entry(id)));
+  return `${told.week(week)} decided the pool: ${names} won.`;
+}
+
+/** "Another source contradicts the result of Bills at Chiefs.", or how that was settled. */
+export function reviewSentence(id: string, state: string, told: Telling): string {
+  const game = told.games.get(id);
+  const names = game === undefined ? 'a game' : `${told.team(game.away)} at ${told.team(game.home)}`;
+  if (state === 'OPEN') return `Another source contradicts the result of ${names}.`;
+  if (state === 'AGREED') return `Another source now agrees with the result of ${names}.`;
+  return `A commissioner ${state === 'KEPT' ? 'kept' : 'changed'} the contradicted result of ${names}.`;
+}
+
+/** "A commissioner opened the pick of Ann for Week 8." */
+export function openedSentence(entry: string, week: number, told: Telling): string {
+  return `A commissioner opened the pick of ${told.entry(entry)} for ${told.week(week)}.`;
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { readTile } from '../actions/log/readTiles.ts';
+import { createCostBudget } from '../auth/costBudget.ts';
+import { belongsTo } from '../auth/permissions.ts';
+import { createAnswer, sendAnswer } from '../cache/answer.ts';
+import type { Services } from '../kernel/services.ts';
+import { type LogHead, readLogHead, readLogKeys, readPublished } from '../logReading/readLog.ts';
+import { readEntryBundle } from '../logReading/readEntryBundle.ts';
+import { parseBundlePath, parseTilePath, TILE_WIDTH, tileWidth } from '../../verify/log/tiles.ts';
+import type { Callers } from './callers.ts';
+import { keyedPages } from './keyedPages.ts';
+import { createLogBundle } from './logBundle.ts';
+import { logFileOf } from './requestPath.ts';
+import type { RequestFacts } from './requests.ts';
+import { sendText } from './responses.ts';
+
+/** Costs per minute of one network address: a verifier reads a season of 20,000 entries in 1,500 files. */
+const READS_PER_MINUTE = 3_000;
+/** Of a whole log, beside 1 of any other file. */
+const BUNDLE_COST = 300;
+
+const TEXT = 'text/plain; charset=utf-8';
+const BYTES = 'application/octet-stream';
+/** What changes is asked for each time; the ETag says whether it has. */
+const CHANGING = 'no-cache';
+/** A full tile never changes (C2SP tlog-tiles). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+interface LogFile {
+  type: string;
+  cache: string;
+  content: string | Uint8Array;
+}
+
+/**
+ * GET /p/<slug>/log/…: the transparency log of a pool, for everybody and from pages of any site (docs/log-format.md,
+ * SPECIFICATION 4.9). A leaf reveals nothing before its time; the openings beside the leaves are not read here.
+ */
+export function createPoolLog(
+  services: Services,
+  callers: Pick<Callers, 'identify'>,
+): (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => Promise<void> {
+  const { db, log } = services;
+  const budget = createCostBudget(services.limits, {
+    name: 'pool-log',
+    perMinute: READS_PER_MINUTE,
+    onFailure: (error) => log.warn({ err: error }, 'a cost budget could not be shared'),
+  });
+  const sendBundle = createLogBundle(services);
+
+  async function read({ poolId, origin, size, checkpoint }: LogHead, file: string): Promise<LogFile | null> {
+    const text = (content: string): LogFile => ({ type: TEXT, cache: CHANGING, content });
+    if (file === 'checkpoint') return text(checkpoint);
+    if (file === 'key') {
+      const keys = await readLogKeys(db, services.poolLogs.signer, origin);
+      return text(keys.map((key) => `${key}\n`).join(''));
+    }
+    if (file === 'published') {
+      const content = JSON.stringify(await readPublished(db, poolId));
+      return { ...text(content), type: 'application/json' };
+    }
+    const bundle = parseBundlePath(file);
+    const tile = bundle === null ? parseTilePath(file) : { level: 0, ...bundle };
+    if (tile === null || tile.width > tileWidth(tile.level, tile.index, size)) return null;
+    const content =
+      bundle === null ? await readTile(db, poolId, tile) : await readEntryBundle(db, poolId, bundle);
+    return { type: BYTES, cache: tile.width === TILE_WIDTH ? IMMUTABLE : CHANGING, content };
+  }
+
+  return keyedPages('The log', async (request, response, facts) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    const { slug, file } = logFileOf(request)!;
+    const refusal = budget.charge(`address ${facts.address}`, file === 'bundle' ? BUNDLE_COST : 1);
+    if (refusal !== null) throw refusal;
+    const head = await readLogHead(db, slug);
+    if (head !== null && file === 'bundle') {
+      const viewer = await callers.identify({ request, ...facts, setCookie: null });
+      return sendBundle(request, response, { slug, head, withNames: belongsTo(viewer, head.poolId) });
+    }
+    const found = head === null ? null : await read(head, file);
+    if (found === null) return sendText(response, 404, 'The log has no such file.\n');
+    const { type, cache, content } = found;
+    sendAnswer(request, response, createAnswer(content), ['Content-Type', type, 'Cache-Control', cache]);
+  });
+}

@@ -1,0 +1,79 @@
+import type { EliminationReason } from '../domain/facts.ts';
+import type { PoolEvent } from './events.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What canonical JSON of the log holds: no fractions, no missing values (docs/log-format.md). */
+export type LogValue =
+  string | number | boolean | null | readonly LogValue[] | { readonly [key: string]: LogValue };
+
+/** A leaf without its instant. */
+export interface LeafContent {
+  readonly type: string;
+  readonly [field: string]: LogValue;
+}
+
+/** The secret part of a pick's leaf: what its commitment is of. */
+export interface PickOpening {
+  entryId: number;
+  week: number;
+  /** Null for a removal. */
+  teamId: string | null;
+  replaces: number | null;
+  /** Base64. */
+  salt: string;
+  /** Canonical JSON. */
+  record: string;
+}
+
+/** Where a leaf stands in the log, once its transaction has written it. */
+export interface LeafPlace {
+  index: number;
+  /** The leaf itself. */
+  data: string;
+  /** The instant in the leaf. */
+  at: Date;
+  /** Its inclusion proof in the tree of the checkpoint. */
+  proof: Uint8Array[];
+  checkpoint: string;
+}
+
+/** A leaf that a transaction will append before it commits. */
+export interface PendingLeaf {
+  poolId: number;
+  content: LeafContent;
+  opening: PickOpening | null;
+  /** Null until the transaction has appended it. */
+  place: LeafPlace | null;
+}
+
+/** The public standing of an entry. */
+export interface LoggedStandingRow {
+  entryId: number;
+  week: number | null;
+  reason: EliminationReason | null;
+  /** "3,12": the weeks of its public strikes. */
+  strikes: string;
+}
+
+/** The key that signs the checkpoints of the site's logs. */
+export interface LogSigner {
+  /** The first part of the origins of new logs: the host of the public address. */
+  host: string;
+  /** Ed25519, 32 bytes. */
+  publicKey: Uint8Array;
+  /** @returns the 64 bytes of an Ed25519 signature */
+  sign(data: Uint8Array): Uint8Array;
+}
+
+/** What the log needs of a transaction. */
+export type LogTransaction = Pick<Transaction, 'tx' | 'dialect' | 'now'>;
+
+/** The port by which a transaction writes to the logs of its pools; implemented in actions/log/. */
+export interface PoolLogs {
+  readonly signer: LogSigner;
+  /**
+   * Appends the pending leaves, and what the events say may have changed, as the last step of a transaction: from then on
+   * until the commit the logs of these pools are locked.
+   */
+  write(transaction: LogTransaction, events: Iterable<PoolEvent>, pending: PendingLeaf[]): Promise<void>;
+}

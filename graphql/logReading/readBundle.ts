@@ -1,0 +1,52 @@
+import type { Database } from '../../prisma/client.ts';
+import type { LogSigner } from '../kernel/poolLogs.ts';
+import { type LogHead, readLogKeys, readPublished } from './readLog.ts';
+
+/** Rows per statement, and per piece of the file. */
+const ROWS = 1_000;
+
+/**
+ * The lines of a log's bundle (docs/log-format.md), in pieces: a pool may have a million leaves, of which none waits in
+ * memory. It ends at the size of the head, whatever is appended meanwhile.
+ * @param withNames whether it names the entries: for members of the pool
+ */
+export async function* readBundle(
+  db: Database,
+  signer: LogSigner,
+  { poolId, origin, size, checkpoint }: LogHead,
+  withNames: boolean,
+): AsyncGenerator<string> {
+  const [keys, published] = await Promise.all([readLogKeys(db, signer, origin), readPublished(db, poolId)]);
+  const header = JSON.stringify({ format: 'last-standing-log/1', keys, checkpoint, published });
+  yield `${header.slice(0, -1)},"names":`;
+  if (withNames) yield* readNames(db, poolId);
+  else yield 'null';
+  yield '}\n';
+  for (let from = 0; from < size; from += ROWS) {
+    const leaves = await db.logLeaf.findMany({
+      where: { poolId, index: { gte: from, lt: Math.min(from + ROWS, size) } },
+      orderBy: { index: 'asc' },
+      select: { data: true },
+    });
+    yield leaves.map(({ data }) => `${data}\n`).join('');
+  }
+}
+
+/** The usernames by entry, as a JSON object. */
+async function* readNames(db: Database, poolId: number): AsyncGenerator<string> {
+  yield '{';
+  let after = 0;
+  for (;;) {
+    const entries = await db.entry.findMany({
+      where: { poolId, id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: ROWS,
+      select: { id: true, username: true },
+    });
+    if (entries.length === 0) break;
+    const named = entries.map(({ id, username }) => `"${id}":${JSON.stringify(username)}`).join(',');
+    yield after === 0 ? named : `,${named}`;
+    after = entries.at(-1)!.id;
+  }
+  yield '}';
+}

@@ -1,0 +1,22 @@
+import type { Database } from '../../prisma/client.ts';
+import { encodeEntryBundle } from '../../verify/log/entryBundle.ts';
+import { type BundleAddress, TILE_WIDTH } from '../../verify/log/tiles.ts';
+import { encodeUtf8 } from '../../verify/log/utf8.ts';
+
+/**
+ * The leaves of a bundle, in order, each led by its length (C2SP tlog-tiles). Of a leaf only its text is read: the opening of
+ * a pick is beside it, and secret until the deadline (SPECIFICATION 4.5).
+ */
+export async function readEntryBundle(
+  { logLeaf }: Pick<Database, 'logLeaf'>,
+  poolId: number,
+  { index, width }: BundleAddress,
+): Promise<Uint8Array> {
+  const first = index * TILE_WIDTH;
+  const leaves = await logLeaf.findMany({
+    where: { poolId, index: { gte: first, lt: first + width } },
+    orderBy: { index: 'asc' },
+    select: { data: true },
+  });
+  return encodeEntryBundle(leaves.map(({ data }) => encodeUtf8(data)));
+}

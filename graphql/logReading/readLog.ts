@@ -1,0 +1,46 @@
+import type { Database } from '../../prisma/client.ts';
+import type { PoolLog } from '../../prisma/generated/sqlite/client.ts';
+import { formatVerifierKey } from '../../verify/log/verifierKey.ts';
+import { verifierKeyOf } from '../actions/log/signCheckpoint.ts';
+import type { LogSigner } from '../kernel/poolLogs.ts';
+
+/** The head of a log, as its readers need it. */
+export type LogHead = Pick<PoolLog, 'poolId' | 'origin' | 'size' | 'checkpoint'>;
+
+/** A checkpoint that was published at the deadline of a week. */
+export interface PublishedCheckpoint {
+  week: number;
+  /** ISO 8601, in UTC. */
+  at: string;
+  /** A signed note. */
+  checkpoint: string;
+}
+
+/** The log of the pool with a slug. @returns null where there is no such pool, or it has no log yet */
+export async function readLogHead(db: Database, slug: string): Promise<LogHead | null> {
+  const pool = await db.pool.findUnique({ where: { slug }, select: { id: true } });
+  if (pool === null) return null;
+  return db.poolLog.findUnique({
+    where: { poolId: pool.id },
+    select: { poolId: true, origin: true, size: true, checkpoint: true },
+  });
+}
+
+/** The verifier keys of a log: the current one, then those that it replaced, newest first. */
+export async function readLogKeys(db: Database, signer: LogSigner, origin: string): Promise<string[]> {
+  const earlier = await db.logKey.findMany({
+    where: { until: { not: null } },
+    orderBy: { until: 'desc' },
+    select: { publicKey: true },
+  });
+  const keys = [signer.publicKey, ...earlier.map(({ publicKey }) => Buffer.from(publicKey, 'base64'))];
+  const texts = keys.map((key) => formatVerifierKey(verifierKeyOf(origin, Uint8Array.from(key))));
+  // A key that signs again was replaced once.
+  return [...new Set(texts)];
+}
+
+/** The checkpoints that were published at the deadlines, by week. */
+export async function readPublished(db: Database, poolId: number): Promise<PublishedCheckpoint[]> {
+  const rows = await db.logPublication.findMany({ where: { poolId }, orderBy: { week: 'asc' } });
+  return rows.map(({ week, at, checkpoint }) => ({ week, at: at.toISOString(), checkpoint }));
+}

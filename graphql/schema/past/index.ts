@@ -1,0 +1,2 @@
+import './poolSnapshot.ts';
+import './changes.ts';

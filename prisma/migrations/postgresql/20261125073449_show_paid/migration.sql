@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Pool" ADD COLUMN     "showPaid" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,66 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { openCheckpoint } from '../../verify/log/checkpoint.ts';
+import { verifyConsistency } from '../../verify/log/consistency.ts';
+import { LogFormatError } from '../../verify/log/formatError.ts';
+import { UnverifiedNoteError } from '../../verify/log/openNote.ts';
+import { consistencyProof } from '../../verify/log/tileProofs.ts';
+import { parseVerifierKey } from '../../verify/log/verifierKey.ts';
+import type { SeenCheckpoint } from './lastCheckpoint.ts';
+import type { LogFiles } from './logFiles.ts';
+
+/** Why the log of today does not continue the one that was seen. */
+export interface Contradiction {
+  /** A sentence. */
+  reason: string;
+  seen: SeenCheckpoint;
+  now: SeenCheckpoint;
+}
+
+/** @param latest what is to be kept as seen */
+export interface Comparison {
+  contradiction: Contradiction | null;
+  latest: SeenCheckpoint;
+}
+
+/**
+ * Compares the log with the checkpoint that was seen last: it must be signed by the same key or one that replaced it, and
+ * have all its leaves, unchanged, before any other (SPECIFICATION 4.9).
+ * @throws LogUnavailableError when the server does not answer: that contradicts nothing
+ */
+export async function compareCheckpoints(seen: SeenCheckpoint | null, log: LogFiles): Promise<Comparison> {
+  const [[key = '', ...earlier], checkpoint] = await Promise.all([log.keys(), log.checkpoint()]);
+  const latest = { checkpoint, key };
+  const reason = await contradictionIn(seen, latest, earlier, log);
+  // What was seen first stays the evidence.
+  if (seen !== null && reason !== null) return { contradiction: { reason, seen, now: latest }, latest: seen };
+  return { contradiction: null, latest };
+}
+
+async function contradictionIn(
+  seen: SeenCheckpoint | null,
+  latest: SeenCheckpoint,
+  earlier: readonly string[],
+  log: LogFiles,
+): Promise<string | null> {
+  try {
+    const current = parseVerifierKey(latest.key);
+    const newer = openCheckpoint(latest.checkpoint, current.name, [current]);
+    if (seen === null) return null;
+    if (seen.key !== latest.key && !earlier.includes(seen.key)) {
+      return 'The log is signed by another key, which does not say that it replaced the earlier one.';
+    }
+    const known = parseVerifierKey(seen.key);
+    const older = openCheckpoint(seen.checkpoint, known.name, [known]);
+    if (older.origin !== newer.origin) return 'The log has another name.';
+    if (older.size > newer.size) {
+      return `The log had ${older.size} leaves when you last saw it, and has ${newer.size} now.`;
+    }
+    const proof = await consistencyProof(sha256, older.size, newer.size, log.readTiles);
+    return verifyConsistency(sha256, older, newer, proof)
+      ? null
+      : `One of the first ${older.size} leaves, which you have seen, is another one now.`;
+  } catch (error) {
+    if (error instanceof LogFormatError || error instanceof UnverifiedNoteError) return error.message;
+    throw error;
+  }
+}

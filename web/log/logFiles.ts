@@ -1,0 +1,45 @@
+import type { ReadTiles } from '../../verify/log/tileProofs.ts';
+import { formatTilePath } from '../../verify/log/tiles.ts';
+
+/** The server did not answer with a file of the log: it is down, or the pool has no log yet. */
+export class LogUnavailableError extends Error {
+  override name = 'LogUnavailableError';
+}
+
+/** The files of a pool's log (docs/log-format.md), as the server has them now. */
+export interface LogFiles {
+  /** Verifier keys, the current one first. */
+  keys(): Promise<string[]>;
+  checkpoint(): Promise<string>;
+  readTiles: ReadTiles;
+}
+
+/** The address of a file of a pool's log. */
+export function logAddress(slug: string, file: string): string {
+  return `/p/${slug}/log/${file}`;
+}
+
+export function logFiles(slug: string): LogFiles {
+  return {
+    keys: async () => (await text(slug, 'key')).split('\n').filter((line) => line !== ''),
+    checkpoint: () => text(slug, 'checkpoint'),
+    readTiles: (tiles) => Promise.all(tiles.map((tile) => bytes(slug, formatTilePath(tile)))),
+  };
+}
+
+async function text(slug: string, file: string): Promise<string> {
+  return (await read(slug, file)).text();
+}
+
+async function bytes(slug: string, file: string): Promise<Uint8Array> {
+  return new Uint8Array(await (await read(slug, file)).arrayBuffer());
+}
+
+/** What a cache holds is asked for again: a log that was changed must not hide behind it. */
+async function read(slug: string, file: string): Promise<Response> {
+  const response = await fetch(logAddress(slug, file), { cache: 'no-cache' }).catch((error: unknown) => {
+    throw new LogUnavailableError('The server cannot be reached.', { cause: error });
+  });
+  if (!response.ok) throw new LogUnavailableError(`The log answered ${response.status} for ${file}.`);
+  return response;
+}

@@ -1,0 +1,54 @@
+import { CalendarDays, UserX, Users } from 'lucide-react';
+import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Card } from '../../components/Card.tsx';
+import { StatCard, StatRow } from '../../components/StatCard.tsx';
+import { weekName } from '../../components/weekName.ts';
+import type { PoolZone } from '../../session/poolTime.ts';
+import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { PastGames } from './PastGames.tsx';
+import { PastStandings } from './PastStandings.tsx';
+import type { PastSnapshotQuery } from './__generated__/PastSnapshotQuery.graphql';
+
+const query = graphql`
+  query PastSnapshotQuery($pool: String, $instant: DateTime!) {
+    pool(slug: $pool) {
+      id
+      season {
+        weekCount
+      }
+      asOf(instant: $instant) {
+        week
+        aliveCount
+        outCount
+        ...PastGames_snapshot
+      }
+    }
+    ...PastStandings_query
+  }
+`;
+
+/** Counts, games and standings of the pool at an instant. */
+export function PastSnapshot({ instant, zone }: { instant: string; zone: PoolZone }) {
+  const data = useLazyLoadQuery<PastSnapshotQuery>(query, { pool: usePoolSlug(), instant });
+  const { pool } = data;
+  if (!pool) return null;
+  const { week, aliveCount, outCount } = pool.asOf;
+  const title = week == null ? null : weekName(week, pool.season.weekCount);
+  return (
+    <>
+      <StatRow>
+        <StatCard label="Alive then" value={aliveCount} icon={Users} tone="good" />
+        <StatCard label="Out then" value={outCount} icon={UserX} tone="bad" />
+        <StatCard label="Week then" value={week ?? '-'} icon={CalendarDays} />
+      </StatRow>
+      {title !== null && (
+        <Card title={`${title} as it stood`} icon={CalendarDays}>
+          <PastGames snapshot={pool.asOf} zone={zone} />
+        </Card>
+      )}
+      <Card title="Standings then" icon={Users}>
+        <PastStandings query={data} regularWeeks={pool.season.weekCount} />
+      </Card>
+    </>
+  );
+}

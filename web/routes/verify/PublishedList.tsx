@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
+import { LogFormatError } from '../../../verify/log/formatError.ts';
+import { parseNote } from '../../../verify/log/note.ts';
+import { formatHash } from '../../../verify/log/treeHash.ts';
+import { Card } from '../../components/Card.tsx';
+import { formatCount } from '../../components/count.ts';
+import { logAddress } from '../../log/logFiles.ts';
+import styles from './VerifyPage.module.css';
+
+interface Published {
+  week: number;
+  at: string;
+  checkpoint: string;
+}
+
+/** The checkpoints that were published at the deadlines: compare them with those in your mails. */
+export function PublishedList({ slug }: { slug: string }) {
+  const [published, setPublished] = useState<Published[]>([]);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetch(logAddress(slug, 'published'), { signal: controller.signal, cache: 'no-cache' })
+      .then(async (response) => setPublished(response.ok ? ((await response.json()) as Published[]) : []))
+      // The page is of use without them; the verification says when the server cannot be reached.
+      .catch(() => setPublished([]));
+    return () => controller.abort();
+  }, [slug]);
+  if (published.length === 0) return null;
+  return (
+    <Card title="Published at the deadlines">
+      <ul role="list" className={styles.published}>
+        {published.map(({ week, at, checkpoint }) => (
+          <li key={week}>
+            <h3 className={styles.checkTitle}>Week {week}</h3>
+            <PublishedHead at={at} checkpoint={checkpoint} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PublishedHead({ at, checkpoint }: Pick<Published, 'at' | 'checkpoint'>) {
+  const head = headOf(checkpoint);
+  if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
+  return (
+    <p className={styles.quiet}>
+      {formatCount(head.size)} leaves, <time dateTime={at}>{new Date(at).toLocaleString('en-US')}</time>
+      <br />
+      <span className={styles.code}>{head.root}</span>
+    </p>
+  );
+}
+
+function headOf(checkpoint: string): { size: number; root: string } | null {
+  try {
+    const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
+    return { size, root: formatHash(root) };
+  } catch (error) {
+    if (error instanceof LogFormatError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { useId, useState } from 'react';
+import type { Evidence } from '../../../verify/checks/header.ts';
+import { Button } from '../../components/Button.tsx';
+import styles from './VerifyPage.module.css';
+
+interface ReceiptChoiceProps {
+  onChoose: (receipts: Evidence[]) => void;
+}
+
+/** Takes receipts from files, or one that is pasted. */
+export function ReceiptChoice({ onChoose }: ReceiptChoiceProps) {
+  const id = useId();
+  const [pasted, setPasted] = useState('');
+  const readFiles = async (files: FileList | null) => {
+    const chosen = await Promise.all(
+      [...(files ?? [])].map(async (file) => ({ name: file.name, text: await file.text() })),
+    );
+    if (chosen.length > 0) onChoose(chosen);
+  };
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={`${id}file`}>Receipt files (.tlog-proof)</label>
+      <input
+        id={`${id}file`}
+        type="file"
+        accept=".tlog-proof,text/plain"
+        multiple
+        onChange={({ target }) => void readFiles(target.files)}
+      />
+      <label htmlFor={`${id}text`}>Or paste a receipt</label>
+      <textarea
+        id={`${id}text`}
+        rows={4}
+        spellCheck={false}
+        className={styles.paste}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      <Button
+        onClick={() =>
+          pasted.trim() !== '' && onChoose([{ name: 'The pasted receipt', text: `${pasted.trim()}\n` }])
+        }
+      >
+        Check the pasted receipt
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { VerificationReport } from '../../../verify/checks/report.ts';
+import { renderPage } from '../../testing/renderPage.tsx';
+import type { VerificationAnswer, VerificationRequest } from './verification.ts';
+import { VerifyPage } from './VerifyPage.tsx';
+
+/** A worker that the test answers for. */
+class PlayedWorker extends EventTarget {
+  static all: PlayedWorker[] = [];
+  requests: VerificationRequest[] = [];
+  isTerminated = false;
+  constructor() {
+    super();
+    PlayedWorker.all.push(this);
+  }
+  postMessage(request: VerificationRequest) {
+    this.requests.push(request);
+  }
+  terminate() {
+    this.isTerminated = true;
+  }
+  answer(data: VerificationAnswer) {
+    return act(async () => void this.dispatchEvent(new MessageEvent('message', { data })));
+  }
+}
+
+const report: VerificationReport = {
+  passed: true,
+  pool: '1',
+  season: 2025,
+  origin: 'pool.example/p/office/log',
+  size: 5_120,
+  root: 'cm9vdA==',
+  keyFingerprint: 'ab12',
+  entries: 200,
+  picks: 1_400,
+  weeks: 8,
+  checks: [
+    {
+      name: 'picks',
+      title: 'Each team once',
+      summary: '1,400 picks are compared.',
+      passed: true,
+      count: 1_400,
+      failed: 0,
+      failures: [],
+    },
+  ],
+  notices: [],
+};
+
+const failing: VerificationReport = {
+  ...report,
+  passed: false,
+  checks: [
+    ...report.checks,
+    {
+      name: 'openings',
+      title: 'Picks as committed',
+      summary: '1,400 commitments are opened.',
+      passed: false,
+      count: 1_400,
+      failed: 60,
+      failures: [{ leaf: 1_204, entry: '12', username: 'ann', week: 8, message: 'The team is another one.' }],
+    },
+  ],
+  notices: ['The result of game 12 was corrected.'],
+};
+
+async function open(at = '/p/office/verify') {
+  vi.stubGlobal('Worker', PlayedWorker);
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  return renderPage({ Component: VerifyPage, at, now: '2025-10-26T13:42:00Z' });
+}
+
+const worker = () => PlayedWorker.all.at(-1)!;
+
+describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
+  beforeEach(() => {
+    PlayedWorker.all = [];
+    localStorage.clear();
+  });
+
+  it('checks the pool of its address, with progress, and ends with the verdict', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    expect(worker().requests).toEqual([{ bundle: '/p/office/log/bundle', checkpoints: [], receipts: [] }]);
+    await worker().answer({ type: 'progress', leaves: 1_024, total: 5_120 });
+    expect(screen.getByLabelText('1,024 of 5,120 leaves checked')).toHaveAttribute('value', '1024');
+    await worker().answer({ type: 'report', report });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      'Everything checks out1,400 picks of 200 entries over 8 weeks',
+    );
+    expect(screen.getByText('1,400 picks are compared.')).toBeVisible();
+    expect(screen.getByText('5,120')).toBeVisible();
+    expect(screen.getByText('cm9vdA==')).toBeVisible();
+    expect(screen.getByText('ab12')).toBeVisible();
+    expect(worker().isTerminated).toBe(true);
+  });
+
+  it('names what is wrong: the leaf, the week and the entry', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    await worker().answer({ type: 'report', report: failing });
+    expect(screen.getByRole('status')).toHaveTextContent('Something is wrong1 check of 2 failed');
+    const item = screen.getByRole('heading', { name: 'Picks as committed' }).closest('li')!;
+    expect(within(item).getByRole('img', { name: 'Failed' })).toBeVisible();
+    expect(item).toHaveTextContent('Leaf 1,204, week 8, ann: The team is another one.');
+    expect(item).toHaveTextContent('… and 59 more.');
+    expect(screen.getByText('The result of game 12 was corrected.')).toBeVisible();
+  });
+
+  it('checks against the checkpoint that this browser saw last', async () => {
+    localStorage.setItem('last-checkpoint office', JSON.stringify({ checkpoint: 'a note', key: 'a key' }));
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    expect(worker().requests[0]!.checkpoints).toEqual([
+      { name: 'The checkpoint of your last visit', text: 'a note' },
+    ]);
+  });
+
+  it('checks a pasted receipt and chosen files', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Or paste a receipt'));
+    await user.paste('c2sp.org/tlog-proof@v1 …');
+    await user.click(screen.getByRole('button', { name: 'Check the pasted receipt' }));
+    expect(worker().requests[0]!.receipts).toEqual([
+      { name: 'The pasted receipt', text: 'c2sp.org/tlog-proof@v1 …\n' },
+    ]);
+    const file = new File(['proof'], 'week-8.tlog-proof');
+    await user.upload(screen.getByLabelText('Receipt files (.tlog-proof)'), file);
+    await vi.waitFor(() =>
+      expect(worker().requests[0]!.receipts).toEqual([{ name: 'week-8.tlog-proof', text: 'proof' }]),
+    );
+    expect(PlayedWorker.all[0]!.isTerminated).toBe(true);
+  });
+
+  it('says when the log cannot be checked', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
+    await worker().answer({ type: 'failed', message: 'This pool has no log yet.' });
+    expect(screen.getByRole('alert')).toHaveTextContent('This pool has no log yet.');
+    expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+  });
+
+  it('offers the log and the verifier for use without the site', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'The log' })).toHaveAttribute('href', '/p/office/log/bundle');
+    expect(screen.getByRole('link', { name: 'The verifier' })).toHaveAttribute('href', '/verify.mjs');
+  });
+});

@@ -1,0 +1,154 @@
+import { Download, ShieldCheck } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Evidence } from '../../../verify/checks/header.ts';
+import { Button } from '../../components/Button.tsx';
+import { Card } from '../../components/Card.tsx';
+import { formatCount } from '../../components/count.ts';
+import { EmptyState, ErrorState } from '../../components/Notice.tsx';
+import { readLastCheckpoint } from '../../log/lastCheckpoint.ts';
+import { logAddress } from '../../log/logFiles.ts';
+import { LogWatch } from '../../log/LogWatch.tsx';
+import { useSessionData } from '../../session/SessionContext.tsx';
+import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { PublishedList } from './PublishedList.tsx';
+import { ReceiptChoice } from './ReceiptChoice.tsx';
+import { ReportCard } from './ReportCard.tsx';
+import { useVerification, type Verification } from './useVerification.ts';
+import styles from './VerifyPage.module.css';
+
+/**
+ * Checks the whole log of a pool in the browser, for everybody (SPECIFICATION 7.38). Who comes with a receipt sees it
+ * checked at once.
+ */
+export function VerifyPage() {
+  return (
+    <div className={styles.page}>
+      <h1>Verify the pool</h1>
+      <p className={styles.lead}>
+        Every pick, result and ruling of this pool is in a log that can only grow. Your browser reads all of
+        it, checks each signature and each pick, and grades the season again. It takes nobody’s word, not even
+        the server’s.
+      </p>
+      <Suspense>
+        <VerifiedPool />
+      </Suspense>
+    </div>
+  );
+}
+
+function VerifiedPool() {
+  const named = usePoolSlug();
+  const slug = useSessionData().pool?.slug ?? null;
+  const asked = named ?? slug;
+  if (asked === null) return <EmptyState title="There is no pool yet" />;
+  return (
+    <>
+      {/* What was seen belongs to the pool of the session. */}
+      {slug === asked && <LogWatch />}
+      <VerifiedLog key={asked} slug={asked} />
+    </>
+  );
+}
+
+function VerifiedLog({ slug }: { slug: string }) {
+  const [verification, start] = useVerification();
+  const [receipts, setReceipts] = useState<Evidence[]>([]);
+  const given = useGivenReceipt();
+  const verify = (chosen: Evidence[]) => {
+    setReceipts(chosen);
+    const seen = readLastCheckpoint(slug);
+    const checkpoints =
+      seen === null ? [] : [{ name: 'The checkpoint of your last visit', text: seen.checkpoint }];
+    start({ bundle: logAddress(slug, 'bundle'), checkpoints, receipts: chosen });
+  };
+  useEffect(() => {
+    if (given !== null) verify([given]);
+    // Once for the receipt that came with the address.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [given]);
+  return (
+    <>
+      <Button
+        look="primary"
+        wide
+        isWaiting={verification.state === 'running'}
+        onClick={() => verify(receipts)}
+      >
+        <ShieldCheck aria-hidden size={18} />
+        {verification.state === 'idle' ? 'Check everything' : 'Check again'}
+      </Button>
+      <Outcome verification={verification} />
+      <Card title="Check a receipt">
+        <ReceiptChoice onChoose={verify} />
+      </Card>
+      <PublishedList slug={slug} />
+      <Card title="Check it without this site">
+        <p className={styles.quiet}>
+          Download the log and the verifier, and run <code>node verify.mjs {slug}.log.gz</code> on your own
+          computer, offline, today or years later.
+        </p>
+        <ul role="list" className={styles.downloads}>
+          <li>
+            <a href={logAddress(slug, 'bundle')} download={`${slug}.log.gz`}>
+              <Download aria-hidden size={18} /> The log
+            </a>
+          </li>
+          <li>
+            <a href="/verify.mjs" download="verify.mjs">
+              <Download aria-hidden size={18} /> The verifier
+            </a>
+          </li>
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Outcome({ verification }: { verification: Verification }) {
+  switch (verification.state) {
+    case 'idle':
+      return null;
+    case 'running':
+      return <Progress {...verification} />;
+    case 'failed':
+      return (
+        <ErrorState title="The log could not be checked">
+          <p>{verification.message}</p>
+        </ErrorState>
+      );
+    case 'done':
+      return <ReportCard report={verification.report} />;
+  }
+}
+
+function Progress({ leaves, total }: { leaves: number; total: number | null }) {
+  return (
+    <div className={styles.progress}>
+      <label htmlFor="verified">
+        {formatCount(leaves)}
+        {total === null ? '' : ` of ${formatCount(total)}`} leaves checked
+      </label>
+      {/* Without a value it shows that something goes on. */}
+      <progress id="verified" {...(total === null ? {} : { value: leaves, max: Math.max(1, total) })} />
+    </div>
+  );
+}
+
+/** The receipt that came with the link, once: a reload of the page does not check it again. */
+function useGivenReceipt(): Evidence | null {
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
+  const [given] = useState(() => receiptIn(state));
+  useEffect(() => {
+    if (given !== null) void navigate(pathname, { replace: true, state: null });
+  }, [given, navigate, pathname]);
+  return given;
+}
+
+function receiptIn(state: unknown): Evidence | null {
+  const { receipt } = (state ?? {}) as { receipt?: Partial<Evidence> };
+  return typeof receipt?.name === 'string' && typeof receipt.text === 'string'
+    ? { name: receipt.name, text: receipt.text }
+    : null;
+}
