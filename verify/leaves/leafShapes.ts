@@ -23,7 +23,6 @@ import {
 const rules = object({
   lives: oneOf(1, 2, 3),
   lossRule: oneOf('OUT', 'STRIKE'),
-  lossRule: oneOf('STRIKE', 'OUT'),
   tieRule: oneOf('LOSS', 'STRIKE', 'SURVIVE'),
   noPick: oneOf('OUT', 'STRIKE', 'AUTO'),
   doublePickWeeks: listOf(week),
