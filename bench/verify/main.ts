@@ -1,6 +1,14 @@
 // npx tsx bench/verify/main.ts <entries> <file>: writes the bundle of a season with so many entries, not zipped, to be
 // verified by `/usr/bin/time -v node verify.mjs <file>` (bench/VERIFY.md has the figures).
-import { createReadStream, createWriteStream, openSync, rmSync, writeSync, closeSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  openSync,
+  rmSync,
+  writeSync,
+  closeSync,
+  writeFileSync,
+} from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
 import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../verify/log/frontier.ts';

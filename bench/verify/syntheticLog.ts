@@ -23,7 +23,9 @@ export const sha256 = (data: Uint8Array): Uint8Array => hash('sha256', data, 'bu
  * The leaves of a season of a large pool, as text: each entry that is in picks once a week, a different team each time; ties
  * count as wins, so that about 4.5 picks an entry are made.
  */
-export function* syntheticLog(entryCount: number): Generator<{ leaf: string; published?: { week: number; at: string } }> {
+export function* syntheticLog(
+  entryCount: number,
+): Generator<{ leaf: string; published?: { week: number; at: string } }> {
   const entries = new EntryTable();
   const names = new StandingNames();
   const root = new StandingsRoot(sha256, entries, names);
@@ -44,16 +46,27 @@ export function* syntheticLog(entryCount: number): Generator<{ leaf: string; pub
   const began = hoursFrom(1, -150);
   const pool = { version: 1, pool: '1', origin: ORIGIN, season: 2025, regularWeeks: WEEKS, began: 'CREATED' };
   yield write(began, { type: 'pool', ...pool });
-  const { showChances: _chances, talk: _talk, ...options } = DEFAULT_OPTIONS;
-  const money = { entryFeeCents: 5000, prizeBasis: 'ALL_ENTRIES', carriedOverCents: 0, timeZone: 'America/New_York' };
+  const { showChances: _chances, talk: _talk, showPaid: _paid, ...options } = DEFAULT_OPTIONS;
+  const money = {
+    entryFeeCents: 5000,
+    prizeBasis: 'ALL_ENTRIES',
+    carriedOverCents: 0,
+    timeZone: 'America/New_York',
+  };
   yield write(began, { type: 'rules', rules: { ...options, tieRule: 'SURVIVE', ...money } });
   for (const week of weeks) {
     const games = Array.from({ length: GAMES }, (_, place) => game(week, place, null));
     yield write(began, { type: 'games', games });
   }
-  yield write(began, { type: 'deadlines', deadlines: weeks.map((week) => [week, hoursFrom(week, 0).toISOString()]) });
+  yield write(began, {
+    type: 'deadlines',
+    deadlines: weeks.map((week) => [week, hoursFrom(week, 0).toISOString()]),
+  });
   for (let first = 1; first <= entryCount; first += CHANGES) {
-    const ids = Array.from({ length: Math.min(CHANGES, entryCount - first + 1) }, (_, index) => first + index);
+    const ids = Array.from(
+      { length: Math.min(CHANGES, entryCount - first + 1) },
+      (_, index) => first + index,
+    );
     for (const id of ids) root.add(entries.add(String(id), 1, { leaf: size, at: began.getTime() }));
     yield write(began, { type: 'entries', entries: ids.map((id) => [String(id), 1]) });
   }
@@ -80,10 +93,16 @@ export function* syntheticLog(entryCount: number): Generator<{ leaf: string; pub
       yield write(passed, { type: 'openings', week, openings: opened.slice(first, first + OPENINGS) });
     }
     const state = { type: 'standings', changes: [], alive: entryCount - outCount, out: outCount };
-    yield { ...write(passed, { ...state, root: formatHash(root.root()) }), published: { week, at: deadline } };
+    yield {
+      ...write(passed, { ...state, root: formatHash(root.root()) }),
+      published: { week, at: deadline },
+    };
     for (let place = 0; place < GAMES; place += 1) {
       const at = hoursFrom(week, 6 + place);
-      yield write(at, { type: 'games', games: [game(week, place, place < DECIDED_GAMES ? [20, 17] : [20, 20])] });
+      yield write(at, {
+        type: 'games',
+        games: [game(week, place, place < DECIDED_GAMES ? [20, 17] : [20, 20])],
+      });
       if (place >= DECIDED_GAMES || decided !== null) continue;
       const lost: number[] = [];
       for (let row = 0; row < entryCount; row += 1) {
@@ -116,7 +135,9 @@ export function* syntheticLog(entryCount: number): Generator<{ leaf: string; pub
       type: 'outcome',
       week,
       prizeCents,
-      winners: winners.slice(0, 1000).map(([row], place) => [String(row + 1), share + (place < rest ? 1 : 0)]),
+      winners: winners
+        .slice(0, 1000)
+        .map(([row], place) => [String(row + 1), share + (place < rest ? 1 : 0)]),
       winnerCount: winners.length,
     });
   }

@@ -63,7 +63,8 @@ describe('the directions of imports', () => {
   test('product code does not import the reference that checks it', () => {
     const isReference = (file: string) => file.startsWith('graphql/domain/reference/');
     const wrong = sources
-      .filter(({ file }) => !isTest(file) && !isReference(file))
+      // The verifier grades by it, since its readers do not trust the server.
+      .filter(({ file }) => !isTest(file) && !isReference(file) && !file.startsWith('verify/'))
       .flatMap(({ file, imports }) =>
         imports.filter((one) => isReference(one.file)).map((one) => `${file} -> ${one.file}`),
       );

@@ -186,8 +186,12 @@ export const directions: Record<string, string[]> = {
     'web/layout',
   ],
   web: ['web'],
-  verify: [],
   'verify/log': [],
+  'verify/leaves': ['graphql/domain', 'verify/log'],
+  'verify/tables': ['graphql/domain', 'verify/leaves', 'verify/log'],
+  'verify/checks': ['graphql/domain', 'verify/leaves', 'verify/log', 'verify/tables'],
+  'verify/reading': ['verify/checks', 'verify/leaves', 'verify/log'],
+  'verify/command': ['verify/checks', 'verify/log', 'verify/reading'],
 };
 
 /** The room of a file; a file outside all rooms is its own. */

@@ -24,17 +24,19 @@ export class PicksCheck {
   }
 
   apply(pick: OpenedPick): void {
-    const { findings, commitments, entries, season } = this.#books;
+    const { findings, commitments, grades, season } = this.#books;
     const { leaf, record, entry, receivedAt } = pick;
     findings.count('picks');
     this.#replace(pick);
-    entries.isStale.set(entry, 1);
     if (record.team === null) return;
     const game = season.gameOfTeam(record.team, record.week, leaf);
     if (game === undefined) {
       this.#fail(pick, `${record.team} had no game in Week ${record.week} when leaf ${leaf} was written.`);
       return;
     }
+    const isPending =
+      season.game(Number(game.id))?.status === 'SCHEDULED' && !season.rulings.has(Number(game.id));
+    grades.changePick(entry, record.week, isPending);
     const { source } = record;
     const row = this.#add({
       entry,
@@ -50,7 +52,7 @@ export class PicksCheck {
 
   /** Picks that are stated without a commitment. */
   addKnown(leaf: LeafOf<'known-picks'>, at: number): void {
-    const { findings, season, entries } = this.#books;
+    const { findings, season, entries, grades } = this.#books;
     for (const [id, team, receivedAt = leaf.receivedAt, source = leaf.source] of leaf.picks) {
       findings.count('picks');
       const place = { leaf: at, entry: id, week: leaf.week };
@@ -77,7 +79,7 @@ export class PicksCheck {
           source,
           leaf: at,
         });
-        entries.isStale.set(entry, 1);
+        grades.changePick(entry, leaf.week, false);
       }
     }
   }
@@ -126,7 +128,7 @@ export class PicksCheck {
 
   /** Takes back the pick that another replaces or removes. */
   #replace(pick: OpenedPick): void {
-    const { picks } = this.#books;
+    const { picks, grades } = this.#books;
     const { leaf, kind, record } = pick;
     if (pick.replaces === null && record.was === undefined) {
       if (kind === 'CHANGE' || kind === 'REMOVE') this.#fail(pick, `Leaf ${leaf} is a ${kind} of no pick.`);
@@ -147,6 +149,7 @@ export class PicksCheck {
       this.#fail(pick, `Leaf ${leaf} replaces ${named}, which the rules of the pool did not allow.`);
     } else {
       picks.remove(replaced, leaf);
+      grades.changePick(pick.entry, record.week, false);
     }
   }
 

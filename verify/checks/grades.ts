@@ -1,4 +1,4 @@
-import { countsStrikes } from '../../graphql/domain/poolOptions.ts';
+import { countsStrikes, picksInWeek } from '../../graphql/domain/poolOptions.ts';
 import { shownElimination } from '../../graphql/domain/secrecy.ts';
 import {
   decisionOf,
@@ -32,8 +32,12 @@ export class Grades {
   voidWeeks = new Set<number>();
   #facts: GradingFacts | null = null;
   #areAllStale = true;
-  /** Entries that are in, or out in this week or later, are graded again. */
-  #staleFrom = Infinity;
+  /** Weeks whose deadline has passed since the last grading: entries that lack picks of them are graded again. */
+  readonly #stalePassed = new Set<number>();
+  /** Weeks of which picks were known before their deadline passed. */
+  readonly #early = new Set<number>();
+  /** Weeks whose deadline was passed in a grading. */
+  readonly #gradedWeeks = new Set<number>();
   readonly #staleGames = new Set<number>();
   #staleGamesFrom = Infinity;
   /** By standing and first week: the number of entries. */
@@ -61,10 +65,18 @@ export class Grades {
     this.#areAllStale = true;
   }
 
-  /** A fact about a week has changed: its deadline has passed. */
-  changeWeek(week: number): void {
-    this.#staleFrom = Math.min(this.#staleFrom, week);
+  /** The deadline of a week has passed. */
+  passWeek(week: number): void {
+    if (this.#early.has(week)) this.#areAllStale = true;
+    this.#stalePassed.add(week);
     this.#public = [];
+  }
+
+  /** A pick of an entry is known, or is no more. @param isPending whether its game has no result yet */
+  changePick(row: number, week: number, isPending: boolean): void {
+    if (!this.#season.passed.has(week)) this.#early.add(week);
+    // Before the week is graded such a pick alone decides nothing.
+    if (!isPending || this.#gradedWeeks.has(week)) this.#entries.isStale.set(row, 1);
   }
 
   /** A game or the ruling on it has changed. */
@@ -129,26 +141,31 @@ export class Grades {
 
   /** Whether a change can concern the weeks up to this one. */
   #touches(week: number): boolean {
-    if (this.#areAllStale || Math.min(this.#staleFrom, this.#staleGamesFrom) <= week) return true;
+    if (this.#areAllStale || Math.min(...this.#stalePassed, this.#staleGamesFrom) <= week) return true;
     const { isStale, size } = this.#entries;
     for (let row = 0; row < size; row += 1) if (isStale.values[row] === 1) return true;
     return false;
   }
 
   #gradeStale(facts: GradingFacts): void {
-    const grade = entryGrader(facts, this.voidWeeks);
+    // Of later weeks nothing is known that could put an entry out, but a commissioner's decision.
+    const lastPassed = Math.max(0, ...this.#season.passed.keys());
+    const soFar = { ...facts, weekCount: Math.min(facts.weekCount, lastPassed) };
+    const [grade, gradeSoFar] = [entryGrader(facts, this.voidWeeks), entryGrader(soFar, this.voidWeeks)];
     const stale = { games: this.#picks.gameNumbers(this.#staleGames), from: this.#staleGamesFrom };
     const { isStale, size } = this.#entries;
     for (let row = 0; row < size; row += 1) {
       if (!this.#areAllStale && isStale.values[row] === 0 && !this.#isConcerned(row, stale)) continue;
       isStale.values[row] = 0;
       const entry = this.#entries.factsOf(row);
-      this.#setGrade(row, grade(entry, this.#picks.factsOf(row, entry.id)));
+      const gradeEntry = entry.adminEliminatedWeek === null ? gradeSoFar : grade;
+      this.#setGrade(row, gradeEntry(entry, this.#picks.factsOf(row, entry.id)));
       this.graded += 1;
     }
     if (this.#areAllStale) this.#public = [];
     this.#areAllStale = false;
-    this.#staleFrom = Infinity;
+    for (const week of this.#stalePassed) this.#gradedWeeks.add(week);
+    this.#stalePassed.clear();
     this.#staleGamesFrom = Infinity;
     this.#staleGames.clear();
   }
@@ -156,8 +173,16 @@ export class Grades {
   #isConcerned(row: number, { games, from }: { games: Uint8Array; from: number }): boolean {
     const graded = this.#entries.graded.values[row]!;
     const outWeek = graded === IN ? Infinity : this.#names.of(graded).week || Infinity;
-    if (outWeek >= this.#staleFrom) return true;
+    for (const week of this.#stalePassed) {
+      if (outWeek >= week && this.#lacksPick(row, week)) return true;
+    }
     return outWeek >= from && this.#picks.hasPickOf(row, games, from);
+  }
+
+  /** Whether the passing of a deadline alone can be a strike for the entry. */
+  #lacksPick(row: number, week: number): boolean {
+    const rules = this.#season.rules.latest!;
+    return week < this.#entries.startWeekOf(row) || this.#picks.countIn(row, week) < picksInWeek(rules, week);
   }
 
   #setGrade(row: number, { elimination, strikeWeeks }: EntryGrade): void {

@@ -202,7 +202,7 @@ export class LogVerifier {
     if (passed === null) return;
     this.#autoPicks.start(leaf.week, passed);
     season.passed.set(leaf.week, passed);
-    grades.changeWeek(leaf.week);
+    grades.passWeek(leaf.week);
   }
 
   #apply(pick: OpenedPick): void {

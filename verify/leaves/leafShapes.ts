@@ -22,7 +22,7 @@ import {
 
 const rules = object({
   lives: oneOf(1, 2, 3),
-  lossRule: oneOf('STRIKE', 'OUT'),
+  lossRule: oneOf('OUT', 'STRIKE'),
   tieRule: oneOf('LOSS', 'STRIKE', 'SURVIVE'),
   noPick: oneOf('OUT', 'STRIKE', 'AUTO'),
   doublePickWeeks: listOf(week),

@@ -105,8 +105,10 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
 function isInstant(value: string): boolean {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
+  if (!INSTANT.test(value)) return false;
   const at = Date.parse(value);
   // 30 February is an instant to some parsers.
   return !Number.isNaN(at) && new Date(at).toISOString() === value;

@@ -115,6 +115,15 @@ export class PickTable {
     return this.all(entry).filter((row) => this.isStanding(row));
   }
 
+  /** The number of standing picks of an entry in a week. */
+  countIn(entry: number, week: number): number {
+    let count = 0;
+    for (let next = this.#latest.get(entry); next > 0; next = this.#earlier.get(next - 1)) {
+      if (this.#weeks.get(next - 1) === week && this.isStanding(next - 1)) count += 1;
+    }
+    return count;
+  }
+
   /** The standing picks of an entry as the reference takes them. */
   factsOf(entry: number, entryId: number): PickFacts[] {
     return this.standing(entry).map((row) => ({

@@ -19,7 +19,14 @@ export const plain: SeasonOptions = {
   entries: 8,
   isQuiet: true,
   rules: {
-    ...{ lives: 1, tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [], changePicks: 'NEVER' },
+    ...{
+      lives: 1,
+      lossRule: 'STRIKE',
+      tieRule: 'LOSS',
+      noPick: 'OUT',
+      doublePickWeeks: [],
+      changePicks: 'NEVER',
+    },
     ...{
       missedWeeks: 'FREE',
       reuseTeamsFromWeek: null,

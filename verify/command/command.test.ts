@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { bundleVerifier, VERIFIER_FILE } from '../../tools/bundles/verifier.ts';
+import { bundleOf } from '../testing/bundleOf.ts';
+import { submitted } from '../testing/attack.ts';
+import { receiptOf } from '../testing/logAttacks.ts';
+import { plain } from '../testing/pickAttacks.ts';
+import { playSeason } from '../testing/playSeason.ts';
+import { sealDraft } from '../testing/sealDraft.ts';
+import { serveLog } from '../testing/serveLog.ts';
+import { run } from './run.ts';
+
+const draft = playSeason(3, plain);
+const sealed = sealDraft(draft);
+const [pick] = submitted(draft);
+let folder = '';
+const file = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'last-standing-verify-'));
+  writeFileSync(file('season.log.gz'), bundleOf(sealed));
+  writeFileSync(file('cut.log.gz'), bundleOf(sealed).subarray(0, 900));
+  writeFileSync(file('mine.tlog-proof'), await receiptOf(sealed, pick!));
+  writeFileSync(file('mine.checkpoint'), sealed.checkpointOver(5, [0]));
+  pick!.record.team = pick!.record.team === 'A' ? 'B' : 'A';
+  writeFileSync(file('forged.log.gz'), bundleOf(sealDraft(draft)));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function verify(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+  let [out, error] = ['', ''];
+  const output = {
+    out: (text: string) => void (out += text),
+    error: (text: string) => void (error += text),
+    isTerminal: false,
+  };
+  const code = await run(args, output);
+  return { code, out, error };
+}
+
+describe('the command', () => {
+  it('says what holds, with a receipt and an earlier checkpoint', async () => {
+    const kept = ['--receipt', file('mine.tlog-proof'), '--checkpoint', file('mine.checkpoint')];
+    const { code, out } = await verify(file('season.log.gz'), ...kept, '--key', sealed.header.keys[0]!);
+    expect(out).toContain('Your receipts: 1 receipt: in this log');
+    expect(out).toContain('Everything holds.');
+    expect(code).toBe(0);
+  });
+
+  it('names the entry and week of what does not hold', async () => {
+    const { code, out } = await verify(file('forged.log.gz'), '--receipt', file('mine.tlog-proof'));
+    expect(out).toContain(
+      `entry ${pick!.record.entry} (Player ${pick!.record.entry}), Week ${pick!.record.week}]`,
+    );
+    expect(code).toBe(1);
+  });
+
+  it('reads a pool at its address, and tries again when that fails', async () => {
+    const { address, server } = await serveLog(sealed);
+    const { code, out } = await verify(address, '--json');
+    server.close();
+    expect(JSON.parse(out)).toMatchObject({ passed: true, size: sealed.leaves.length });
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['a cut bundle', () => [file('cut.log.gz')], /cut or damaged|first line/],
+    ['a missing file', () => [file('none.log.gz')], /There is no file/],
+    ['another address', () => ['https://pool.example/'], /not the address of a pool/],
+    ['no name', () => [], /Name the address of a pool, or a bundle/],
+  ])('tells what to do about %s', async (_name, args, message) => {
+    const { code, error } = await verify(...args());
+    expect(error).toMatch(message);
+    expect(code).toBe(2);
+  });
+});
+
+describe('the verifier as one file', () => {
+  it('runs on plain Node in a folder without anything else', async () => {
+    await bundleVerifier(folder);
+    const node = (name: string) =>
+      new Promise<{ code: number; out: string }>((resolve) => {
+        const child = execFile(
+          process.execPath,
+          [VERIFIER_FILE, name],
+          { cwd: folder, env: {} },
+          (_error, out) => resolve({ code: child.exitCode ?? -1, out }),
+        );
+      });
+    expect(await node('season.log.gz')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Everything holds.') as string,
+    });
+    expect((await node('forged.log.gz')).code).toBe(0);
+  }, 60_000);
+});
