@@ -9,7 +9,8 @@ export type LogHead = Pick<PoolLog, 'poolId' | 'origin' | 'size' | 'checkpoint'>
 
 /** A checkpoint that was published at the deadline of a week. */
 export interface PublishedCheckpoint {
-  week: number;
+  /** Null for a replaced key. */
+  week: number | null;
   /** ISO 8601, in UTC. */
   at: string;
   /** A signed note. */
@@ -41,6 +42,6 @@ export async function readLogKeys(db: Database, signer: LogSigner, origin: strin
 
 /** The checkpoints that were published at the deadlines, by week. */
 export async function readPublished(db: Database, poolId: number): Promise<PublishedCheckpoint[]> {
-  const rows = await db.logPublication.findMany({ where: { poolId }, orderBy: { week: 'asc' } });
+  const rows = await db.logPublication.findMany({ where: { poolId }, orderBy: { id: 'asc' } });
   return rows.map(({ week, at, checkpoint }) => ({ week, at: at.toISOString(), checkpoint }));
 }

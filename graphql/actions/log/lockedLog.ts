@@ -65,7 +65,9 @@ export class LockedLog {
       lastAt: at,
       checkpoint,
     };
-    await this.transaction.tx.poolLog.updateMany({ where: { poolId }, data: grown });
+    await this.transaction.tx.$executeRaw`
+      UPDATE "PoolLog" SET "size" = ${grown.size}, "peaks" = ${grown.peaks}, "lastAt" = ${at}, "checkpoint" = ${checkpoint}
+      WHERE "poolId" = ${poolId}`;
     this.#head = { ...this.#head, ...grown };
   }
 }

@@ -20,11 +20,11 @@ export async function stateOutcome(transaction: LogTransaction, pool: Pool): Pro
   return changed.length === 0 ? [] : [{ type: 'outcome', ...value }];
 }
 
-async function outcomeFact({ tx, now }: LogTransaction, pool: Pool): Promise<{ [key: string]: LogValue }> {
+async function outcomeFact({ tx }: LogTransaction, pool: Pool): Promise<{ [key: string]: LogValue }> {
   const { id: poolId, decidedWeek: week } = pool;
   // A week can be complete before its deadline, when all its games were canceled: the end is public at the deadline.
   const isPublic =
-    week !== null && (await tx.poolWeek.count({ where: { poolId, week, deadline: { lte: now } } })) > 0;
+    week !== null && (await tx.poolWeek.count({ where: { poolId, week, deadlinePassedAt: { not: null } } })) > 0;
   if (!isPublic) return UNDECIDED;
   const lasted = new Map<number | null, number>();
   let entries = 0;

@@ -56,9 +56,9 @@ export async function stateStandings(
   pool: { id: number; countsStrikes: boolean },
   { at, index }: { at: Date; index: number },
 ): Promise<LeafContent[]> {
-  const { tx, now } = transaction;
+  const { tx } = transaction;
   const weeks = await tx.poolWeek.findMany({
-    where: { poolId: pool.id, deadline: { lte: now } },
+    where: { poolId: pool.id, deadlinePassedAt: { not: null } },
     select: { week: true },
   });
   const standings = publicStandings(

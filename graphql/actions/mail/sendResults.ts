@@ -66,7 +66,7 @@ async function mailWeek(
     entryCounts(db, [pool.id]),
     db.team.findMany(),
     db.poolWeek.findMany({ where: { poolId: pool.id } }),
-    db.logPublication.findUnique({ where: { poolId_week: { poolId: pool.id, week } } }),
+    db.logPublication.findFirst({ where: { poolId: pool.id, week } }),
   ]);
   const published = publication === null ? null : headOf(publication.checkpoint);
   /** How an entry that went out in the week for this reason can buy back in. */

@@ -57,7 +57,7 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
     expect(services.published).toEqual([{ type: 'week', poolId: planted.pool.id, week: 1, onlyPicks: true }]);
   });
 
-  it('judges and stores the picks that arrive together in five statements', async () => {
+  it('judges and stores the picks that arrive together in six statements', async () => {
     const { db, counter } = openCounted(dialect, database.url);
     try {
       const counted = { ...services, db, ...createProcessState(db) };
@@ -66,7 +66,7 @@ describe.each(dialects)('submitPick on %s', (dialect) => {
         receivedAt: services.clock.now(),
       }));
       await Promise.all(picks.map((pick) => submitPick(counted, viewerOf(planted.owner), pick)));
-      expect(counter.statements).toBe(5);
+      expect(counter.statements).toBe(6);
       expect(await database.db.pick.count()).toBe(3);
     } finally {
       await db.$disconnect();
