@@ -9,7 +9,8 @@ import { logAddress } from '../../log/logFiles.ts';
 import styles from './VerifyPage.module.css';
 
 interface Published {
-  week: number;
+  /** Null for a replaced key. */
+  week: number | null;
   at: string;
   checkpoint: string;
 }
@@ -30,8 +31,8 @@ export function PublishedList({ slug }: { slug: string }) {
     <Card title="Published at the deadlines">
       <ul role="list" className={styles.published}>
         {published.map(({ week, at, checkpoint }) => (
-          <li key={week}>
-            <h3 className={styles.checkTitle}>Week {week}</h3>
+          <li key={`${week} ${at}`}>
+            <h3 className={styles.checkTitle}>{week === null ? 'Key replaced' : `Week ${week}`}</h3>
             <PublishedHead at={at} checkpoint={checkpoint} />
           </li>
         ))}
