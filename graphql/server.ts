@@ -146,7 +146,11 @@ export async function startServer(
       const ready = Object.values(parts).every(Boolean);
       // What the clock shows is told and makes no server unready: another one would be no better.
       const clock = services.clockWatch.read();
-      return sendJson(response, ready ? 200 : 503, { status: ready ? 'ready' : 'not ready', ...parts, clock });
+      return sendJson(response, ready ? 200 : 503, {
+        status: ready ? 'ready' : 'not ready',
+        ...parts,
+        clock,
+      });
     }
     if (pathname === '/metrics') {
       if (!mayReadMetrics(request, settings)) return sendText(response, 404, 'Not found');

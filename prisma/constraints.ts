@@ -163,7 +163,11 @@ export const checks: Check[] = [
   check('WebhookMark', 'out_together', `("entryId" IS NULL) = ("week" IS NULL)`),
   ...notNegative('PoolLog', 'size'),
   ...notNegative('LogLeaf', 'index', 'replaces'),
-  check('LogLeaf', 'pick_together', `("entryId" IS NULL) = ("salt" IS NULL) AND ("salt" IS NULL) = ("record" IS NULL)`),
+  check(
+    'LogLeaf',
+    'pick_together',
+    `("entryId" IS NULL) = ("salt" IS NULL) AND ("salt" IS NULL) = ("record" IS NULL)`,
+  ),
   check('LogNode', 'level_range', `"level" BETWEEN 1 AND 7`),
   check('LoggedStanding', 'reason_of_week', `("week" IS NULL) = ("reason" IS NULL)`),
   check('ReplayClock', 'only_one', `"id" = 1`),

@@ -31,9 +31,11 @@ export async function plantPicks(
           source: 'PARTICIPANT',
           receivedAt: submittedAt,
         });
-        await poolLogs.write({ tx, dialect: db.dialect, now: submittedAt }, [], [
-          { poolId, content, opening, place: null },
-        ]);
+        await poolLogs.write(
+          { tx, dialect: db.dialect, now: submittedAt },
+          [],
+          [{ poolId, content, opening, place: null }],
+        );
       }
     });
   }

@@ -186,7 +186,11 @@ async function store(
   if (dialect === 'sqlite') await dropStaging(tx);
   const staged = await stageGrid(tx, dialect, entriesOf(placed), () => {});
   const season = await loadSeason(transaction, pool.seasonYear);
-  const last = await tx.entry.findFirst({ where: { poolId: pool.id }, orderBy: { id: 'desc' }, select: { id: true } });
+  const last = await tx.entry.findFirst({
+    where: { poolId: pool.id },
+    orderBy: { id: 'desc' },
+    select: { id: true },
+  });
   const { picks } = await storeGrid(transaction, pool, season.games, staged, () => {});
   if (picks !== staged.picks) throw new Error(`${staged.picks - picks} picks of the import have no game`);
   if (dialect === 'sqlite') await dropStaging(tx);

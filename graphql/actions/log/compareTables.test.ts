@@ -75,6 +75,8 @@ describe.each(dialects)('the tables of a pool against its log on %s', (dialect) 
 
   it('say so when the signed checkpoint does not fit the leaves', async () => {
     await database.db.poolLog.updateMany({ data: { size: { decrement: 1 } } });
-    expect(await differences()).toMatchObject([{ message: expect.stringContaining('does not fit') as string }]);
+    expect(await differences()).toMatchObject([
+      { message: expect.stringContaining('does not fit') as string },
+    ]);
   });
 });

@@ -1,6 +1,11 @@
 import type { Database } from '../../../prisma/client.ts';
 import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
-import { appendLeafHashes, encodeFrontier, emptyFrontier, frontierRoot } from '../../../verify/log/frontier.ts';
+import {
+  appendLeafHashes,
+  encodeFrontier,
+  emptyFrontier,
+  frontierRoot,
+} from '../../../verify/log/frontier.ts';
 import { parseNote } from '../../../verify/log/note.ts';
 import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
@@ -34,7 +39,10 @@ const MOST = 200;
  */
 export async function compareTables(db: Database, poolId: number): Promise<TableReport> {
   const differences: Difference[] = [];
-  const differ = (message: string, { leaf = null, entryId = null, week = null }: Partial<Difference> = {}) => {
+  const differ = (
+    message: string,
+    { leaf = null, entryId = null, week = null }: Partial<Difference> = {},
+  ) => {
     if (differences.length < MOST) differences.push({ leaf, entryId, week, message });
   };
   const head = await db.poolLog.findUnique({ where: { poolId } });
@@ -49,7 +57,8 @@ export async function compareTables(db: Database, poolId: number): Promise<Table
     head.size === size &&
     formatHash(frontierRoot(sha256, logged.frontier)) === formatHash(root) &&
     Buffer.compare(encodeFrontier(logged.frontier), head.peaks) === 0;
-  if (!isWhole) differ(`The signed checkpoint of ${size} leaves does not fit the ${logged.frontier.size} stored ones.`);
+  if (!isWhole)
+    differ(`The signed checkpoint of ${size} leaves does not fit the ${logged.frontier.size} stored ones.`);
   const picks = await comparePicks(db, poolId, logged.picks, differ);
   await compareFacts(db, poolId, differ);
   return { leaves: logged.frontier.size, picks, differences };
@@ -71,7 +80,7 @@ async function readLeaves(db: Database, poolId: number, differ: Differ) {
     picks.set(place, teams);
     return teams;
   };
-  for (let next = 0; ; ) {
+  for (let next = 0; ;) {
     const rows = await db.logLeaf.findMany({
       where: { poolId, index: { gte: next } },
       orderBy: { index: 'asc' },
@@ -101,7 +110,8 @@ async function readLeaves(db: Database, poolId: number, differ: Differ) {
         differ('The stored record of a pick does not fit its commitment.', where);
       }
       const said = JSON.parse(record!) as { team: string | null; was?: string };
-      if (said.team !== teamId) differ(`The record says ${said.team ?? 'none'}, its columns ${teamId ?? 'none'}.`, where);
+      if (said.team !== teamId)
+        differ(`The record says ${said.team ?? 'none'}, its columns ${teamId ?? 'none'}.`, where);
       if (said.was !== undefined) at(entryId, week).delete(said.was);
       if (said.team !== null) at(entryId, week).set(said.team, row.index);
     }
@@ -116,7 +126,7 @@ async function comparePicks(
 ): Promise<number> {
   let picks = 0;
   const found = new Map<string, Set<string>>();
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const rows = await db.pick.findMany({
       where: { poolId, id: { gt: after } },
       orderBy: { id: 'asc' },
@@ -153,15 +163,26 @@ async function compareFacts(db: Database, poolId: number, differ: Differ): Promi
     db.gameRuling.findMany({ where: { poolId } }),
   ]);
   const stated = new Map(facts.map(({ key, value }) => [key, value]));
-  const compare = (key: string, value: Parameters<typeof canonicalJson>[0], what: string, week: number | null) => {
+  const compare = (
+    key: string,
+    value: Parameters<typeof canonicalJson>[0],
+    what: string,
+    week: number | null,
+  ) => {
     if (stated.get(key) !== canonicalJson(value)) differ(`${what} from what the log states.`, { week });
   };
   compare('rules', rulesFact(pool), 'The rules differ', null);
   for (const game of games) {
-    compare(`game:${game.id}`, gameFact(game), `Teams, time or result of ${game.awayTeamId} at ${game.homeTeamId} differ`, game.week);
+    compare(
+      `game:${game.id}`,
+      gameFact(game),
+      `Teams, time or result of ${game.awayTeamId} at ${game.homeTeamId} differ`,
+      game.week,
+    );
   }
   for (const { week, deadline } of weeks) {
     compare(`deadline:${week}`, deadline.toISOString(), `The deadline of Week ${week} differs`, week);
   }
-  for (const { gameId, kind } of rulings) compare(`ruling:${gameId}`, kind, `The ruling on game ${gameId} differs`, null);
+  for (const { gameId, kind } of rulings)
+    compare(`ruling:${gameId}`, kind, `The ruling on game ${gameId} differs`, null);
 }

@@ -135,9 +135,14 @@ describe.each(dialects)('logs at the start on %s', (dialect) => {
   });
 
   /** Puts the log back to what it was, as a restored backup has it. */
-  async function restore(head: Awaited<ReturnType<typeof database.db.poolLog.findFirstOrThrow>>): Promise<void> {
+  async function restore(
+    head: Awaited<ReturnType<typeof database.db.poolLog.findFirstOrThrow>>,
+  ): Promise<void> {
     const { db } = database;
-    const off = dialect === 'sqlite' ? 'DROP TRIGGER "LogLeaf_append_only_delete"' : 'ALTER TABLE "LogLeaf" DISABLE TRIGGER ALL';
+    const off =
+      dialect === 'sqlite'
+        ? 'DROP TRIGGER "LogLeaf_append_only_delete"'
+        : 'ALTER TABLE "LogLeaf" DISABLE TRIGGER ALL';
     await db.$executeRawUnsafe(off).catch(() => 0);
     await db.logLeaf.deleteMany({ where: { poolId: head.poolId, index: { gte: head.size } } });
     await db.pick.deleteMany({});

@@ -24,7 +24,8 @@ async function outcomeFact({ tx }: LogTransaction, pool: Pool): Promise<{ [key: 
   const { id: poolId, decidedWeek: week } = pool;
   // A week can be complete before its deadline, when all its games were canceled: the end is public at the deadline.
   const isPublic =
-    week !== null && (await tx.poolWeek.count({ where: { poolId, week, deadlinePassedAt: { not: null } } })) > 0;
+    week !== null &&
+    (await tx.poolWeek.count({ where: { poolId, week, deadlinePassedAt: { not: null } } })) > 0;
   if (!isPublic) return UNDECIDED;
   const lasted = new Map<number | null, number>();
   let entries = 0;

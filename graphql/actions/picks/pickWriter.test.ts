@@ -89,7 +89,9 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
       const stored = await Promise.all(teams.map((teamId, entry) => counted.store(newPick(entry, teamId))));
       // The transaction, the picks, the log's head, its leaves, and its head again.
       expect(counter.statements).toBe(5);
-      expect(stored.map(({ leaf: _leaf, ...row }) => row)).toEqual(await database.db.pick.findMany({ orderBy: { id: 'asc' } }));
+      expect(stored.map(({ leaf: _leaf, ...row }) => row)).toEqual(
+        await database.db.pick.findMany({ orderBy: { id: 'asc' } }),
+      );
     } finally {
       await db.$disconnect();
     }

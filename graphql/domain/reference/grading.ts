@@ -305,7 +305,13 @@ function isNobodyLeft(counts: readonly GradedCount[], week: number): boolean {
   );
 }
 
-function countOf({ entry, elimination }: { entry: EntryFacts; elimination: Elimination | null }): GradedCount {
+function countOf({
+  entry,
+  elimination,
+}: {
+  entry: EntryFacts;
+  elimination: Elimination | null;
+}): GradedCount {
   const { week = null, reason = null } = elimination ?? {};
   return { startWeek: entry.startWeek, eliminatedWeek: week, reason, count: 1 };
 }
