@@ -33,9 +33,32 @@ interface AnsweredPick {
   team: { id: string };
 }
 
+interface Answered<Of> {
+  data: Of;
+  errors: readonly unknown[];
+}
+
+interface AnsweredNow {
+  stats: { activePlayers: number; eliminatedPlayers: number };
+  standings: Node<Record<string, unknown>>;
+  [week: `w${number}`]: { revealedPicks: Node<AnsweredPick> | null; games: AnsweredGame[] };
+}
+
+interface Counted<Of> extends Node<Of> {
+  totalCount: number;
+}
+
+interface AnsweredThen {
+  aliveCount: number;
+  outCount: number;
+  standings: Counted<Record<string, unknown> & { entry: { id: string } }>;
+  [picks: `p${number}`]: Counted<AnsweredPick> | null;
+  [games: `g${number}`]: AnsweredGame[];
+}
+
 /** What the server answers now. */
 export async function recordNow(fixture: Fixture): Promise<PastRecord> {
-  const { data, errors } = await fixture.ask(
+  const answer: Answered<{ pool: AnsweredNow }> = await fixture.ask(
     'alice',
     `query ($pool: ID!) { pool(id: $pool) {
       stats { activePlayers eliminatedPlayers }
@@ -48,22 +71,22 @@ export async function recordNow(fixture: Fixture): Promise<PastRecord> {
     } }`,
     { pool: fixture.pool },
   );
-  if (errors.length > 0) throw new Error(JSON.stringify(errors));
-  const { stats, standings, ...weeks } = data.pool;
+  if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
+  const { stats, standings, ...weeks } = answer.data.pool;
   return {
     counts: { alive: stats.activePlayers, out: stats.eliminatedPlayers },
-    standings: (standings as Node<Record<string, unknown>>).edges.map(({ node }) => [
+    standings: standings.edges.map(({ node }) => [
       ...[node.id, node.status, node.eliminatedWeek, node.eliminationReason],
       String(node.strikeWeeks),
     ]),
-    picks: byWeek((week) => pickNames(weeks[`w${week}`].revealedPicks)),
-    games: byWeek((week) => gameNames(weeks[`w${week}`].games)),
+    picks: byWeek((week) => pickNames(weeks[`w${week}`]!.revealedPicks)),
+    games: byWeek((week) => gameNames(weeks[`w${week}`]!.games)),
   };
 }
 
 /** What the server says about an instant. */
 export async function recordOf(fixture: Fixture, instant: Date): Promise<PastRecord> {
-  const { data, errors } = await fixture.ask(
+  const answer: Answered<{ pool: { asOf: AnsweredThen } }> = await fixture.ask(
     'alice',
     `query ($pool: ID!, $instant: DateTime!) { pool(id: $pool) { asOf(instant: $instant) {
       aliveCount outCount
@@ -76,19 +99,21 @@ export async function recordOf(fixture: Fixture, instant: Date): Promise<PastRec
     } } }`,
     { pool: fixture.pool, instant: instant.toISOString() },
   );
-  if (errors.length > 0) throw new Error(JSON.stringify(errors));
-  const { aliveCount, outCount, standings, ...weeks } = data.pool.asOf;
-  const counted = [standings, ...WEEKS.map((week) => weeks[`p${week}`])].filter((list) => list !== null);
-  for (const { totalCount, edges } of counted as (Node<unknown> & { totalCount: number })[]) {
+  if (answer.errors.length > 0) throw new Error(JSON.stringify(answer.errors));
+  const { aliveCount, outCount, standings, ...weeks } = answer.data.pool.asOf;
+  const picksOf = (week: number) => weeks[`p${week}`] as Counted<AnsweredPick> | null;
+  const counted = [standings, ...WEEKS.map(picksOf)].filter((list) => list !== null);
+  for (const { totalCount, edges } of counted) {
     if (totalCount !== edges.length) throw new Error(`${totalCount} are counted, ${edges.length} listed`);
   }
   return {
     counts: { alive: aliveCount, out: outCount },
-    standings: (standings as Node<Record<string, unknown> & { entry: { id: string } }>).edges.map(
-      ({ node }) => [node.entry.id, node.status, node.week, node.reason, String(node.strikeWeeks)],
-    ),
-    picks: byWeek((week) => pickNames(weeks[`p${week}`])),
-    games: byWeek((week) => gameNames(weeks[`g${week}`])),
+    standings: standings.edges.map(({ node }) => [
+      ...[node.entry.id, node.status, node.week, node.reason],
+      String(node.strikeWeeks),
+    ]),
+    picks: byWeek((week) => pickNames(picksOf(week))),
+    games: byWeek((week) => gameNames(weeks[`g${week}`] as AnsweredGame[])),
   };
 }
 

@@ -121,8 +121,11 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     ].join();
   },
   'the past of the pool, at each instant': async (fixture) => {
-    const { data } = await fixture.ask('alice', '{ pool { changeInstants } }');
-    const instants = data.pool.changeInstants as string[];
+    const answer: { data: { pool: { changeInstants: string[] } } } = await fixture.ask(
+      'alice',
+      '{ pool { changeInstants } }',
+    );
+    const instants = answer.data.pool.changeInstants;
     const snapshot = selectionOf(schema.getType('PoolSnapshot') as GraphQLObjectType, 1);
     const documents = instants.map((instant) =>
       parse(`{ pool { changeInstants asOf(instant: "${instant}") { ${snapshot} }

@@ -2,9 +2,9 @@ import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
 
 /** The longest time from the receipt of a pick to its leaf, in milliseconds. */
-export const LONGEST_WRITE = 600_000;
+const LONGEST_WRITE = 600_000;
 /** How long after its deadline a pick that arrived in time can still be written, in milliseconds. */
-export const LAST_MINUTE = 60_000;
+const LAST_MINUTE = 60_000;
 
 /** Checks that a pick was made in time, by the deadline and kick-off as they were known when its leaf was written. */
 export function checkTimes({ findings, season, entries }: Books, pick: OpenedPick): void {

@@ -45,7 +45,7 @@ interface Finding {
 }
 
 /** The number of failures of a check that are listed; further ones are only counted. */
-export const MOST_LISTED = 50;
+const MOST_LISTED = 50;
 
 /** Collects what the checks find. */
 export class Findings {

@@ -41,7 +41,7 @@ export interface PickRecord {
 
 export type Opening = [index: number, salt: string, record: PickRecord];
 export type StandingChange = [entry: string, week: number, reason: EliminationReason | '', strikes: string];
-export type KnownPick =
+type KnownPick =
   [entry: string, team: string] | [entry: string, team: string, receivedAt: string, source: PickOrigin];
 
 interface Facts {

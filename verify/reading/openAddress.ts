@@ -41,7 +41,7 @@ export async function openAddress(address: string, options: Options = {}): Promi
 }
 
 /** `https://host/p/<slug>/log` of a pool's address. @throws LogReadError */
-export function logAddress(address: string): string {
+function logAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   const pool = url === null ? null : /^(.*\/p\/[^/]+)(?:\/.*)?$/.exec(url.pathname)?.[1];
   if (!url || !/^https?:$/.test(url.protocol) || pool === undefined || pool === null) {

@@ -21,7 +21,7 @@ export class Column<Of extends Numbers> {
   #grow(length: number): void {
     const make = this.values.constructor as new (length: number) => Of;
     const grown = new make(Math.max(length, Math.ceil(this.values.length * 1.5)));
-    grown.set(this.values as never);
+    grown.set(this.values);
     this.values = grown;
   }
 }

@@ -5,7 +5,7 @@ import type { SeasonOptions } from './playSeason.ts';
 import type { SealedLog } from './sealDraft.ts';
 
 /** What the verifier must say about a manipulation. */
-export interface Named {
+interface Named {
   check: CheckName;
   /** The leaf that it names, by the draft or by its place. */
   ref?: Ref;

@@ -14,7 +14,7 @@ export interface DraftPick {
 }
 
 /** Openings of commitments; `salt` and `record` in place of the committed ones. */
-export interface DraftOpenings {
+interface DraftOpenings {
   type: 'openings';
   week: number;
   openings: { of: Ref; salt?: string; record?: PickRecord }[];
@@ -39,7 +39,7 @@ export type NewLeaf = DraftLeaf extends infer Of
   : never;
 
 /** A published checkpoint: over all leaves up to one. */
-export interface DraftPublication {
+interface DraftPublication {
   /** Null for that of a new key. */
   week: number | null;
   at: string;

@@ -1,4 +1,4 @@
-import { canonicalJson, type CanonicalValue } from '../log/canonicalJson.ts';
+import { canonicalJson } from '../log/canonicalJson.ts';
 import { inclusionProof } from '../log/tileProofs.ts';
 import { MemoryLog } from '../log/testing/memoryLog.ts';
 import { sha256 } from '../log/testing/sha256.ts';
@@ -24,9 +24,7 @@ export async function receiptOf(
     Promise.resolve(tiles.map((tile) => log.tile(tile))),
   );
   const leaf = decodeUtf8(sealed.leaves[index]!);
-  const extra = encodeUtf8(
-    canonicalJson({ leaf, record: { ...pick.record }, salt: pick.salt } as CanonicalValue),
-  );
+  const extra = encodeUtf8(canonicalJson({ leaf, record: { ...pick.record }, salt: pick.salt }));
   const checkpoint = sealed.checkpointOver(sealed.leaves.length, signers);
   return formatLogProof({ extra, index, inclusionProof: proof, checkpoint });
 }

@@ -37,7 +37,7 @@ export const plain: SeasonOptions = {
     ...{ prizePercentages: [100], rollover: 'NEVER', prizeBasis: 'ALL_ENTRIES', entryFeeCents: 5000 },
   },
 };
-export const automatic: SeasonOptions = { ...plain, rules: { ...plain.rules, noPick: 'AUTO', lives: 3 } };
+const automatic: SeasonOptions = { ...plain, rules: { ...plain.rules, noPick: 'AUTO', lives: 3 } };
 
 /** Manipulations of picks. */
 export const pickAttacks: Attack[] = [

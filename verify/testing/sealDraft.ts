@@ -110,7 +110,7 @@ function sealLeaf(
   }
 }
 
-export function commit(salt: string, record: object): string {
+function commit(salt: string, record: object): string {
   const committed = Uint8Array.from([
     ...decodeBase64(salt),
     ...encodeUtf8(canonicalJson(record as CanonicalValue)),

@@ -14,7 +14,7 @@ import { gameFact, rulesFact } from './poolFacts.ts';
 import { sha256 } from './sha256.ts';
 
 /** Something that the tables and the log say differently, as a sentence. */
-export interface Difference {
+interface Difference {
   /** The number of the leaf that says it; null where no leaf does. */
   leaf: number | null;
   entryId: number | null;

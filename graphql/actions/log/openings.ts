@@ -43,7 +43,7 @@ export async function stateOpenings(
 }
 
 /** The leaves that open picks of a week. */
-export function openingLeaves(week: number, picks: readonly Opened[]): LeafContent[] {
+function openingLeaves(week: number, picks: readonly Opened[]): LeafContent[] {
   return partsOf(picks, OPENINGS).map((part) => ({
     type: 'openings',
     week,

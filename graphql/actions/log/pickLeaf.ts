@@ -7,7 +7,7 @@ import type { LeafContent, PickOpening } from '../../kernel/poolLogs.ts';
 import { sha256 } from './sha256.ts';
 
 /** What happens to a pick (docs/log-format.md). */
-export type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
+type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
 
 export interface LoggedPick {
   kind: PickKind;

@@ -20,7 +20,7 @@ export interface Elimination {
 }
 
 /** The options of a pool that decide over its entries. */
-export type GradingOptions = Pick<
+type GradingOptions = Pick<
   PoolOptions,
   | 'lives'
   | 'lossRule'

@@ -98,7 +98,7 @@ describe.each(dialects)('reads of past instants, on %s', { timeout: 240_000 }, (
         const cursors = (edges as { cursor: string }[]).map((edge) => edge.cursor);
         found.splice(direction === 'first' ? found.length : 0, 0, ...cursors);
         if (!pageInfo[direction === 'first' ? 'hasNextPage' : 'hasPreviousPage']) return found;
-        cursor = pageInfo[key!] as string;
+        cursor = pageInfo[key];
       }
     };
     for (const list of ['standings(', 'standings(status: ALIVE,', 'picks(week: 1,', 'picks(week: 2,']) {
