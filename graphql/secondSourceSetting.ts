@@ -1,10 +1,11 @@
-import type { Settings } from './settings.ts';
+/** What confirms or contradicts finals. */
+export type SecondSource = 'schedule' | 'scoreboard' | 'none';
 
 interface Given {
-  SECOND_SOURCE?: Settings['secondSource'] | undefined;
+  SECOND_SOURCE?: SecondSource | undefined;
   SECOND_SCORES_URL?: string | undefined;
   ESPN_BASE_URL: string;
-  POOL_MODE: Settings['mode'];
+  POOL_MODE: 'demo' | 'live';
 }
 
 /**
@@ -13,9 +14,9 @@ interface Given {
  */
 export function secondSourceOf(
   { SECOND_SOURCE: given, SECOND_SCORES_URL: url, ESPN_BASE_URL: feedUrl, POOL_MODE: mode }: Given,
-  scoreFeed: Settings['scoreFeed'],
+  scoreFeed: 'replay' | 'espn' | 'none',
   refuse: (why: string) => Error,
-): Settings['secondSource'] {
+): SecondSource {
   if (url !== undefined && given !== undefined && given !== 'scoreboard') {
     throw refuse('SECOND_SCORES_URL is of use with SECOND_SOURCE=scoreboard alone');
   }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 import { filePath } from '../prisma/client.ts';
-import { secondSourceOf } from './secondSourceSetting.ts';
+import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
 /**
@@ -34,7 +34,7 @@ export interface Settings extends SiteSettings {
   espnBaseUrl: string;
   scheduleUrl: string;
   /** What confirms or contradicts finals. */
-  secondSource: 'schedule' | 'scoreboard' | 'none';
+  secondSource: SecondSource;
   /** The address of the second scoreboard; null for another second source. */
   secondScoresUrl: string | null;
   /** The file of the key that signs the logs of the pools; made at the first start (docs/trust.md). */

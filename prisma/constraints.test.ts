@@ -98,6 +98,8 @@ const openedBy = ({ own, entry, user }: Given) => ({
   reason: 'A dispute.',
 });
 
+const leafOf = ({ id: poolId }: { id: number }) => ({ poolId, index: 0, at, type: 'pool', data: '{}' });
+
 const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Promise<unknown>][] = [
   ...[' a@b', 'A@b', ''].map((email): (typeof wrong)[number] => [
     'User_email_normal',
@@ -483,6 +485,50 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
     (tx, { audit }) => tx.auditEntry.update({ where: { id: audit.id }, data: { action: 'b' } }),
   ],
   ['AuditEntry_append_only', (tx) => tx.auditEntry.deleteMany()],
+  [
+    'PoolLog_size_not_negative',
+    (tx, { own }) =>
+      tx.poolLog.create({
+        data: { poolId: own.id, origin: '', size: -1, peaks: new Uint8Array(), lastAt: at, checkpoint: '' },
+      }),
+  ],
+  ['LogLeaf_index_not_negative', (tx, { own }) => tx.logLeaf.create({ data: { ...leafOf(own), index: -1 } })],
+  [
+    'LogLeaf_replaces_not_negative',
+    (tx, { own }) => tx.logLeaf.create({ data: { ...leafOf(own), replaces: -1 } }),
+  ],
+  ['LogLeaf_pick_together', (tx, { own }) => tx.logLeaf.create({ data: { ...leafOf(own), entryId: 1 } })],
+  [
+    'LogLeaf_append_only',
+    async (tx, { own }) => {
+      await tx.logLeaf.create({ data: leafOf(own) });
+      await tx.logLeaf.updateMany({ data: { data: '{}' } });
+    },
+  ],
+  [
+    'LogLeaf_append_only',
+    async (tx, { own }) => {
+      await tx.logLeaf.create({ data: leafOf(own) });
+      await tx.logLeaf.deleteMany();
+    },
+  ],
+  [
+    'LogNode_level_range',
+    (tx, { own }) =>
+      tx.logNode.create({ data: { poolId: own.id, level: 0, index: 0, hash: new Uint8Array() } }),
+  ],
+  [
+    'LoggedStanding_reason_of_week',
+    (tx, { own, entry }) =>
+      tx.loggedStanding.create({ data: { poolId: own.id, entryId: entry.id, index: 0, from: at, week: 1 } }),
+  ],
+  [
+    'LogPublication_append_only',
+    async (tx, { own }) => {
+      await tx.logPublication.create({ data: { poolId: own.id, week: 1, at, size: 1, checkpoint: '' } });
+      await tx.logPublication.deleteMany();
+    },
+  ],
 ];
 
 describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {

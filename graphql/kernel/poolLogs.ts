@@ -1,6 +1,6 @@
+import type { Dialect, TransactionClient } from '../../prisma/client.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import type { PoolEvent } from './events.ts';
-import type { Transaction } from './transaction.ts';
 
 /** What canonical JSON of the log holds: no fractions, no missing values (docs/log-format.md). */
 export type LogValue =
@@ -66,7 +66,12 @@ export interface LogSigner {
 }
 
 /** What the log needs of a transaction. */
-export type LogTransaction = Pick<Transaction, 'tx' | 'dialect' | 'now'>;
+export interface LogTransaction {
+  tx: TransactionClient;
+  dialect: Dialect;
+  /** The instant of what happens in it, in the pool's time. */
+  now: Date;
+}
 
 /** The port by which a transaction writes to the logs of its pools; implemented in actions/log/. */
 export interface PoolLogs {

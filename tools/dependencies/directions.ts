@@ -12,8 +12,10 @@ export const directions: Record<string, string[]> = {
   'graphql/feeds': ['graphql/kernel', 'graphql/domain', 'prisma/seasons'],
   'graphql/mail': [],
   'graphql/auth': ['graphql/kernel', 'prisma'],
-  'graphql/actions/grading': ['graphql/domain', 'graphql/kernel'],
+  'graphql/actions/log': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'verify/log', 'prisma'],
+  'graphql/actions/grading': ['graphql/domain', 'graphql/kernel', 'graphql/actions/log'],
   'graphql/actions/picks': [
+    'graphql/actions/log',
     'graphql/domain',
     'graphql/kernel',
     'graphql/auth',
@@ -35,6 +37,7 @@ export const directions: Record<string, string[]> = {
     'prisma',
   ],
   'graphql/actions/entries': [
+    'graphql/actions/log',
     'graphql/domain',
     'graphql/kernel',
     'graphql/auth',
@@ -69,6 +72,7 @@ export const directions: Record<string, string[]> = {
     'prisma/seasons',
   ],
   'graphql/actions/commissioner': [
+    'graphql/actions/log',
     'graphql/actions/push',
     'graphql/actions/webhooks',
     'graphql/outgoing',
@@ -98,6 +102,7 @@ export const directions: Record<string, string[]> = {
     'prisma',
   ],
   'graphql/demo': [
+    'graphql/actions/log',
     'graphql/domain',
     'graphql/kernel',
     'graphql/auth',

@@ -42,7 +42,17 @@ async function logIn(server: TestServer): Promise<string> {
 }
 
 /** The jobs of a server, each with a lease. */
-const JOBS = ['cleanup', 'mail', 'notices', 'push', 'season', 'seasonImports', 'webhooks'];
+const JOBS = [
+  'cleanup',
+  'confirmations',
+  'logs',
+  'mail',
+  'notices',
+  'push',
+  'season',
+  'seasonImports',
+  'webhooks',
+];
 
 describe('two server processes on one PostgreSQL', () => {
   let feed: FeedServer;
