@@ -6,15 +6,16 @@ const stage = setStage();
 
 /**
  * The most bytes of JavaScript of a first view, plain and gzipped (DECISIONS D61, D67, D75): about 220 kB gzipped. What only
- * some need is loaded when they need it.
+ * some need is loaded when they need it. That a result is under review is a field of every game row (DECISIONS D81), and the
+ * past a tab of the history: up to 1 kB more, plain.
  */
 const MOST: Record<string, { raw: number; gzipped: number }> = {
   '/login': { raw: 724_500, gzipped: 205_800 },
-  '/dashboard': { raw: 739_500, gzipped: 212_700 },
+  '/dashboard': { raw: 740_500, gzipped: 212_700 },
   '/picks': { raw: 776_500, gzipped: 220_000 },
-  '/games': { raw: 719_000, gzipped: 206_200 },
+  '/games': { raw: 719_500, gzipped: 206_200 },
   '/standings': { raw: 777_500, gzipped: 220_300 },
-  '/history': { raw: 757_000, gzipped: 212_100 },
+  '/history': { raw: 757_000, gzipped: 212_500 },
 };
 
 test.each(Object.entries(MOST))('the first view of %s', async (path, most) => {

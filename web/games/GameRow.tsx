@@ -3,7 +3,6 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { ScoreLine } from '../components/ScoreLine.tsx';
 import { KickoffLocalTime } from './KickoffLocalTime.tsx';
 import { StatusBadge } from '../components/StatusBadge.tsx';
-import { UnderReviewBadge } from '../components/UnderReviewBadge.tsx';
 import type { PoolZone } from '../session/poolTime.ts';
 import type { GameRow_game$key } from './__generated__/GameRow_game.graphql';
 import styles from './GameRow.module.css';
@@ -97,11 +96,7 @@ export function GameRow({ game: key, zone, children }: GameRowProps) {
         isWinner={winner?.id === homeTeam.id}
         isLoser={winner?.id === awayTeam.id}
       />
-      {game.isUnderReview && (
-        <p className={styles.review}>
-          <UnderReviewBadge />
-        </p>
-      )}
+      {game.isUnderReview && <p className={styles.site}>Result under review</p>}
       {game.isNeutralSite && <p className={styles.site}>Neutral site</p>}
       {children}
     </article>

@@ -53,14 +53,6 @@ function wallClock(instant: string | number, { clockOffsets }: PoolZone) {
   };
 }
 
-/** "9:41:07.312 AM EDT": to the millisecond, for what is recorded. */
-export function exactPoolTime(instant: string | number, zone: PoolZone): string {
-  const at = new Date(instant);
-  const seconds = String(at.getUTCSeconds()).padStart(2, '0');
-  const rest = `${seconds}.${String(at.getUTCMilliseconds()).padStart(3, '0')}`;
-  return poolClockTime(instant, zone).replace(/:\d\d/, (minutes) => `${minutes}:${rest}`);
-}
-
 /** "1:00 PM EDT", with the zone's label at the instant. */
 export function poolClockTime(instant: string | number, zone: PoolZone): string {
   return wallClock(instant, zone).time;

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay/hooks';
 import { Card } from '../../components/Card.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
-import { UnderReviewBadge } from '../../components/UnderReviewBadge.tsx';
+import { Badge } from '../../components/Badge.tsx';
 import { DisputeButton } from './DisputeButton.tsx';
 import type { OwnPicks_entries$key } from './__generated__/OwnPicks_entries.graphql';
 import styles from './OwnPicks.module.css';
@@ -69,7 +69,7 @@ export function OwnPicks({ entries: key, week }: OwnPicksProps) {
                   <TeamBadge team={team} size={28} decorative />
                   <span>{team.name}</span>
                   <OutcomeBadge outcome={outcome} />
-                  {game.isUnderReview && <UnderReviewBadge />}
+                  {game.isUnderReview && <Badge tone="due">Result under review</Badge>}
                 </span>
               ))}
             </div>

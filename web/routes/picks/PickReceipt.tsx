@@ -4,8 +4,9 @@ import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { formatCount } from '../../components/count.ts';
 import { saveFile } from '../../log/saveFile.ts';
-import { exactPoolTime, type PoolZone } from '../../session/poolTime.ts';
+import type { PoolZone } from '../../session/poolTime.ts';
 import { poolAddress } from '../../relay/poolAddress.ts';
+import { exactPoolTime } from './exactPoolTime.ts';
 import type { PickReceiptQuery } from './__generated__/PickReceiptQuery.graphql';
 import styles from './PickReceipt.module.css';
 

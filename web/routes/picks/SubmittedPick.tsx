@@ -3,7 +3,6 @@ import { Badge } from '../../components/Badge.tsx';
 import { TeamBadge } from '../../components/TeamBadge.tsx';
 import { OutcomeBadge } from '../../components/OutcomeBadge.tsx';
 import { Skeleton } from '../../components/Skeleton.tsx';
-import { UnderReviewBadge } from '../../components/UnderReviewBadge.tsx';
 import { KickoffLocalTime } from '../../games/KickoffLocalTime.tsx';
 import { gameStatusText } from '../../games/gameTime.ts';
 import type { PoolZone } from '../../session/poolTime.ts';
@@ -74,7 +73,7 @@ export function SubmittedPick({ pick: key, zone }: SubmittedPickProps) {
         )}
         {pick.isAutomatic && <Badge>Picked automatically</Badge>}
         <OutcomeBadge outcome={pick.outcome} />
-        {game.isUnderReview && <UnderReviewBadge />}
+        {game.isUnderReview && <Badge tone="due">Result under review</Badge>}
       </div>
     </div>
   );
