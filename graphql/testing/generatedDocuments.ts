@@ -132,6 +132,7 @@ class Generator {
     if (name in this.#ids && type.name === 'ID') return this.#ids[name as keyof KnownIds];
     if (name === 'first' || name === 'last') return this.#random.pick([1, 20, 200, 2000]);
     if (name === 'week' || name === 'number') return this.#random.pick([1, 2, 3]);
+    if (type.name === 'DateTime') return this.#random.pick(['2025-01-01T00:00:00Z', '2025-09-08T12:00:00Z']);
     if (name === 'season') return this.#random.pick([2024, 2025]);
     if (name === 'search') return this.#random.pick(['', 'e', 'Entry 1', '%', '_']);
     if (['code', 'token', 'key'].includes(name)) return 'NONE';
