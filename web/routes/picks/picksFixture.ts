@@ -1,7 +1,7 @@
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 
 /** Responses of the API for the picks page's tests: Week 8 of the 2025 season, two games. */
-const confirmed = { isKickoffConfirmed: true };
+const confirmed = { isKickoffConfirmed: true, isUnderReview: false };
 const sunday = { ...confirmed, kickoff: '2025-10-26T17:00:00Z' };
 const monday = { ...confirmed, kickoff: '2025-10-28T00:15:00Z' };
 
