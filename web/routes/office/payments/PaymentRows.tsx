@@ -44,15 +44,15 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
     graphql`
       fragment PaymentRows_pool on Pool
       @argumentDefinitions(
-        count: { type: "Int", defaultValue: 50 }
-        cursor: { type: "String" }
+        n: { type: "Int", defaultValue: 50 }
+        at: { type: "String" }
         search: { type: "String" }
         status: { type: "PaymentStatus" }
         state: { type: "FeeState" }
       )
       @refetchable(queryName: "PaymentRowsPaginationQuery") {
         id
-        payments(first: $count, after: $cursor, search: $search, status: $status, state: $state)
+        payments(first: $n, after: $at, search: $search, status: $status, state: $state)
           @connection(key: "PaymentRows_payments", filters: ["search", "status", "state"]) {
           totalCount
           edges {
@@ -72,11 +72,11 @@ export function PaymentRows({ pool: key, search, state, loaded, method }: Paymen
   useOfficeLive<PaymentRowsPaginationQuery>({
     pool: data.id,
     query: paginationQuery,
-    variables: { ...asked, count: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
+    variables: { ...asked, n: Math.min(Math.max(edges.length, PAGE), 200), id: data.id },
   });
   useSettledSearch(
     [asked.search, state],
-    () => refetch({ ...asked, count: PAGE }, { fetchPolicy: 'store-and-network' }),
+    () => refetch({ ...asked, n: PAGE }, { fetchPolicy: 'store-and-network' }),
     [null, loaded],
   );
   const total = data.payments?.totalCount ?? 0;

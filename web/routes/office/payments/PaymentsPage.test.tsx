@@ -63,7 +63,7 @@ const pool = (payments: object[]) => ({
   commissions: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
 });
 
-async function open(payment: object = unpaid, variables: object = {}) {
+async function open(payment: object = unpaid, variables: object = { status: null }) {
   const page = await renderPage({
     Component: PaymentsPage,
     query,
@@ -245,7 +245,7 @@ describe('the payments', () => {
       expect(page.variablesOf('PaymentRowsPaginationQuery')).toMatchObject({
         search: 'bo',
         state: 'PARTIAL',
-        count: 50,
+        n: 50,
       }),
     );
   });
