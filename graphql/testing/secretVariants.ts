@@ -189,9 +189,12 @@ const RANDOM =
 /** The wait that a rate limit asks for, which runs on real time. */
 const WAIT = /(?<=Please try again in )\d+ \w+/g;
 
-/** The parts of receipts and logs that random salts and keys decide: what they hide is compared by its length. */
+/**
+ * The parts of receipts and logs that random salts and keys decide, also where they are JSON in a string of JSON: what they
+ * hide is compared by its length.
+ */
 const SEALED =
-  /(?<="(?:PickReceipt_(?:salt|proof|checkpoint|leaf)_\d+|checkpoint|commitment)":")[^"]*|"keys":\[[^\]]*\]|^\{"at":"[^"]+","openings":.*$/gm;
+  /(?<="(?:(?:PickReceipt_)?(?:salt|proof|checkpoint|leaf)(?:_\d+)?|commitment)":")(?:[^"\\]|\\.)*|"keys":\[[^\]]*\]|^\{"at":"[^"]+","openings":.*$/gm;
 
 /** Replaces sealed bytes by their number. */
 function withoutSeals(text: string): string {
