@@ -15,6 +15,7 @@ const ROWS = 500;
 export class LockedLog {
   readonly transaction: LogTransaction;
   readonly #signers: readonly LogSigner[];
+  readonly #toPublish: (number | null)[] = [];
   #head: PoolLog;
 
   constructor(transaction: LogTransaction, signers: readonly LogSigner[], head: PoolLog) {
@@ -34,6 +35,11 @@ export class LockedLog {
   get at(): Date {
     const { lastAt } = this.#head;
     return lastAt > this.transaction.now ? lastAt : this.transaction.now;
+  }
+
+  /** The weeks whose deadline was stated since the log was locked, and null for a key that was replaced. */
+  get toPublish(): readonly (number | null)[] {
+    return this.#toPublish;
   }
 
   /** Appends leaves without a secret part. */
@@ -56,6 +62,9 @@ export class LockedLog {
     const checkpoint = signCheckpoint(this.#signers, { origin, size: frontier.size, root });
     for (const [offset, leaf] of leaves.entries()) {
       leaf.place = { index: size + offset, data: texts[offset]!, at, proof: proofs[offset]!, checkpoint };
+      const { type, week } = leaf.content;
+      if (type === 'deadline') this.#toPublish.push(week as number);
+      if (type === 'key') this.#toPublish.push(null);
     }
     for (const part of partsOf(leaves, ROWS)) await storeLeaves(this.transaction, part);
     await storeNodes(this.transaction, poolId, tileHashes);

@@ -124,6 +124,8 @@ describe.each(dialects)('logs at the start on %s', (dialect) => {
       expect(() => openCheckpoint(checkpoint, origin, [verifierKeyOf(origin, key)])).not.toThrow();
     }
     expect(await leaves('key')).toHaveLength(1);
+    // The next leaf is signed by the new key alone.
+    expect(await database.db.logPublication.findMany()).toMatchObject([{ week: null, checkpoint }]);
   });
 
   it('state a key that was lost', async () => {

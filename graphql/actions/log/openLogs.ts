@@ -18,8 +18,6 @@ export class ForkedLogError extends Error {
   override name = 'ForkedLogError';
 }
 
-type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'poolLogs' | 'dryRuns'> & Services;
-
 /** The file of the published checkpoints of a database. */
 export async function publishedFile(
   services: Pick<Services, 'db' | 'systemClock'>,
@@ -35,7 +33,7 @@ export async function publishedFile(
  * @throws ForkedLogError
  */
 export async function openLogs(
-  services: Needs,
+  services: Services,
   published: PublishedFile,
   { acceptFork }: { acceptFork: boolean },
 ): Promise<void> {
@@ -55,7 +53,7 @@ export async function openLogs(
   }
 }
 
-async function refuseForks(services: Needs, published: PublishedFile, acceptFork: boolean): Promise<void> {
+async function refuseForks(services: Services, published: PublishedFile, acceptFork: boolean): Promise<void> {
   const { db, log } = services;
   for (const [origin, { size, root }] of Object.entries(published.read())) {
     const head = await db.poolLog.findUnique({ where: { origin } });

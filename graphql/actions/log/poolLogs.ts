@@ -85,11 +85,13 @@ async function writeLog(
   const { tx } = transaction;
   const isStated = concerned.pool || concerned.standings || concerned.games.size > 0;
   const locked = await lockLog(transaction, signers, poolId);
-  if (locked !== null && !isStated) return locked.append(leaves);
+  if (locked !== null && !isStated) {
+    await locked.append(leaves);
+    return publishCheckpoints(locked);
+  }
   const pool = await tx.pool.findUnique({ where: { id: poolId } });
   if (pool === null) return;
   const log = locked ?? (await openLog(transaction, signers, pool));
-  const before = log.head.size;
   if (locked !== null) {
     await log.state(await statePool(transaction, pool, concerned));
     await log.append(leaves);
@@ -100,6 +102,7 @@ async function writeLog(
   }
   if (locked === null || concerned.standings) await stateResults(log, pool);
   // Who has paid can matter to the prize of a pool that is decided.
-  else if (pool.decidedWeek !== null) await log.state(await stateOutcome(transaction, pool));
-  await publishCheckpoints(log, before);
+  else if (concerned.pool && pool.decidedWeek !== null)
+    await log.state(await stateOutcome(transaction, pool));
+  await publishCheckpoints(log);
 }
