@@ -3,6 +3,7 @@ import type { EliminationReason } from '../../domain/facts.ts';
 import { countsStrikes } from '../../domain/poolOptions.ts';
 import { isSameStanding, shownChange, type Standing } from '../../domain/secrecy.ts';
 import { strikeWeeksOf } from '../../domain/strikes.ts';
+import { shownStrikes } from '../../kernel/shownSql.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
 import type { SeasonPool } from './seasonFacts.ts';
 
@@ -77,14 +78,6 @@ export async function listChanges(
 ): Promise<StandingChanges> {
   const list = await listOf(transaction, pool);
   return changesOf(await transaction.tx.$queryRaw`WITH changes AS (${changes}), ${list}`);
-}
-
-/** The strikes of the weeks whose deadline has passed, of the list in a column, as comparable text. */
-function shownStrikes(column: string, hiddenWeeks: readonly number[]): Prisma.Sql {
-  const list = `'[' || REPLACE(${column}, ',', '][') || ']'`;
-  // "[]" is an entry without strikes: to everybody it is the same as one whose strikes are all secret.
-  const secret = [...hiddenWeeks.map((week) => `[${week}]`), '[]'];
-  return Prisma.raw(secret.reduce((text, strike) => `REPLACE(${text}, '${strike}', '')`, list));
 }
 
 /**

@@ -3,7 +3,9 @@ import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../../verify/l
 import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
+import { MOST_WEEKS } from '../../domain/poolOptions.ts';
 import type { LeafContent, LogTransaction, LoggedStandingRow } from '../../kernel/poolLogs.ts';
+import { isShownOut, shownStrikes } from '../../kernel/shownSql.ts';
 import { partsOf } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 
@@ -14,28 +16,17 @@ const ROWS = 400;
 
 /** The public standing of each entry, as SQL: id, week (0 while alive), reason ('' while alive), strikes ('' for none). */
 function publicStandings(poolId: number, revealed: readonly number[], countsStrikes: boolean): Prisma.Sql {
-  const weeks = revealed.length === 0 ? '0' : revealed.join(', ');
-  const isShown = Prisma.raw(
-    `(e."eliminatedWeek" IS NOT NULL AND (e."eliminatedWeek" IN (${weeks}) OR e."eliminationReason" = 'ADMIN'))`,
+  const isShown = isShownOut(revealed);
+  const hidden = Array.from({ length: MOST_WEEKS }, (_, index) => index + 1).filter(
+    (week) => !revealed.includes(week),
   );
-  const strikes = countsStrikes ? shownStrikes(revealed) : Prisma.sql`''`;
+  const strikes = countsStrikes
+    ? Prisma.sql`REPLACE(REPLACE(REPLACE(${shownStrikes('e."strikeWeeks"', hidden)}, '][', ','), '[', ''), ']', '')`
+    : Prisma.sql`''`;
   return Prisma.sql`
     SELECT e."id", CASE WHEN ${isShown} THEN e."eliminatedWeek" ELSE 0 END AS "week",
       CASE WHEN ${isShown} THEN CAST(e."eliminationReason" AS TEXT) ELSE '' END AS "reason", ${strikes} AS "strikes"
     FROM "Entry" AS e WHERE e."poolId" = ${poolId}`;
-}
-
-/** The list of strikes without those of weeks that are secret. */
-function shownStrikes(revealed: readonly number[]): Prisma.Sql {
-  const hidden = Array.from({ length: 22 }, (_, index) => index + 1).filter(
-    (week) => !revealed.includes(week),
-  );
-  const marked = `'[' || REPLACE(e."strikeWeeks", ',', '][') || ']'`;
-  const shown = [...hidden.map((week) => `[${week}]`), '[]'].reduce(
-    (text, strike) => `REPLACE(${text}, '${strike}', '')`,
-    marked,
-  );
-  return Prisma.raw(`REPLACE(REPLACE(REPLACE(${shown}, '][', ','), '[', ''), ']', '')`);
 }
 
 interface ChangeRow {

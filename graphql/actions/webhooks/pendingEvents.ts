@@ -1,11 +1,12 @@
 import type { TransactionClient } from '../../../prisma/client.ts';
-import { type Pool, Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { isDeadlinePassed } from '../../domain/deadlines.ts';
 import type { EliminationReason } from '../../domain/facts.ts';
 import type { WebhookContent, WebhookEvent } from '../../domain/webhooks.ts';
 import * as texts from '../../domain/webhookTexts.ts';
 import { endingOf } from '../../domain/winners.ts';
 import { entryCounts, pickCounts, sumOf } from '../../kernel/counts.ts';
+import { isShownOut } from '../../kernel/shownSql.ts';
 
 /** Events of a pool that are not queued yet, and the marks that remember them once they are. */
 interface PendingEvents {
@@ -166,13 +167,6 @@ async function finals({ tx, pool, nicknames }: Facts): Promise<PendingEvents[]> 
       marks: pending.map((result) => ({ key: `result:${result}` })),
     };
   });
-}
-
-/** SQL: whether the elimination of the entry `e` is public (domain/secrecy.ts). */
-function isShownOut(revealed: readonly number[]): Prisma.Sql {
-  const byWeek =
-    revealed.length === 0 ? Prisma.sql`1 = 0` : Prisma.sql`e."eliminatedWeek" IN (${Prisma.join(revealed)})`;
-  return Prisma.sql`(e."eliminatedWeek" IS NOT NULL AND (${byWeek} OR e."eliminationReason" = 'ADMIN'))`;
 }
 
 interface OutRow {
