@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Dialect } from '../../prisma/client.ts';
+import { beginLogs } from '../actions/log/openLogs.ts';
 import { settle } from '../actions/season/settle.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { schema } from '../schema/index.ts';
@@ -99,6 +100,8 @@ export async function play(
 ): Promise<{ fixture: Fixture; recorded: Recorded[] }> {
   const fixture = await openFixture(dialect);
   await fixture.db.$executeRaw`UPDATE "Team" SET "nickname" = "id"`;
+  // A server begins the logs at its start, before anything happens.
+  await beginLogs(fixture.services);
   const recorded: Recorded[] = [];
   for (const step of steps) await take(fixture, step, recorded);
   return { fixture, recorded };

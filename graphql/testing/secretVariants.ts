@@ -194,7 +194,7 @@ const WAIT = /(?<=Please try again in )\d+ \w+/g;
  * hide is compared by its length.
  */
 const SEALED =
-  /(?<="(?:(?:PickReceipt_)?(?:salt|proof|checkpoint|leaf)(?:_\d+)?|commitment)":")(?:[^"\\]|\\.)*|"keys":\[[^\]]*\]|^\{"at":"[^"]+","openings":.*$/gm;
+  /(?<=(?:salt|proof|checkpoint|commitment)(?:_\d+)?\\*":\\*")[^"]*|"keys":\[[^\]]*\]|^\{"at":"[^"]+","openings":.*$/gm;
 
 /** Replaces sealed bytes by their number. */
 function withoutSeals(text: string): string {

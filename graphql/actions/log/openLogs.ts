@@ -39,6 +39,11 @@ export async function openLogs(
 ): Promise<void> {
   await refuseForks(services, published, acceptFork);
   await recordKey(services);
+  await beginLogs(services);
+}
+
+/** Begins the logs of the pools that have none: those that are older than their log. */
+export async function beginLogs(services: Services): Promise<void> {
   const logs = await services.db.poolLog.findMany({ select: { poolId: true } });
   const pools = await services.db.pool.findMany({
     where: { id: { notIn: logs.map(({ poolId }) => poolId) } },
