@@ -144,7 +144,7 @@ export async function startServer(
     if (pathname === '/readyz') {
       const parts = await readiness();
       const ready = Object.values(parts).every(Boolean);
-      // What the clock shows is told and makes no server unready: another one would be no better.
+      // The clock's skew is reported but makes no server unready: another server has the same clock.
       const clock = services.clockWatch.read();
       return sendJson(response, ready ? 200 : 503, {
         status: ready ? 'ready' : 'not ready',

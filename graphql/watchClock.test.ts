@@ -91,7 +91,7 @@ describe('the watch of the clock, by the Date header of a feed', () => {
     }
   });
 
-  it('is told by /readyz, without making the server unready, and by the metrics', async () => {
+  it('is reported by /readyz, without making the server unready, and by the metrics', async () => {
     behind = 3.5;
     await measure(services.clockWatch);
     services.clockWatch.timeSync = 'UNSYNCHRONIZED';

@@ -16,7 +16,7 @@ export class StandingsCheck {
   #out = 0;
   /**
    * By row of an entry: a published standing that does not follow from what is known. A pick that was committed before can
-   * still be opened, which explains it; else it is told.
+   * still be opened, which explains it; otherwise it is a failure.
    */
   readonly #held = new Map<number, Mismatch>();
   gradings = 0;

@@ -1,4 +1,4 @@
-/** The checks of a verification, in the order in which they are told. */
+/** The checks of a verification, in the order of the report. */
 export const checkNames = [
   'signatures',
   'form',

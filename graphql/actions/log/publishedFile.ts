@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 
 const heads = z.record(
@@ -32,7 +33,9 @@ export class PublishedFile {
     return this.#all()[this.#database] ?? {};
   }
 
+  /** Does nothing where the file says the same: most runs of the job find no new leaf. */
   write(published: PublishedHeads): void {
+    if (isDeepStrictEqual(this.read(), published)) return;
     const next = `${this.#path}.${process.pid}.new`;
     const all = { ...this.#all(), [this.#database]: published };
     writeFileSync(next, `${JSON.stringify(all, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -95,7 +95,7 @@ async function textsBetween(fixture: Fixture, from: Date, to: Date, first = 200)
 }
 
 describe.each(dialects)('changes between past instants, on %s', { timeout: 240_000 }, (dialect) => {
-  test('are told in words, from page to page, at instants that are listed', async () => {
+  test('are listed as sentences, from page to page, at the listed instants', async () => {
     const { fixture, recorded } = await play(dialect, SEASON);
     const [first, last] = [recorded[0]!.at, recorded.at(-1)!.at];
     const texts = await textsBetween(fixture, first, last);
