@@ -83,6 +83,7 @@ describe('/readyz', () => {
       writes: true,
       migrations: true,
       jobs: false,
+      clock: expect.objectContaining({ isOff: false, skewSeconds: null }),
     });
   });
 });

@@ -53,11 +53,16 @@ export async function checkSetupCode(
   services: Services,
   { code, address }: { code: string; address: string },
 ): Promise<void> {
-  if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) throw setupIsOver();
+  const checkIsOpen = async () => {
+    if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) throw setupIsOver();
+  };
+  await checkIsOpen();
   const limit = services.limits.named('setup-code', TRIES);
   await limit.take(address);
   const stored = await services.db.setupCode.findUnique({ where: { id: ONLY } });
   if (stored === null || stored.codeHash !== hashOf(code)) {
+    // A set-up that ended since the first look has used the code up.
+    await checkIsOpen();
     throw new InvalidInputError([
       {
         path: ['input', 'code'],

@@ -228,7 +228,7 @@ describe('Pool Analytics', () => {
       ['KCKansas City Chiefs', '2', '0', '2'],
     ]);
     expect(
-      region('Team Performance').getByText('The Kansas City Chiefs cost the most: 2 picks not won.'),
+      region('Team Performance').getByText('Costliest team: Kansas City Chiefs (2 picks not won).'),
     ).toBeVisible();
   });
 

@@ -43,8 +43,8 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
     <div className={styles.performance}>
       {worst > 0 && (
         <p>
-          {capital(listed(costliest.map(({ team }) => `the ${team.name}`)))} cost the most:{' '}
-          {plural(worst, 'pick', 'picks')} not won{costliest.length > 1 && ' each'}.
+          Costliest {costliest.length > 1 ? 'teams' : 'team'}: {listed(costliest.map(({ team }) => team.name))} (
+          {plural(worst, 'pick', 'picks')} not won{costliest.length > 1 && ' each'}).
         </p>
       )}
       <OutcomeLegend />
@@ -90,4 +90,3 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
   );
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
