@@ -34,7 +34,7 @@ export async function main(args: string[]): Promise<number> {
         // These run in parallel, since browser tests mostly wait: for a page, a clock, a process that is
         // killed.
         const title = 'Server on SQLite and PostgreSQL, components, end to end in Chromium';
-        await runTests(title, ['server', 'web', 'e2e'], vitestArgs, { timeout: 60 * MINUTE });
+        await runTests(title, ['server', 'web', 'e2e'], vitestArgs, { timeout: 75 * MINUTE });
       }
     } catch (error) {
       if (!stopping.signal.aborted) console.error(error instanceof StepError ? error.message : error);
