@@ -14,6 +14,7 @@ import {
   type PlantedPool,
   type TestServices,
 } from '../../testing/services.ts';
+import { compareTables } from '../log/compareTables.ts';
 import { correctResult } from '../commissioner/correctResult.ts';
 import { resolveHeldUpdate } from '../commissioner/resolveHeldUpdate.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
@@ -72,6 +73,11 @@ describe.each(dialects)('confirmFinals on %s', (dialect) => {
     (await database.db.entry.findMany({ orderBy: { id: 'asc' } })).map((entry) => entry.eliminatedWeek);
   const logged = async () =>
     (await database.db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action);
+  /** The reviews that the pool's log states, without instants. */
+  const reviews = async () =>
+    (await database.db.logLeaf.findMany({ where: { type: 'review' }, orderBy: { index: 'asc' } })).map(
+      ({ data }) => ({ ...(JSON.parse(data) as Record<string, unknown>), at: undefined }),
+    );
   const decide = async (accept: boolean, dryRun = false) => {
     const open = await database.db.heldUpdate.findFirstOrThrow({ where: { resolvedAt: null } });
     const input = { heldUpdateId: open.id, accept, reason: 'The box score says so.', dryRun };
@@ -134,6 +140,36 @@ describe.each(dialects)('confirmFinals on %s', (dialect) => {
     // The feed, which repeats its final, closes nothing of the other source.
     await feedSays(24, 20);
     expect(await game()).toMatchObject({ reviewSince: after(200) });
+  });
+
+  it('tells the log of the pool of each contradiction, and how it was settled', async () => {
+    const stated = { type: 'review', game: String((await game()).id), source: 'SCHEDULE', ours: [24, 20] };
+    await fileSays('27-24');
+    const open = { ...stated, state: 'OPEN', theirs: [24, 27] };
+    expect(await reviews()).toEqual([open]);
+    await fileSays('27-24');
+    expect(await reviews(), 'the same again').toEqual([open]);
+
+    await decide(false, true);
+    expect(await reviews(), 'a dry run').toEqual([open]);
+    await decide(false);
+    expect((await reviews()).slice(1)).toEqual([{ ...open, state: 'KEPT' }]);
+
+    await fileSays('30-24');
+    await fileSays('20-24');
+    const other = { ...stated, theirs: [24, 30] };
+    expect((await reviews()).slice(2)).toEqual([
+      { ...other, state: 'OPEN' },
+      { ...other, state: 'AGREED' },
+    ]);
+  });
+
+  it('tells the log that the other score was taken', async () => {
+    await fileSays('27-24');
+    await decide(true);
+    expect((await reviews()).map(({ state }) => state)).toEqual(['OPEN', 'TAKEN']);
+    const report = await compareTables(database.db, planted.pool.id);
+    expect(report.differences).toEqual([]);
   });
 
   it('ends the review when the file agrees again', async () => {

@@ -1,4 +1,5 @@
 import type { Game, HeldUpdate } from '../../../prisma/generated/sqlite/client.ts';
+import type { LeafContent } from '../../kernel/poolLogs.ts';
 import type { AuditFacts } from '../../kernel/audit.ts';
 import { writeAudit } from '../../kernel/audit.ts';
 import type { Transaction } from '../../kernel/transaction.ts';
@@ -28,6 +29,9 @@ const ACTIONS = {
   WITHDRAW: 'heldUpdate.withdraw',
 } as const;
 
+/** What the log says of a review that ends so. */
+const REVIEW_STATES = { ACCEPT: 'TAKEN', REFUSE: 'KEPT', WITHDRAW: 'AGREED' } as const;
+
 /** Audit rows of the server itself. */
 export function serverAudit({ tx, now }: Transaction, reason: string | null = null): Audit {
   return (facts) => writeAudit(tx, { ...facts, at: now, actorId: null, reason });
@@ -46,6 +50,7 @@ export async function holdUpdate(transaction: Transaction, hold: Hold): Promise<
       ? await tx.heldUpdate.create({ data: { gameId: game.id, source, ...data } })
       : await tx.heldUpdate.update({ where: { id: open.id }, data });
   await serverAudit(transaction, why)({ action: 'heldUpdate.hold', ...auditOf(game, held) });
+  if (game.status === 'FINAL') await logReview(transaction, game, held, 'OPEN');
   await noteReview(transaction, game.id);
   await publishOffices(transaction, game.seasonYear);
   return held;
@@ -68,6 +73,7 @@ export async function decideHeldUpdate(
     data: { resolvedAt: transaction.now, accepted: decision === 'ACCEPT' },
   });
   await audit({ action: ACTIONS[decision], ...auditOf(game, held) });
+  if (game.reviewSince !== null) await logReview(transaction, game, held, REVIEW_STATES[decision]);
   await noteReview(transaction, game.id);
   await publishOffices(transaction, game.seasonYear);
   return decided;
@@ -121,6 +127,24 @@ function auditOf(game: Game, held: HeldUpdate) {
     before: { gameId, status, homeScore, awayScore },
     after: { ...(held.update as HeldContent), source: held.source },
   };
+}
+
+/** Tells the log of every pool of the season that a source contradicts a final, or how that was settled. */
+async function logReview(
+  transaction: Transaction,
+  game: Game,
+  { update, source }: HeldUpdate,
+  state: 'OPEN' | (typeof REVIEW_STATES)[Decision],
+): Promise<void> {
+  const theirs = update as HeldContent;
+  const content: LeafContent = {
+    ...{ type: 'review', game: String(game.id), state, source },
+    ours: [game.homeScore!, game.awayScore!],
+    theirs: theirs.status === 'FINAL' ? [theirs.homeScore!, theirs.awayScore!] : null,
+  };
+  const { seasonYear } = game;
+  const pools = await transaction.tx.pool.findMany({ where: { seasonYear }, select: { id: true } });
+  for (const { id } of pools) transaction.log(id, content);
 }
 
 /** Keeps Game.reviewSince: the result of a final is under review while a held update of the game is open. */
