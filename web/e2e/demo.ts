@@ -18,11 +18,14 @@ export async function startDemo(env: Record<string, string> = {}, host?: string)
   });
 }
 
+/** What belongs together: the database, the key of its log, and what the log published. */
+const FILES = ['', '.log-key', '.log-key.published'];
+
 async function copyDemo(): Promise<EmptyDatabase> {
   const planted = join(inject('demoFolder'), 'pool.db');
   if (!existsSync(planted)) await plantDemo(planted);
   const database = await createDatabase('sqlite');
-  copyFileSync(planted, fileOf(database));
+  for (const file of FILES) copyFileSync(planted + file, fileOf(database) + file);
   return database;
 }
 
@@ -32,7 +35,8 @@ async function plantDemo(path: string): Promise<void> {
   const server = await startServer({ database, env: { REPLAY_SPEED: '0' } });
   // After an orderly shutdown all data is in the one file, and no job is leased.
   await server.kill('SIGTERM');
-  renameSync(fileOf(database), path);
+  // The database last: who finds it finds all.
+  for (const file of FILES.toReversed()) renameSync(fileOf(database) + file, path + file);
   await database.remove();
 }
 

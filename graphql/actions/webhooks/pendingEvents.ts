@@ -97,6 +97,12 @@ async function deadlines({ tx, pool, marks, nicknames }: Facts, passed: Weeks): 
     pool.id,
     pending.map(({ week }) => week),
   );
+  const published = await tx.logPublication.findMany({
+    where: { poolId: pool.id, week: { in: pending.map(({ week }) => week) } },
+    orderBy: { id: 'asc' },
+    select: { week: true, checkpoint: true },
+  });
+  const checkpoints = new Map(published.map(({ week, checkpoint }) => [week, checkpoint]));
   return pending.map(({ week, deadline }) => {
     const picks = counts
       .filter((row) => row.week === week)
@@ -106,7 +112,13 @@ async function deadlines({ tx, pool, marks, nicknames }: Facts, passed: Weeks): 
     const named = picks.map(({ team, picks: count }) => ({ name: nicknames.get(team)!, picks: count }));
     return {
       events: [
-        { type: 'week.deadline_passed', happenedAt: deadline, data, text: texts.deadlineText(week) },
+        {
+          type: 'week.deadline_passed',
+          happenedAt: deadline,
+          // Null for a deadline that is older than the log.
+          data: { ...data, checkpoint: checkpoints.get(week) ?? null },
+          text: texts.deadlineText(week),
+        },
         {
           type: 'week.picks_revealed',
           happenedAt: deadline,

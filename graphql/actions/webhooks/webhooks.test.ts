@@ -96,8 +96,9 @@ describe.each(dialects)('webhooks on %s', (dialect) => {
 
     await at(2, 0);
     const received = await tell();
+    const { checkpoint } = await fixture.db.logPublication.findFirstOrThrow({ where: { week: 2 } });
     expect(received).toEqual([
-      { type: 'week.deadline_passed', timestamp: deadline, data: { ...of, week: 2, deadline } },
+      { type: 'week.deadline_passed', timestamp: deadline, data: { ...of, week: 2, deadline, checkpoint } },
       {
         type: 'week.picks_revealed',
         timestamp: deadline,

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { logInAsTestUser } from './api.ts';
+import { expectEveryLook, phone } from './looks.ts';
+import { openPage } from './page.ts';
+import { setStage } from './stage.ts';
+
+// Half an hour before the deadline of Week 8; the log of the demo's pool has its first seven weeks.
+const stage = setStage();
+
+test('on a phone, from a new pick to its receipt and the green tick in three taps', async () => {
+  const { page, context, close } = await openPage(stage.browser, stage.server.url, phone);
+  await logInAsTestUser(context);
+  await page.goto('/picks');
+  await page.getByRole('button', { name: /^Miami Dolphins/ }).click();
+  await page.getByRole('button', { name: /^Submit pick: / }).click();
+  const stored = page.getByRole('region', { name: 'Your pick for Week 8' });
+  await stored.getByText(/Recorded as no\. 255 at 9:30:00\.000 AM EDT, before the deadline/).waitFor();
+
+  await stored.getByText('Receipt', { exact: true }).click();
+  const download = page.waitForEvent('download');
+  await stored.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^[\w-]+-week-8-.+\.tlog-proof$/);
+  await expectEveryLook(page, 'picks-receipt');
+  await stored.getByRole('link', { name: 'Check it' }).click();
+
+  await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
+  const checks = page.getByRole('region', { name: 'What was checked' }).getByRole('listitem');
+  expect(await checks.count()).toBe(await checks.getByRole('img', { name: 'Passed' }).count());
+  await checks
+    .getByText(/receipt/i)
+    .first()
+    .waitFor();
+  await expectEveryLook(page, 'verify-passed');
+  await close();
+});
+
+test('a visitor who has nothing but the address checks a whole pool, and a receipt that is not of its log fails', async () => {
+  const { page, close } = await openPage(stage.browser, stage.server.url, phone);
+  await page.goto('/verify');
+  await expectEveryLook(page, 'verify');
+  await page.getByRole('button', { name: 'Check everything' }).click();
+  await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
+
+  await page.getByLabel('Or paste a receipt').fill('c2sp.org/tlog-proof@v1\nnot a receipt');
+  await page.getByRole('button', { name: 'Check the pasted receipt' }).click();
+  await page.getByRole('heading', { name: 'Something is wrong' }).waitFor();
+  await page
+    .getByText(/The pasted receipt/)
+    .first()
+    .waitFor();
+  await expectEveryLook(page, 'verify-failed');
+  await close();
+});
