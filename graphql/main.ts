@@ -16,6 +16,7 @@ import { createPushJob } from './jobs/push.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createSeasonImportsJob } from './jobs/seasonImports.ts';
 import { createWebhooksJob } from './jobs/webhooks.ts';
+import { createWitnessesJob } from './jobs/witnesses.ts';
 import { createSeasonJob } from './jobs/seasonJob.ts';
 import { prepareLive } from './prepareLive.ts';
 import { followSiteSettings } from './siteSettings.ts';
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
         createWebhooksJob(services, settings),
         createCleanupJob(services),
         createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
+        ...(settings.logWitnesses.length > 0 ? [createWitnessesJob(services, settings.logWitnesses)] : []),
       ],
       ending.signal,
       metrics.jobRun,

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 
 import { createSharedReads } from './cache/sharedReads.ts';
 import { needsSetup } from './actions/site/setupCode.ts';
+import { openWitness } from './actions/witness/witness.ts';
 import type { Services } from './kernel/services.ts';
 import { createVersions } from './kernel/versions.ts';
 import { createAccessWatch } from './auth/access.ts';
@@ -33,6 +34,7 @@ import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
 import { serveWebSocket } from './http/websocket.ts';
+import { createWitnessPages } from './http/witness.ts';
 import type { Readiness } from './readiness.ts';
 import { createRest } from './rest/router.ts';
 import type { Settings } from './settings.ts';
@@ -93,6 +95,7 @@ export async function startServer(
   const calendar = createCalendar(services, settings);
   const share = createShare(services, settings);
   const poolLog = createPoolLog(services, callers);
+  const witness = createWitnessPages(services, witnessOf(settings));
   const rest = createRest(services, settings, runInProcess(graphql, admission), {
     identify: callers.identify,
     answer: sharedAnswers.answer,
@@ -131,6 +134,11 @@ export async function startServer(
     if (logFileOf(request) !== null) {
       setHeaders(response, securityHeaders());
       return poolLog(request, response, facts);
+    }
+    // Before the check for other sites, too: their servers send checkpoints.
+    if (pathname.startsWith('/witness/')) {
+      setHeaders(response, securityHeaders());
+      return witness(request, response, facts);
     }
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && isCrossSite(request, settings) && !(await isFirstSetup(request))) {
@@ -295,4 +303,9 @@ function listenProblem(error: NodeJS.ErrnoException, settings: Settings): string
   if (error.code === 'EADDRINUSE') return `PORT ${where} is taken by another program; set PORT to a free one`;
   if (error.code === 'EACCES') return `PORT ${where} needs more privileges; set PORT to one above 1023`;
   return `cannot listen on ${where}: ${error.message}`;
+}
+
+/** This site as a witness; null where it is to cosign nothing. */
+function witnessOf({ witnessLogs, logKeyFile, publicUrl }: Settings) {
+  return witnessLogs.length === 0 ? null : openWitness(logKeyFile, new URL(publicUrl).host, witnessLogs);
 }

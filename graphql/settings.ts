@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 import { filePath } from '../prisma/client.ts';
+import type { VerifierKey } from '../verify/log/verifierKey.ts';
+import type { KnownWitness } from './actions/witness/askWitnesses.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
+import { logWitnesses, witnessLogs } from './witnessSettings.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
 /**
@@ -39,6 +42,10 @@ export interface Settings extends SiteSettings {
   secondScoresUrl: string | null;
   /** The file of the key that signs the logs of the pools; made at the first start (docs/trust.md). */
   logKeyFile: string;
+  /** Other sites that cosign the checkpoints of this site's logs. */
+  logWitnesses: readonly KnownWitness[];
+  /** The keys of the logs of other sites that this site cosigns. */
+  witnessLogs: readonly VerifierKey[];
   adminEmail: string | null;
   adminPassword: string | null;
   paymentUrlTemplate: string;
@@ -115,6 +122,8 @@ const variables = z.object({
     .optional(),
   SECOND_SCORES_URL: webAddress.optional(),
   LOG_KEY_FILE: z.string().trim().min(1, 'must be a path').optional(),
+  LOG_WITNESSES: logWitnesses.default([]),
+  WITNESS_LOGS: witnessLogs.default([]),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
@@ -224,6 +233,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     secondSource,
     secondScoresUrl: values.SECOND_SCORES_URL ?? null,
     logKeyFile: resolve(values.LOG_KEY_FILE ?? besideDatabase(values.DATABASE_URL)),
+    logWitnesses: values.LOG_WITNESSES,
+    witnessLogs: values.WITNESS_LOGS,
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
     paymentUrlTemplate: values.PAYMENT_URL_TEMPLATE,

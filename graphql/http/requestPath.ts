@@ -6,7 +6,17 @@ export function pathOf({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-const ROUTES = ['/graphql', '/api', '/calendar', '/share', '/unsubscribe', '/healthz', '/readyz', '/metrics'];
+const ROUTES = [
+  '/graphql',
+  '/api',
+  '/calendar',
+  '/share',
+  '/unsubscribe',
+  '/witness',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+];
 const LOG_FILE = /^\/p\/([a-z0-9-]+)\/log\/(.+)$/;
 
 /** The file of a pool's transparency log that a request names; null for any other address. */

@@ -40,8 +40,16 @@ export async function readLogKeys(db: Database, signer: LogSigner, origin: strin
   return [...new Set(texts)];
 }
 
-/** The checkpoints that were published at the deadlines, by week. */
+/** The checkpoints that were published at the deadlines, by week, with the signatures of the witnesses. */
 export async function readPublished(db: Database, poolId: number): Promise<PublishedCheckpoint[]> {
-  const rows = await db.logPublication.findMany({ where: { poolId }, orderBy: { id: 'asc' } });
-  return rows.map(({ week, at, checkpoint }) => ({ week, at: at.toISOString(), checkpoint }));
+  const rows = await db.logPublication.findMany({
+    where: { poolId },
+    orderBy: { id: 'asc' },
+    include: { cosignatures: { orderBy: { witness: 'asc' }, select: { line: true } } },
+  });
+  return rows.map(({ week, at, checkpoint, cosignatures }) => ({
+    week,
+    at: at.toISOString(),
+    checkpoint: checkpoint + cosignatures.map(({ line }) => line).join(''),
+  }));
 }

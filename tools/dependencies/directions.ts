@@ -101,6 +101,7 @@ export const directions: Record<string, string[]> = {
     'graphql/actions/season',
     'prisma',
   ],
+  'graphql/actions/witness': ['graphql/kernel', 'graphql/actions/log', 'verify/log'],
   'graphql/demo': [
     'graphql/actions/log',
     'graphql/domain',
@@ -143,6 +144,7 @@ export const directions: Record<string, string[]> = {
     'graphql/moments',
     'graphql/logReading',
     'graphql/actions/log',
+    'graphql/actions/witness',
     'verify/log',
     'graphql/kernel',
     'graphql/auth',

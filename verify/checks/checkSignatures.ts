@@ -56,6 +56,7 @@ export class SignaturesCheck {
       this.claim(name, checkpoint, week, true);
     }
     for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
+    for (const key of expected.witnesses ?? []) this.#checkWitness(key);
   }
 
   /** Adds a checkpoint that the log must agree with. @returns null when it cannot be believed */
@@ -146,6 +147,23 @@ export class SignaturesCheck {
         null,
         `The log is not signed by the expected key ${expected.trim()}; its key is ${this.#header.keys[0] ?? 'none'}.`,
       );
+    }
+  }
+
+  /** That the witness signed what was published last; what it signed is compared with the leaves as a claim of the log. */
+  #checkWitness(text: string): void {
+    this.#findings.count('signatures');
+    const last = this.#header.published.findLast(({ week }) => week !== null);
+    try {
+      const key = parseVerifierKey(text.trim());
+      if (last === undefined) {
+        this.#fail(null, `No checkpoint is published that ${key.name} could have signed.`);
+      } else {
+        openNote(last.checkpoint, [key]);
+      }
+    } catch (error) {
+      const week = last?.week ?? null;
+      this.#fail(null, `The witness did not sign the last published checkpoint: ${messageOf(error)}`, week);
     }
   }
 

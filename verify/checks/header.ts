@@ -29,6 +29,8 @@ export interface Evidence {
 export interface Expectations {
   /** The verifier key that the log must have, by other ways than the server's word. */
   key?: string | null;
+  /** The verifier keys of witnesses that must have cosigned the last published checkpoint. */
+  witnesses?: readonly string[];
   /** Checkpoints that were seen earlier. */
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */

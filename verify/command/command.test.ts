@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bundleVerifier, VERIFIER_FILE } from '../../tools/bundles/verifier.ts';
+import { formatNote, parseNote } from '../log/note.ts';
+import { witnessSigner } from '../log/testing/signer.ts';
+import { formatVerifierKey } from '../log/verifierKey.ts';
 import { bundleOf } from '../testing/bundleOf.ts';
 import { submitted } from '../testing/attack.ts';
 import { receiptOf } from '../testing/logAttacks.ts';
@@ -58,6 +61,27 @@ describe('the command', () => {
       `entry ${pick!.record.entry} (Player ${pick!.record.entry}), Week ${pick!.record.week}]`,
     );
     expect(code).toBe(1);
+  });
+
+  it('asks for the signature of a witness below the last published checkpoint', async () => {
+    const witness = witnessSigner('witness.example/witness', 9, 1_760_000_000);
+    const other = witnessSigner('other.example/witness', 10, 1_760_000_000);
+    const published = sealed.header.published.map((publication) => {
+      const { text, signatures } = parseNote(publication.checkpoint);
+      return {
+        ...publication,
+        checkpoint: formatNote({ text, signatures: [...signatures, witness.sign(text)] }),
+      };
+    });
+    const cosigned = { ...sealed, header: { ...sealed.header, published } };
+    writeFileSync(file('cosigned.log.gz'), bundleOf(cosigned));
+    const by = ({ key }: typeof witness) => ['--witness', formatVerifierKey(key)];
+    expect((await verify(file('cosigned.log.gz'))).code, 'nobody asked').toBe(0);
+    expect((await verify(file('cosigned.log.gz'), ...by(witness))).code).toBe(0);
+    const missing = await verify(file('cosigned.log.gz'), ...by(witness), ...by(other));
+    expect(missing.out).toContain('The witness did not sign the last published checkpoint');
+    expect(missing.code).toBe(1);
+    expect((await verify(file('season.log.gz'), ...by(witness))).code).toBe(1);
   });
 
   it('reads a pool at its address, and tries again when that fails', async () => {

@@ -5,6 +5,7 @@ export interface Request {
   /** A pool's address, or the path of a bundle. */
   source: string;
   key: string | null;
+  witnesses: string[];
   receipts: string[];
   checkpoints: string[];
   isJson: boolean;
@@ -23,6 +24,7 @@ Usage: verify <address or bundle> [options]
   <address>              of a pool, such as https://pool.example/p/office
   <bundle>               a file that was downloaded there
   --key <key>            the log's key as you know it from elsewhere: another key is a failure
+  --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
   --json                 prints the report as JSON
@@ -39,6 +41,7 @@ export function parseCommandLine(args: readonly string[]): Request | 'help' {
   return {
     source,
     key: values.key ?? null,
+    witnesses: values.witness ?? [],
     receipts: values.receipt ?? [],
     checkpoints: values.checkpoint ?? [],
     isJson: values.json ?? false,
@@ -52,6 +55,7 @@ function parse(args: readonly string[]) {
       allowPositionals: true,
       options: {
         key: { type: 'string' },
+        witness: { type: 'string', multiple: true },
         receipt: { type: 'string', multiple: true },
         checkpoint: { type: 'string', multiple: true },
         json: { type: 'boolean' },

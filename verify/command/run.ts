@@ -32,9 +32,10 @@ export async function run(args: readonly string[], output: Output): Promise<numb
       output.out(`${USAGE}\n`);
       return 0;
     }
-    const { source, key } = request;
+    const { source, key, witnesses } = request;
     const expected = {
       key,
+      witnesses,
       receipts: request.receipts.map(readEvidence),
       checkpoints: request.checkpoints.map(readEvidence),
     };

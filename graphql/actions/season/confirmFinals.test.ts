@@ -76,7 +76,7 @@ describe.each(dialects)('confirmFinals on %s', (dialect) => {
   /** The reviews that the pool's log states, without instants. */
   const reviews = async () =>
     (await database.db.logLeaf.findMany({ where: { type: 'review' }, orderBy: { index: 'asc' } })).map(
-      ({ data }) => ({ ...(JSON.parse(data) as Record<string, unknown>), at: undefined }),
+      ({ data }): Record<string, unknown> => ({ ...(JSON.parse(data) as object), at: undefined }),
     );
   const decide = async (accept: boolean, dryRun = false) => {
     const open = await database.db.heldUpdate.findFirstOrThrow({ where: { resolvedAt: null } });

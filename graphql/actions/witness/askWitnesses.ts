@@ -1,0 +1,130 @@
+import type { LogPublication } from '../../../prisma/generated/sqlite/client.ts';
+import {
+  formatNote,
+  formatSignatureLines,
+  parseNote,
+  parseSignatureLines,
+} from '../../../verify/log/note.ts';
+import { openNote } from '../../../verify/log/openNote.ts';
+import { consistencyProof } from '../../../verify/log/tileProofs.ts';
+import { formatVerifierKey, type VerifierKey } from '../../../verify/log/verifierKey.ts';
+import { formatAddCheckpoint, parseTreeSize } from '../../../verify/log/witness.ts';
+import type { Services } from '../../kernel/services.ts';
+import { tileReader } from '../log/readTiles.ts';
+import { sha256 } from '../log/sha256.ts';
+
+/** Another site that cosigns the checkpoints of this one. */
+export interface KnownWitness {
+  /** The address to which `/add-checkpoint` is added. */
+  url: string;
+  key: VerifierKey;
+}
+
+/** Real milliseconds for an answer. */
+const TIMEOUT = 10_000;
+/** Characters of an answer that are read. */
+const MOST_CHARACTERS = 10_000;
+
+/** The witness cannot be reached, or does not cosign; the message says why. */
+class WitnessError extends Error {
+  override name = 'WitnessError';
+}
+
+/**
+ * Asks each witness to cosign the published checkpoints that it has not cosigned, oldest first. A failure is logged, and asked
+ * again at the next call.
+ * @returns how many cosignatures are new
+ */
+export async function askWitnesses(
+  services: Pick<Services, 'db' | 'log'>,
+  witnesses: readonly KnownWitness[],
+  signal?: AbortSignal,
+): Promise<number> {
+  const pools = await services.db.poolLog.findMany({ select: { poolId: true }, orderBy: { poolId: 'asc' } });
+  let added = 0;
+  for (const witness of witnesses) {
+    for (const { poolId } of pools) {
+      if (signal?.aborted === true) return added;
+      try {
+        added += await askWitness(services, witness, poolId, signal);
+      } catch (error) {
+        if (!(error instanceof WitnessError)) throw error;
+        services.log.warn({ witness: witness.key.name, poolId, err: error }, 'witness: no cosignature');
+      }
+    }
+  }
+  return added;
+}
+
+async function askWitness(
+  { db }: Pick<Services, 'db'>,
+  witness: KnownWitness,
+  poolId: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const name = formatVerifierKey(witness.key);
+  const published = await db.logPublication.findMany({
+    where: { poolId },
+    orderBy: { id: 'asc' },
+    include: { cosignatures: { where: { witness: name }, select: { witness: true } } },
+  });
+  const done = published.findLastIndex(({ cosignatures }) => cosignatures.length > 0);
+  let oldSize = published[done]?.size ?? 0;
+  let added = 0;
+  for (const publication of published.slice(done + 1)) {
+    // Where the witness has seen more than a checkpoint, a later one will have its signature.
+    if (oldSize > publication.size) continue;
+    let answer = await send(db, witness, publication, oldSize, signal);
+    if (answer.knownSize !== null && answer.knownSize !== oldSize) {
+      oldSize = answer.knownSize;
+      if (oldSize > publication.size) continue;
+      answer = await send(db, witness, publication, oldSize, signal);
+    }
+    if (answer.line === null)
+      throw new WitnessError(`it contradicts our log at ${answer.knownSize ?? oldSize} leaves`);
+    await db.logCosignature.create({
+      data: { publicationId: publication.id, witness: name, line: answer.line },
+    });
+    oldSize = publication.size;
+    added += 1;
+  }
+  return added;
+}
+
+/** @returns the signature line, or the size that the witness knows. @throws WitnessError */
+async function send(
+  db: Services['db'],
+  { url, key }: KnownWitness,
+  { poolId, size, checkpoint }: LogPublication,
+  oldSize: number,
+  signal?: AbortSignal,
+): Promise<{ line: string; knownSize: null } | { line: null; knownSize: number }> {
+  const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
+  const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
+  try {
+    const timeout = AbortSignal.timeout(TIMEOUT);
+    const response = await fetch(`${url}/add-checkpoint`, {
+      method: 'POST',
+      body,
+      redirect: 'error',
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+    const text = (await response.text()).slice(0, MOST_CHARACTERS);
+    if (response.status === 409) return { line: null, knownSize: parseTreeSize(text) };
+    if (response.status !== 200) throw new WitnessError(`it answered ${response.status}: ${text.trim()}`);
+    return { line: verifiedLine(checkpoint, text, key), knownSize: null };
+  } catch (error) {
+    if (error instanceof WitnessError) throw error;
+    throw new WitnessError((error as Error).message, { cause: error });
+  }
+}
+
+/** The line by the key, among those that the witness answered. @throws LogFormatError, UnverifiedNoteError */
+function verifiedLine(checkpoint: string, lines: string, key: VerifierKey): string {
+  const note = parseNote(checkpoint);
+  const own = parseSignatureLines(lines).filter(
+    ({ name, keyId }) => name === key.name && keyId === key.keyId,
+  );
+  openNote(formatNote({ text: note.text, signatures: own }), [key]);
+  return formatSignatureLines(own.slice(0, 1));
+}
