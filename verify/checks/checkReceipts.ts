@@ -37,7 +37,7 @@ export class ReceiptsCheck {
         this.#read(name, given, signatures);
       } catch (error) {
         if (!(error instanceof LogFormatError)) throw error;
-        books.findings.fail('receipts', {}, `The receipt ${name} cannot be read: ${error.message}`);
+        books.findings.fail('receipts', {}, `${name} cannot be read: ${error.message}`);
       }
     }
   }
@@ -95,7 +95,7 @@ export class ReceiptsCheck {
     const receipt: Receipt = { name, index: proof.index, leaf: bytes, record };
     const committed = Uint8Array.from([...decodeBase64(salt), ...canonicalBytes({ ...record })]);
     if (leaf.type !== 'pick' || !equalBytes(sha256(committed), decodeBase64(leaf.commitment))) {
-      this.#fail(receipt, `The receipt ${name} shows a pick that its leaf does not commit to.`);
+      this.#fail(receipt, `${name} shows a pick that its leaf does not commit to.`);
     }
     const claim = signatures.claim(`the checkpoint of the receipt ${name}`, proof.checkpoint);
     if (claim === null) {

@@ -43,8 +43,9 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
     <div className={styles.performance}>
       {worst > 0 && (
         <p>
-          Costliest {costliest.length > 1 ? 'teams' : 'team'}: {listed(costliest.map(({ team }) => team.name))} (
-          {plural(worst, 'pick', 'picks')} not won{costliest.length > 1 && ' each'}).
+          Costliest {costliest.length > 1 ? 'teams' : 'team'}:{' '}
+          {listed(costliest.map(({ team }) => team.name))} ({plural(worst, 'pick', 'picks')} not won
+          {costliest.length > 1 && ' each'}).
         </p>
       )}
       <OutcomeLegend />
@@ -89,4 +90,3 @@ export function TeamPerformance({ analytics: key }: { analytics: TeamPerformance
     </div>
   );
 }
-

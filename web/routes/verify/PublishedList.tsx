@@ -5,6 +5,7 @@ import { parseNote } from '../../../verify/log/note.ts';
 import { formatHash } from '../../../verify/log/treeHash.ts';
 import { Card } from '../../components/Card.tsx';
 import { formatCount } from '../../components/count.ts';
+import { listed } from '../../components/listed.ts';
 import { logAddress } from '../../log/logFiles.ts';
 import styles from './VerifyPage.module.css';
 
@@ -46,17 +47,28 @@ function PublishedHead({ at, checkpoint }: Pick<Published, 'at' | 'checkpoint'>)
   if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
   return (
     <p className={styles.quiet}>
-      {formatCount(head.size)} leaves, <time dateTime={at}>{new Date(at).toLocaleString('en-US')}</time>
+      {formatCount(head.size)} leaves,{' '}
+      <time dateTime={at}>
+        {new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'long' })}
+      </time>
       <br />
       <span className={styles.code}>{head.root}</span>
+      {head.witnesses.length > 0 && (
+        <>
+          <br />
+          Cosigned by {listed(head.witnesses)}
+        </>
+      )}
     </p>
   );
 }
 
-function headOf(checkpoint: string): { size: number; root: string } | null {
+function headOf(checkpoint: string): { size: number; root: string; witnesses: string[] } | null {
   try {
-    const { size, root } = parseCheckpointBody(parseNote(checkpoint).text);
-    return { size, root: formatHash(root) };
+    const { text, signatures } = parseNote(checkpoint);
+    const { origin, size, root } = parseCheckpointBody(text);
+    const witnesses = signatures.map(({ name }) => name).filter((name) => name !== origin);
+    return { size, root: formatHash(root), witnesses };
   } catch (error) {
     if (error instanceof LogFormatError) return null;
     throw error;
