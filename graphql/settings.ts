@@ -5,6 +5,7 @@ import { filePath } from '../prisma/client.ts';
 import type { VerifierKey } from '../verify/log/verifierKey.ts';
 import type { KnownWitness } from './actions/witness/askWitnesses.ts';
 import { type SecondSource, secondSourceOf } from './secondSourceSetting.ts';
+import { webAddress } from './webAddress.ts';
 import { logWitnesses, witnessLogs } from './witnessSettings.ts';
 import { type GivenSite, siteSettings, type SiteSettings } from './domain/siteSettings.ts';
 
@@ -76,10 +77,6 @@ export interface Settings extends SiteSettings {
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
-
-const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''));
 
 const variables = z.object({
   PRODUCT_NAME: z.string().trim().min(1, 'must not be empty').optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LogFormatError } from '../verify/log/formatError.ts';
 import { parseVerifierKey, signatureTypes, type VerifierKey } from '../verify/log/verifierKey.ts';
+import { webAddress } from './webAddress.ts';
 import type { KnownWitness } from './actions/witness/askWitnesses.ts';
 
 const words = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
@@ -33,8 +34,9 @@ export const logWitnesses = z.string().transform((text, context): KnownWitness[]
   const given = words(text);
   const found: KnownWitness[] = [];
   for (let place = 0; place < given.length; place += 2) {
-    const [url = '', key] = given.slice(place, place + 2);
-    if (!/^https?:\/\/[^/]/.test(url) || key === undefined) {
+    const [address, key] = given.slice(place, place + 2);
+    const { success, data: url } = webAddress.safeParse(address);
+    if (!success || key === undefined) {
       context.addIssue({
         code: 'custom',
         message: 'must be addresses, each followed by its key, like https://pool.example/witness <key>',
@@ -42,7 +44,7 @@ export const logWitnesses = z.string().transform((text, context): KnownWitness[]
       return z.NEVER;
     }
     const read = readKey(key, signatureTypes.cosignature, context);
-    if (read !== null) found.push({ url: url.replace(/\/$/, ''), key: read });
+    if (read !== null) found.push({ url, key: read });
   }
   return found;
 });

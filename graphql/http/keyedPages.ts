@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { RequestFacts } from './requests.ts';
-import { sendText } from './responses.ts';
+import { sendRateLimited, sendText } from './responses.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, facts: RequestFacts) => Promise<void>;
 
@@ -23,8 +23,7 @@ export function keyedPages(what: string, answer: Handler): Handler {
       await answer(request, response, facts);
     } catch (error) {
       if (!(error instanceof RateLimitedError)) throw error;
-      response.setHeader('Retry-After', String(error.retryAfterSeconds));
-      sendText(response, 429, `${error.message}\n`);
+      sendRateLimited(response, error);
     }
   };
 }

@@ -181,7 +181,7 @@ describe.each(dialects)('a site as the witness of another one, on %s', (dialect)
     expect((await cosigned()).at(-1)).toEqual([5, [origin]]);
   });
 
-  it('is no witness unless it is told to be', async () => {
+  it('answers 404 where WITNESS_LOGS is not set', async () => {
     expect((await fetch(`${site.url}/witness/key`)).status).toBe(404);
     expect(
       (await fetch(`${site.url}/witness/add-checkpoint`, { method: 'POST', body: 'old 0\n\n' })).status,

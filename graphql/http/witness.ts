@@ -7,7 +7,7 @@ import type { Services } from '../kernel/services.ts';
 import { TREE_SIZE_MEDIA_TYPE, formatTreeSize } from '../../verify/log/witness.ts';
 import { pathOf } from './requestPath.ts';
 import type { RequestFacts } from './requests.ts';
-import { sendText } from './responses.ts';
+import { sendRateLimited, sendText } from './responses.ts';
 
 /** Requests per minute of one network address. */
 const REQUESTS_PER_MINUTE = 120;
@@ -31,8 +31,7 @@ export function createWitnessPages(
     const refusal = budget.charge(`address ${facts.address}`, 1);
     if (refusal !== null) {
       request.resume();
-      response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
-      return sendText(response, 429, `${refusal.message}\n`);
+      return sendRateLimited(response, refusal);
     }
     const path = pathOf(request);
     if (witness !== null && path === '/witness/key' && request.method === 'GET') {

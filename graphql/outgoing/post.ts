@@ -7,7 +7,7 @@ import { ForbiddenAddressError, isPublicAddress, readOutgoingUrl } from './addre
 
 /** Milliseconds for the whole answer. */
 const TIMEOUT = 10_000;
-/** Bytes of an answer that are read; the rest is dropped. */
+/** Bytes of an answer that are read by default; the rest is dropped. */
 const MAX_ANSWER = 2_000;
 
 export interface Posted {
@@ -25,6 +25,8 @@ export interface OutgoingPost {
   /** Private addresses and http are allowed (the setting ALLOW_PRIVATE_ADDRESSES). */
   mayBePrivate: boolean;
   signal?: AbortSignal | undefined;
+  /** Bytes of the answer that are read. */
+  maxAnswer?: number;
   /** For tests: the resolver and the time limit. */
   resolveHost?: typeof resolve;
   timeout?: number;
@@ -37,7 +39,8 @@ export interface OutgoingPost {
  * @throws ForbiddenAddressError, or the error of the connection
  */
 export function post(outgoing: OutgoingPost): Promise<Posted> {
-  const { headers, body, mayBePrivate, signal, resolveHost = resolve, timeout = TIMEOUT } = outgoing;
+  const { headers, body, mayBePrivate, signal, maxAnswer = MAX_ANSWER } = outgoing;
+  const { resolveHost = resolve, timeout = TIMEOUT } = outgoing;
   const url = readOutgoingUrl(outgoing.url, mayBePrivate);
   const timer = AbortSignal.timeout(timeout);
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -53,7 +56,7 @@ export function post(outgoing: OutgoingPost): Promise<Posted> {
         signal: signal === undefined ? timer : AbortSignal.any([signal, timer]),
       },
       (response) => {
-        readStart(response).then(
+        readStart(response, maxAnswer).then(
           (text) =>
             fulfil({
               status: response.statusCode ?? 0,
@@ -86,17 +89,17 @@ function checkedLookup(resolveHost: typeof resolve): LookupFunction {
   };
 }
 
-async function readStart(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage, maxAnswer: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= MAX_ANSWER) break;
+    if (size >= maxAnswer) break;
   }
   response.destroy();
   // PostgreSQL stores no zero bytes.
-  return Buffer.concat(chunks).toString('utf8').slice(0, MAX_ANSWER).replaceAll('\0', '');
+  return Buffer.concat(chunks).toString('utf8').slice(0, maxAnswer).replaceAll('\0', '');
 }
 
 function secondsOf(header: string | undefined): number | null {

@@ -101,7 +101,7 @@ export const directions: Record<string, string[]> = {
     'graphql/actions/season',
     'prisma',
   ],
-  'graphql/actions/witness': ['graphql/kernel', 'graphql/actions/log', 'verify/log'],
+  'graphql/actions/witness': ['graphql/kernel', 'graphql/outgoing', 'graphql/actions/log', 'verify/log'],
   'graphql/demo': [
     'graphql/actions/log',
     'graphql/domain',

@@ -12,6 +12,11 @@ import { isUniqueViolation } from '../../kernel/transaction.ts';
 /** Length bounds of ADMIN_PASSWORD. A weak one is the operator's decision; the start logs a warning. */
 const LEAST = 6;
 
+/** Whether the installation has an administrator. */
+export async function hasAdministrator(db: Pick<TransactionClient, 'user'>): Promise<boolean> {
+  return (await db.user.count({ where: { isAdministrator: true } })) > 0;
+}
+
 /**
  * Creates the installation's first administrator when it has none. An existing account with the address
  * becomes the administrator, with this password; its sessions, password links and API tokens end, since a
@@ -25,7 +30,7 @@ export async function ensureFirstAdministrator(
   services: Pick<Services, 'db' | 'clock' | 'systemClock' | 'events' | 'hashCost'>,
   given: { email: string; password: string } | null,
 ): Promise<'exists' | 'created' | 'missing'> {
-  if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) return 'exists';
+  if (await hasAdministrator(services.db)) return 'exists';
   if (given === null) return 'missing';
   const issues = [
     { path: ['ADMIN_EMAIL'], message: checkEmail(given.email) },

@@ -6,7 +6,7 @@ import type { GivenSite } from '../../domain/siteSettings.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
-import { storeAdministrator } from '../accounts/firstAdministrator.ts';
+import { hasAdministrator, storeAdministrator } from '../accounts/firstAdministrator.ts';
 import { dropSecondFactor } from '../accounts/secondFactor/resetSecondFactor.ts';
 import { checkSetupCode, hashOf, setupIsOver } from './setupCode.ts';
 import { loadSiteSettings, readSiteSettings, type RunningSite, storeSiteSettings } from './siteSettings.ts';
@@ -54,7 +54,7 @@ export async function completeSetup(
     userId = await services.db.$transaction(async (tx) => {
       // The first statement writes: of two attempts the second waits, and finds the code used.
       const { count } = await tx.setupCode.deleteMany({ where: { codeHash: hashOf(input.code) } });
-      if (count === 0 || (await tx.user.count({ where: { isAdministrator: true } })) > 0) throw setupIsOver();
+      if (count === 0 || (await hasAdministrator(tx))) throw setupIsOver();
       await storeSiteSettings(tx, settings, now);
       const id = await storeAdministrator(tx, {
         email,

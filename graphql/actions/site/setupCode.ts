@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { hashToken } from '../../auth/tokens.ts';
 import { ConflictError, InvalidInputError } from '../../kernel/failures.ts';
 import type { Services } from '../../kernel/services.ts';
+import { hasAdministrator } from '../accounts/firstAdministrator.ts';
 
 /** Without letters and digits that look alike. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -21,7 +22,7 @@ export async function needsSetup(
 ): Promise<boolean> {
   if (mode === 'demo' || setup.isOver) return false;
   // An administrator can be replaced, but the last one cannot be removed.
-  setup.isOver = (await db.user.count({ where: { isAdministrator: true } })) > 0;
+  setup.isOver = await hasAdministrator(db);
   return !setup.isOver;
 }
 
@@ -53,16 +54,13 @@ export async function checkSetupCode(
   services: Services,
   { code, address }: { code: string; address: string },
 ): Promise<void> {
-  const checkIsOpen = async () => {
-    if ((await services.db.user.count({ where: { isAdministrator: true } })) > 0) throw setupIsOver();
-  };
-  await checkIsOpen();
+  if (await hasAdministrator(services.db)) throw setupIsOver();
   const limit = services.limits.named('setup-code', TRIES);
   await limit.take(address);
   const stored = await services.db.setupCode.findUnique({ where: { id: ONLY } });
   if (stored === null || stored.codeHash !== hashOf(code)) {
     // A set-up that ended since the first look has used the code up.
-    await checkIsOpen();
+    if (await hasAdministrator(services.db)) throw setupIsOver();
     throw new InvalidInputError([
       {
         path: ['input', 'code'],

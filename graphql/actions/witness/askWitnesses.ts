@@ -10,6 +10,7 @@ import { consistencyProof } from '../../../verify/log/tileProofs.ts';
 import { formatVerifierKey, type VerifierKey } from '../../../verify/log/verifierKey.ts';
 import { formatAddCheckpoint, parseTreeSize } from '../../../verify/log/witness.ts';
 import type { Services } from '../../kernel/services.ts';
+import { post } from '../../outgoing/post.ts';
 import { tileReader } from '../log/readTiles.ts';
 import { sha256 } from '../log/sha256.ts';
 
@@ -20,10 +21,8 @@ export interface KnownWitness {
   key: VerifierKey;
 }
 
-/** Real milliseconds for an answer. */
-const TIMEOUT = 10_000;
-/** Characters of an answer that are read. */
-const MOST_CHARACTERS = 10_000;
+/** Bytes of an answer that are read: a witness can sign by several keys. */
+const MAX_ANSWER = 10_000;
 
 /** The witness cannot be reached, or does not cosign; the message says why. */
 class WitnessError extends Error {
@@ -75,13 +74,12 @@ async function askWitness(
     // Where the witness has seen more than a checkpoint, a later one will have its signature.
     if (oldSize > publication.size) continue;
     let answer = await send(db, witness, publication, oldSize, signal);
-    if (answer.knownSize !== null && answer.knownSize !== oldSize) {
+    if (answer.line === null && answer.knownSize !== oldSize) {
       oldSize = answer.knownSize;
       if (oldSize > publication.size) continue;
       answer = await send(db, witness, publication, oldSize, signal);
     }
-    if (answer.line === null)
-      throw new WitnessError(`it contradicts our log at ${answer.knownSize ?? oldSize} leaves`);
+    if (answer.line === null) throw new WitnessError(`it contradicts our log at ${answer.knownSize} leaves`);
     await db.logCosignature.create({
       data: { publicationId: publication.id, witness: name, line: answer.line },
     });
@@ -98,21 +96,22 @@ async function send(
   { poolId, size, checkpoint }: LogPublication,
   oldSize: number,
   signal?: AbortSignal,
-): Promise<{ line: string; knownSize: null } | { line: null; knownSize: number }> {
+): Promise<{ line: string } | { line: null; knownSize: number }> {
   const proof = await consistencyProof(sha256, oldSize, size, tileReader(db, poolId));
   const body = formatAddCheckpoint({ oldSize, consistencyProof: proof, checkpoint });
   try {
-    const timeout = AbortSignal.timeout(TIMEOUT);
-    const response = await fetch(`${url}/add-checkpoint`, {
-      method: 'POST',
+    // The operator gave the address, which may be one of the own network.
+    const { status, text } = await post({
+      url: `${url}/add-checkpoint`,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8' },
       body,
-      redirect: 'error',
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      mayBePrivate: true,
+      maxAnswer: MAX_ANSWER,
+      signal,
     });
-    const text = (await response.text()).slice(0, MOST_CHARACTERS);
-    if (response.status === 409) return { line: null, knownSize: parseTreeSize(text) };
-    if (response.status !== 200) throw new WitnessError(`it answered ${response.status}: ${text.trim()}`);
-    return { line: verifiedLine(checkpoint, text, key), knownSize: null };
+    if (status === 409) return { line: null, knownSize: parseTreeSize(text) };
+    if (status !== 200) throw new WitnessError(`it answered ${status}: ${text.trim()}`);
+    return { line: verifiedLine(checkpoint, text, key) };
   } catch (error) {
     if (error instanceof WitnessError) throw error;
     throw new WitnessError((error as Error).message, { cause: error });

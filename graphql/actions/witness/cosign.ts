@@ -18,14 +18,11 @@ export type CosigningAnswer =
   | { status: 409; size: number }
   | { status: 400 | 403 | 404 | 422; message: string };
 
-/** A refusal that needs no look at what was cosigned before. */
-class Refusal extends Error {
-  readonly answer: CosigningAnswer;
-
-  constructor(status: 400 | 403 | 404, message: string) {
-    super(message);
-    this.answer = { status, message };
-  }
+/** A checkpoint of a known log, signed by its key. */
+interface Asked extends AddCheckpointRequest {
+  /** The text of the checkpoint's note. */
+  text: string;
+  head: Checkpoint;
 }
 
 /**
@@ -38,13 +35,8 @@ export async function cosign(
   witness: Witness,
   body: string,
 ): Promise<CosigningAnswer> {
-  let asked: AddCheckpointRequest & { text: string; head: Checkpoint };
-  try {
-    asked = readRequest(witness, body);
-  } catch (error) {
-    if (error instanceof Refusal) return error.answer;
-    throw error;
-  }
+  const asked = readRequest(witness, body);
+  if ('status' in asked) return asked;
   const { oldSize, consistencyProof, text, head } = asked;
   const { origin, size } = head;
   const last = await db.witnessedLog.findUnique({ where: { origin } });
@@ -89,24 +81,24 @@ export async function cosign(
   };
 }
 
-/** @throws Refusal */
-function readRequest(
-  witness: Witness,
-  body: string,
-): AddCheckpointRequest & { text: string; head: Checkpoint } {
+/** @returns the answer to a request that needs no look at what was cosigned before */
+function readRequest(witness: Witness, body: string): Asked | CosigningAnswer {
   try {
     const request = parseAddCheckpoint(body);
     const { text } = parseNote(request.checkpoint);
     const head = parseCheckpointBody(text);
     const keys = witness.logs.filter(({ name }) => name === head.origin);
-    if (keys.length === 0) throw new Refusal(404, `This witness does not know the log ${head.origin}.`);
+    if (keys.length === 0)
+      return { status: 404, message: `This witness does not know the log ${head.origin}.` };
     openNote(request.checkpoint, keys);
-    if (request.oldSize > head.size)
-      throw new Refusal(400, `The old size ${request.oldSize} is larger than the ${head.size} leaves.`);
+    if (request.oldSize > head.size) {
+      const message = `The old size ${request.oldSize} is larger than the ${head.size} leaves.`;
+      return { status: 400, message };
+    }
     return { ...request, text, head };
   } catch (error) {
-    if (error instanceof LogFormatError) throw new Refusal(400, error.message);
-    if (error instanceof UnverifiedNoteError) throw new Refusal(403, error.message);
+    if (error instanceof LogFormatError) return { status: 400, message: error.message };
+    if (error instanceof UnverifiedNoteError) return { status: 403, message: error.message };
     throw error;
   }
 }
