@@ -49,7 +49,8 @@ function watch(to: SlowReaders, response: ServerResponse, isStream: boolean): vo
 describe('clients that request and do not read', () => {
   it('are cut off once their bytes have waited too long; a reading client gets the whole response', async () => {
     const onCut = vi.fn<(why: object) => void>();
-    readers = createSlowReaders(onCut, { patience: 300 });
+    // A reading client has this long to take all, on a busy machine, too.
+    readers = createSlowReaders(onCut, { patience: 3_000 });
     const open = new Set<ServerResponse>();
     const port = await serve((_request, response) => {
       watch(readers!, response, false);

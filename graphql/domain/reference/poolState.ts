@@ -35,7 +35,10 @@ export interface PoolState extends PoolGrade {
   currentWeek: number;
   /** Entry ids in the order of the standings, as public at the instant of the facts. */
   standings: number[];
-  /** Those that lasted longest first, then the earliest joined; null while the pool runs. */
+  /**
+   * Those that lasted longest first, then the earliest joined; null while the pool runs, and until the deadline of the week
+   * that decides it has passed.
+   */
   winners: PrizeShare[] | null;
 }
 
@@ -66,10 +69,12 @@ export function poolState({
     id: entry.id,
     eliminatedWeek: shownElimination(entry, revealed)?.week ?? null,
   }));
+  const { decidedWeek } = grade;
+  const isPublic = decidedWeek !== null && revealed.has(decidedWeek);
   return {
     ...grade,
     currentWeek: currentWeekOf({ pinnedWeek, currentWeek: weekOfPool(facts) }),
     standings: shown.sort(compareStandings).map(({ id }) => id),
-    winners: grade.decidedWeek === null ? null : winnersOf(graded, entryFeeCents, options),
+    winners: isPublic ? winnersOf(graded, entryFeeCents, options) : null,
   };
 }
