@@ -3,7 +3,7 @@ import type { PrismaPg } from '@prisma/adapter-pg';
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-import { directReads, type Read } from './directReads.ts';
+import { directConnection, type DirectConnection } from './directConnection.ts';
 import { damageIn, RESTORE_A_BACKUP } from './damage.ts';
 import { PrismaClient as PostgresqlClient } from './generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from './generated/sqlite/client.ts';
@@ -19,13 +19,12 @@ import { SqliteFileAdapter } from './sqliteConnection.ts';
 export type Dialect = 'sqlite' | 'postgresql';
 
 /** The client of either dialect, typed as SQLite's: the two differ only in `skipDuplicates`. */
-export type Database = SqliteClient & {
-  readonly dialect: Dialect;
-  /** The URL it was opened with, including the password: never log it. */
-  readonly url: string;
-  /** Reads past Prisma's client, for the loaders alone (directReads.ts). */
-  readonly read: Read;
-};
+export type Database = SqliteClient &
+  Readonly<DirectConnection> & {
+    readonly dialect: Dialect;
+    /** The URL it was opened with, including the password: never log it. */
+    readonly url: string;
+  };
 
 /** The client inside `db.$transaction(async (tx) => ...)`; its dialect is that of its Database. */
 export type TransactionClient = Prisma.TransactionClient;
@@ -52,14 +51,14 @@ export function dialectOf(url: string): Dialect {
 export async function openDatabase(url: string): Promise<Database> {
   const dialect = dialectOf(url);
   const adapter = createAdapter(url);
-  const read = directReads(adapter);
+  const { read, write } = directConnection(adapter);
   // A bulk write on a busy machine may take longer than Prisma's five seconds.
   const transactionOptions = { maxWait: 10_000, timeout: 30_000 };
   const client =
     dialect === 'sqlite'
       ? new SqliteClient({ adapter, transactionOptions })
       : (new PostgresqlClient({ adapter, transactionOptions }) as unknown as SqliteClient);
-  const db: Database = Object.assign(client, { dialect, url, read });
+  const db: Database = Object.assign(client, { dialect, url, read, write });
   try {
     await db.$queryRaw`SELECT 1`;
   } catch (error) {

@@ -1,27 +1,8 @@
-import type { SqlDriverAdapter, SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-
+import type { Read } from './directConnection.ts';
 import type { Entry, Pick } from './generated/sqlite/client.ts';
 
 // The reads that happen for every document of every viewer. Prisma's own way from the driver's rows to objects takes
 // three times as long as the statement; what it would do for these tables is done here.
-
-/** Runs one SELECT outside transactions; the values are the driver's. */
-export type Read = (sql: string, parameter: string) => Promise<unknown[][]>;
-
-/**
- * Lets statements run on the connection that a client opens by this adapter, past the client.
- * @returns the way to it, which works once the client has connected
- */
-export function directReads(factory: SqlDriverAdapterFactory): Read {
-  let connection: SqlDriverAdapter | undefined;
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => (connection = await connect());
-  return async (sql, parameter) => {
-    if (connection === undefined) throw new Error('The database is not connected.');
-    const argTypes = [{ scalarType: 'string' as const, arity: 'scalar' as const }];
-    return (await connection.queryRaw({ sql, args: [parameter], argTypes })).rows;
-  };
-}
 
 /** How the driver's value of a column becomes the value of the row. */
 type Kind<Value> = [NonNullable<Value>] extends [Date] ? 'instant' : 'same';

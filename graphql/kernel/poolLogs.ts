@@ -1,4 +1,5 @@
 import type { Dialect, TransactionClient } from '../../prisma/client.ts';
+import type { RawTransaction } from '../../prisma/directConnection.ts';
 import type { EliminationReason } from '../domain/facts.ts';
 import type { PoolEvent } from './events.ts';
 
@@ -65,12 +66,17 @@ export interface LogSigner {
   sign(data: Uint8Array): Uint8Array;
 }
 
-/** What the log needs of a transaction. */
-export interface LogTransaction {
-  tx: TransactionClient;
-  dialect: Dialect;
+/** What appending to a log needs of a transaction. */
+export interface AppendTransaction {
+  tx: RawTransaction;
   /** The instant of what happens in it, in the pool's time. */
   now: Date;
+}
+
+/** What the log needs of a transaction. */
+export interface LogTransaction extends AppendTransaction {
+  tx: TransactionClient;
+  dialect: Dialect;
 }
 
 /** The port by which a transaction writes to the logs of its pools; implemented in actions/log/. */
@@ -81,4 +87,9 @@ export interface PoolLogs {
    * until the commit the logs of these pools are locked.
    */
   write(transaction: LogTransaction, events: Iterable<PoolEvent>, pending: PendingLeaf[]): Promise<void>;
+  /**
+   * As `write`, where nothing else happens in the transaction than what the leaves say.
+   * @throws for a pool whose log has not begun: only `write` begins one
+   */
+  append(transaction: AppendTransaction, pending: readonly PendingLeaf[]): Promise<void>;
 }

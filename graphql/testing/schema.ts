@@ -10,7 +10,7 @@ import {
 import { pino } from 'pino';
 
 import { createAdapter, type Database, type Dialect } from '../../prisma/client.ts';
-import { directReads, type Read } from '../../prisma/directReads.ts';
+import { directConnection, type DirectConnection } from '../../prisma/directConnection.ts';
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
 import { openTestDatabase } from '../../prisma/testing.ts';
@@ -268,23 +268,22 @@ export interface StatementCounter {
 /** Opens the database through a client that counts its statements. */
 export function openCounted(dialect: Dialect, url: string): { db: Database; counter: StatementCounter } {
   const adapter = createAdapter(url);
-  const read = directReads(adapter);
-  const options = { adapter, log: [{ emit: 'event' as const, level: 'query' as const }] };
-  const client =
-    dialect === 'sqlite'
-      ? new SqliteClient(options)
-      : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
   const counter: StatementCounter = { statements: 0 };
   const count = (sql: string) => {
     counter.statements += 1;
     counter.listener?.(sql);
   };
+  const direct = directConnection(adapter, count);
+  const options = { adapter, log: [{ emit: 'event' as const, level: 'query' as const }] };
+  const client =
+    dialect === 'sqlite'
+      ? new SqliteClient(options)
+      : (new PostgresqlClient(options) as unknown as SqliteClient<'query'>);
   client.$on('query', ({ query: sql }) => count(sql));
-  const counted: Read = async (sql, parameter) => {
-    // As Prisma's client does at its first statement.
-    await client.$connect();
-    count(sql);
-    return read(sql, parameter);
+  // As Prisma's client does at its first statement.
+  const connecting: DirectConnection = {
+    read: (...query) => client.$connect().then(() => direct.read(...query)),
+    write: (work) => client.$connect().then(() => direct.write(work)),
   };
-  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url, read: counted }), counter };
+  return { db: Object.assign(client as unknown as SqliteClient, { dialect, url, ...connecting }), counter };
 }

@@ -33,7 +33,7 @@ export async function completeLogs(services: Services, signal?: AbortSignal): Pr
     await inTransaction(services, services.clock.now(), async (transaction) => {
       await lockSeason(transaction, pool.seasonYear);
       const log = await lockLog(transaction, [poolLogs.signer], poolId);
-      if (log !== null) await stateResults(log, pool, { isLargeToo: true });
+      if (log !== null) await stateResults(transaction, log, pool, { isLargeToo: true });
     });
   }
 }

@@ -3,7 +3,7 @@ import { appendWithProofs, type TileHash } from '../../../verify/log/append.ts';
 import { decodeFrontier, encodeFrontier } from '../../../verify/log/frontier.ts';
 import { leafHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
-import type { LeafContent, LogSigner, LogTransaction, PendingLeaf } from '../../kernel/poolLogs.ts';
+import type { AppendTransaction, LeafContent, LogSigner, PendingLeaf } from '../../kernel/poolLogs.ts';
 import { leafText, partsOf } from './leafText.ts';
 import { sha256 } from './sha256.ts';
 import { signCheckpoint } from './signCheckpoint.ts';
@@ -11,15 +11,15 @@ import { signCheckpoint } from './signCheckpoint.ts';
 /** Rows per statement; their parameters stay below the limits of both databases. */
 const ROWS = 500;
 
-/** The log of a pool, locked until the end of the transaction. */
+/** The log of a pool, locked until the end of the transaction, from its first leaf on at the latest. */
 export class LockedLog {
-  readonly transaction: LogTransaction;
+  readonly #transaction: AppendTransaction;
   readonly #signers: readonly LogSigner[];
   readonly #toPublish: (number | null)[] = [];
   #head: PoolLog;
 
-  constructor(transaction: LogTransaction, signers: readonly LogSigner[], head: PoolLog) {
-    this.transaction = transaction;
+  constructor(transaction: AppendTransaction, signers: readonly LogSigner[], head: PoolLog) {
+    this.#transaction = transaction;
     this.#signers = signers;
     this.#head = head;
   }
@@ -34,7 +34,7 @@ export class LockedLog {
    */
   get at(): Date {
     const { lastAt } = this.#head;
-    return lastAt > this.transaction.now ? lastAt : this.transaction.now;
+    return lastAt > this.#transaction.now ? lastAt : this.#transaction.now;
   }
 
   /** The weeks whose deadline was stated since the log was locked, and null for a key that was replaced. */
@@ -50,7 +50,13 @@ export class LockedLog {
 
   /** Appends leaves, which learn their places, and signs the checkpoint of the grown log. */
   async append(leaves: readonly PendingLeaf[]): Promise<void> {
-    if (leaves.length === 0) return;
+    if (leaves.length > 0 && !(await this.appendIfCurrent(leaves))) {
+      throw new Error(`The log of pool ${this.#head.poolId} has grown beside its lock.`);
+    }
+  }
+
+  /** As `append`, for a head that may have been read before the transaction: false where the log has grown since. */
+  async appendIfCurrent(leaves: readonly PendingLeaf[]): Promise<boolean> {
     const { poolId, origin, size, peaks } = this.#head;
     const { at } = this;
     const texts = leaves.map(({ content }, offset) => leafText(contentAt(content, size + offset), at));
@@ -66,18 +72,21 @@ export class LockedLog {
       if (type === 'deadline') this.#toPublish.push(week as number);
       if (type === 'key') this.#toPublish.push(null);
     }
-    for (const part of partsOf(leaves, ROWS)) await storeLeaves(this.transaction, part);
-    await storeNodes(this.transaction, poolId, tileHashes);
     const grown = {
       size: frontier.size,
       peaks: Uint8Array.from(encodeFrontier(frontier)),
       lastAt: at,
       checkpoint,
     };
-    await this.transaction.tx.$executeRaw`
+    // The checkpoint states size and root, so that it changes with every leaf.
+    const changed = await this.#transaction.tx.$executeRaw`
       UPDATE "PoolLog" SET "size" = ${grown.size}, "peaks" = ${grown.peaks}, "lastAt" = ${at}, "checkpoint" = ${checkpoint}
-      WHERE "poolId" = ${poolId}`;
+      WHERE "poolId" = ${poolId} AND "checkpoint" = ${this.#head.checkpoint}`;
+    if (changed === 0) return false;
+    for (const part of partsOf(leaves, ROWS)) await storeLeaves(this.#transaction, part);
+    await storeNodes(this.#transaction, poolId, tileHashes);
     this.#head = { ...this.#head, ...grown };
+    return true;
   }
 }
 
@@ -92,7 +101,7 @@ interface HeadRow {
 
 /** Locks the log of a pool. @returns null for a pool without one */
 export async function lockLog(
-  transaction: LogTransaction,
+  transaction: AppendTransaction,
   signers: readonly LogSigner[],
   poolId: number,
 ): Promise<LockedLog | null> {
@@ -115,7 +124,7 @@ function contentAt(content: LeafContent, index: number): LeafContent {
   return content.type === 'deadline' ? { ...content, size: index } : content;
 }
 
-async function storeLeaves({ tx }: LogTransaction, leaves: readonly PendingLeaf[]): Promise<void> {
+async function storeLeaves({ tx }: AppendTransaction, leaves: readonly PendingLeaf[]): Promise<void> {
   const rows = leaves.map(({ poolId, content, opening, place }) => {
     const { index, at, data } = place!;
     const {
@@ -134,9 +143,16 @@ async function storeLeaves({ tx }: LogTransaction, leaves: readonly PendingLeaf[
     VALUES ${Prisma.join(rows)}`;
 }
 
-async function storeNodes({ tx }: LogTransaction, poolId: number, nodes: readonly TileHash[]): Promise<void> {
-  if (nodes.length === 0) return;
-  await tx.logNode.createMany({
-    data: nodes.map(({ level, index, hash }) => ({ poolId, level, index, hash: Uint8Array.from(hash) })),
-  });
+async function storeNodes(
+  { tx }: AppendTransaction,
+  poolId: number,
+  nodes: readonly TileHash[],
+): Promise<void> {
+  for (const part of partsOf(nodes, ROWS)) {
+    const rows = part.map(
+      ({ level, index, hash }) => Prisma.sql`(${poolId}, ${level}, ${index}, ${Uint8Array.from(hash)})`,
+    );
+    await tx.$executeRaw`
+      INSERT INTO "LogNode" ("poolId", "level", "index", "hash") VALUES ${Prisma.join(rows)}`;
+  }
 }

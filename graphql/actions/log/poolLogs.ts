@@ -1,6 +1,7 @@
 import type { PoolEvent } from '../../kernel/events.ts';
+import type { PoolLog } from '../../../prisma/generated/sqlite/client.ts';
 import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
-import { lockLog } from './lockedLog.ts';
+import { LockedLog, lockLog } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { openLog } from './openLog.ts';
 import { stateOutcome } from './outcome.ts';
@@ -28,16 +29,38 @@ interface Concerned {
  */
 export function createPoolLogs(signer: LogSigner, also: readonly LogSigner[] = []): PoolLogs {
   const signers = [signer, ...also];
+  /**
+   * The heads that `append` left last, by pool: one statement less while nobody else appends. A transaction may have been
+   * rolled back since, and other processes append as well, so that each is compared before it is used.
+   */
+  const heads = new Map<number, PoolLog>();
   return {
     signer,
     async write(transaction, events, pending) {
       const concerned = await concernedBy(transaction, events, pending);
-      // Always in the order of ids, so that no two transactions wait for each other.
-      for (const poolId of [...concerned.keys()].sort((a, b) => a - b)) {
+      for (const poolId of inOrder(concerned.keys())) {
         await writeLog(transaction, signers, poolId, concerned.get(poolId)!);
       }
     },
+    async append(transaction, pending) {
+      for (const poolId of inOrder(new Set(pending.map((leaf) => leaf.poolId)))) {
+        const leaves = pending.filter((leaf) => leaf.poolId === poolId);
+        const kept = heads.get(poolId);
+        let log = kept === undefined ? null : new LockedLog(transaction, signers, kept);
+        if (log === null || !(await log.appendIfCurrent(leaves))) {
+          log = await lockLog(transaction, signers, poolId);
+          if (log === null) throw new Error(`The log of pool ${poolId} has not begun.`);
+          await log.append(leaves);
+        }
+        heads.set(poolId, log.head);
+      }
+    },
   };
+}
+
+/** Logs are locked in the order of ids, so that no two transactions wait for each other. */
+function inOrder(poolIds: Iterable<number>): number[] {
+  return [...poolIds].sort((a, b) => a - b);
 }
 
 async function concernedBy(
@@ -87,7 +110,7 @@ async function writeLog(
   const locked = await lockLog(transaction, signers, poolId);
   if (locked !== null && !isStated) {
     await locked.append(leaves);
-    return publishCheckpoints(locked);
+    return publishCheckpoints(transaction, locked);
   }
   const pool = await tx.pool.findUnique({ where: { id: poolId } });
   if (pool === null) return;
@@ -100,9 +123,9 @@ async function writeLog(
     const { leaves: opened } = await stateOpenings(transaction, poolId, week, OPENED_AT_ONCE);
     await log.state(opened);
   }
-  if (locked === null || concerned.standings) await stateResults(log, pool);
+  if (locked === null || concerned.standings) await stateResults(transaction, log, pool);
   // Who has paid can matter to the prize of a pool that is decided.
   else if (concerned.pool && pool.decidedWeek !== null)
     await log.state(await stateOutcome(transaction, pool));
-  await publishCheckpoints(log);
+  await publishCheckpoints(transaction, log);
 }

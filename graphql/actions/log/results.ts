@@ -1,6 +1,7 @@
 import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { countsStrikes, optionsOf } from '../../domain/poolOptions.ts';
 import { takeChanged } from './facts.ts';
+import type { LogTransaction } from '../../kernel/poolLogs.ts';
 import type { LockedLog } from './lockedLog.ts';
 import { stateOutcome } from './outcome.ts';
 import { stateStandings } from './standings.ts';
@@ -12,11 +13,11 @@ export const STANDINGS_DUE = 'standings-due';
 
 /** Appends what follows from results: standings and, once there are some, winners. */
 export async function stateResults(
+  transaction: LogTransaction,
   log: LockedLog,
   pool: Pool,
   { isLargeToo = false }: { isLargeToo?: boolean } = {},
 ): Promise<void> {
-  const { transaction } = log;
   const { _sum: sum } = await transaction.tx.entryCount.aggregate({
     where: { poolId: pool.id },
     _sum: { count: true },

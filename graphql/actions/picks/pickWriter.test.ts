@@ -7,6 +7,8 @@ import { openTestPool, type PlantedPool, type TestServices } from '../../testing
 import { pickCounts, sumOf } from '../../kernel/counts.ts';
 import { expectKeptCounts } from '../../testing/keptCounts.ts';
 import type { PoolLogs } from '../../kernel/poolLogs.ts';
+import { compareTables } from '../log/compareTables.ts';
+import { createPoolLogs } from '../log/poolLogs.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
 
@@ -87,7 +89,7 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
     const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV', 'NO'];
     try {
       const stored = await Promise.all(teams.map((teamId, entry) => counted.store(newPick(entry, teamId))));
-      // The transaction, the picks, the log's head, its leaves, and its head again.
+      // The transaction, the picks, the log's lock, its head, and its leaves.
       expect(counter.statements).toBe(5);
       expect(stored.map(({ leaf: _leaf, ...row }) => row)).toEqual(
         await database.db.pick.findMany({ orderBy: { id: 'asc' } }),
@@ -95,6 +97,39 @@ describe.each(dialects)('the pick writer on %s', (dialect) => {
     } finally {
       await db.$disconnect();
     }
+  });
+
+  it('keeps the head of the log: one statement less from the second batch on', async () => {
+    const { db, counter } = openCounted(dialect, database.url);
+    const counted = createPickWriter(db, createPoolLogs(poolLogs.signer));
+    try {
+      await Promise.all([counted.store(newPick(0, 'CLE')), counted.store(newPick(1, 'CIN'))]);
+      counter.statements = 0;
+      await Promise.all([counted.store(newPick(2, 'IND')), counted.store(newPick(3, 'MIA'))]);
+      expect(counter.statements).toBe(4);
+    } finally {
+      await db.$disconnect();
+    }
+  });
+
+  it('continues the log that another process has grown, and after leaves that were rolled back', async () => {
+    const { db } = database;
+    const logs = [0, 1].map(() => createPoolLogs(poolLogs.signer));
+    const writers = logs.map((each) => createPickWriter(db, each));
+    const teams = ['CLE', 'CIN', 'IND', 'MIA', 'JAX', 'CAR', 'NE', 'LV'];
+    for (const [entry, teamId] of teams.slice(0, 6).entries()) {
+      await writers[entry % 2]!.store(newPick(entry, teamId));
+    }
+    const rolledBack = db.write(async (tx) => {
+      const content = { type: 'never', reason: 'rolled back' };
+      const leaf = { poolId: planted.pool.id, content, opening: null, place: null };
+      await logs[0]!.append({ tx, now: new Date() }, [leaf]);
+      throw new Error('rolled back');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await Promise.all([writers[0]!.store(newPick(6, 'NE')), writers[1]!.store(newPick(7, 'LV'))]);
+    expect(await db.logLeaf.count({ where: { type: 'never' } })).toBe(0);
+    expect(await compareTables(db, planted.pool.id)).toMatchObject({ picks: 8, differences: [] });
   });
 
   it('tells a pick that lost to a stored one from another that took its place in the same statement', async () => {

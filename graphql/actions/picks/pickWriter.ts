@@ -1,6 +1,7 @@
 import type { Database } from '../../../prisma/client.ts';
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import type { LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
+import type { RawTransaction } from '../../../prisma/directConnection.ts';
+import type { PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
 import type { NewPick, PickWriter, WrittenPick } from '../../kernel/picks.ts';
 import { pickLeaf } from '../log/pickLeaf.ts';
 
@@ -73,11 +74,8 @@ class Writer implements PickWriter {
       ({ poolId, entryId, week, teamId, gameId, submittedAt, slot, period }) =>
         Prisma.sql`(${poolId}, ${entryId}, ${week}, ${teamId}, ${gameId}, ${submittedAt}, ${slot}, ${period})`,
     );
-    return this.#inTransaction(async (transaction) => {
-      const stored = await transaction.tx.$queryRaw<StoredRow[]>`
-        INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period")
-        VALUES ${Prisma.join(rows)}
-        ON CONFLICT DO NOTHING RETURNING "id", "entryId", "week", "teamId"`;
+    return this.#db.write(async (tx) => {
+      const stored = await insertRows(tx, rows);
       const ids = new Map(stored.map((row) => [nameOf(row), Number(row.id)]));
       const written = new Map<string, WrittenPick>();
       for (const pick of picks) {
@@ -85,33 +83,40 @@ class Writer implements PickWriter {
         if (id === undefined || written.has(nameOf(pick))) continue;
         written.set(nameOf(pick), { id, ...pick, source: 'PARTICIPANT', outcome: 'PENDING' });
       }
-      await this.#log(transaction, [...written.values()]);
+      if (written.size > 0) {
+        await log([...written.values()], (leaves, now) => this.#poolLogs.append({ tx, now }, leaves));
+      }
       return written;
     });
   }
 
   #insertAlone(pick: NewPick): Promise<WrittenPick> {
-    return this.#inTransaction(async (transaction) => {
-      const written: WrittenPick = await transaction.tx.pick.create({ data: pick });
-      await this.#log(transaction, [written]);
+    const { dialect } = this.#db;
+    return this.#db.$transaction(async (tx) => {
+      const written: WrittenPick = await tx.pick.create({ data: pick });
+      await log([written], (leaves, now) => this.#poolLogs.write({ tx, dialect, now }, [], leaves));
       return written;
-    });
+    }, TIMEOUTS);
   }
+}
 
-  async #log(transaction: Omit<LogTransaction, 'now'>, picks: readonly WrittenPick[]): Promise<void> {
-    if (picks.length === 0) return;
-    const leaves = picks.map((pick): PendingLeaf => {
-      const { submittedAt: receivedAt, ...facts } = pick;
-      return { poolId: pick.poolId, ...pickLeaf({ kind: 'SUBMIT', ...facts, receivedAt }), place: null };
-    });
-    const now = new Date(Math.max(...picks.map(({ submittedAt }) => submittedAt.getTime())));
-    await this.#poolLogs.write({ ...transaction, now }, [], leaves);
-    for (const [index, pick] of picks.entries()) pick.leaf = leaves[index]!;
-  }
+function insertRows(tx: RawTransaction, rows: readonly Prisma.Sql[]): Promise<StoredRow[]> {
+  return tx.$queryRaw`
+    INSERT INTO "Pick" ("poolId", "entryId", "week", "teamId", "gameId", "submittedAt", "slot", "period")
+    VALUES ${Prisma.join([...rows])} ON CONFLICT DO NOTHING RETURNING "id", "entryId", "week", "teamId"`;
+}
 
-  #inTransaction<T>(work: (transaction: Omit<LogTransaction, 'now'>) => Promise<T>): Promise<T> {
-    return this.#db.$transaction((tx) => work({ tx, dialect: this.#db.dialect }), TIMEOUTS);
-  }
+/** Appends the leaves of picks, at the instant of the latest. */
+async function log(
+  picks: readonly WrittenPick[],
+  append: (leaves: PendingLeaf[], now: Date) => Promise<void>,
+): Promise<void> {
+  const leaves = picks.map((pick): PendingLeaf => {
+    const { submittedAt: receivedAt, ...facts } = pick;
+    return { poolId: pick.poolId, ...pickLeaf({ kind: 'SUBMIT', ...facts, receivedAt }), place: null };
+  });
+  await append(leaves, new Date(Math.max(...picks.map(({ submittedAt }) => submittedAt.getTime()))));
+  for (const [index, pick] of picks.entries()) pick.leaf = leaves[index]!;
 }
 
 interface StoredRow {
