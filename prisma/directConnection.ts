@@ -22,7 +22,7 @@ export interface RawTransaction {
 }
 
 /** Runs the work in one transaction. The errors are those of the driver, not of Prisma's client. */
-export type Write = <T>(work: (tx: RawTransaction) => Promise<T>) => Promise<T>;
+type Write = <T>(work: (tx: RawTransaction) => Promise<T>) => Promise<T>;
 
 export interface DirectConnection {
   read: Read;

@@ -1,3 +1,4 @@
+import { compareTables } from '../../graphql/actions/log/compareTables.ts';
 import { type Database, openDatabase } from '../../prisma/client.ts';
 import { keyOf, type Played } from './play.ts';
 import type { EliminatedWeek, Plan } from './plan.ts';
@@ -10,6 +11,8 @@ export interface Outcome {
   eliminatedWeeks: EliminatedWeek[];
   /** All standings and pick outcomes, one a line, for comparison with another server's. */
   standings: string[];
+  /** What the pool's log and tables have differently. */
+  logDifferences: number;
 }
 
 /** Reads a demo's database that no server has open. */
@@ -37,7 +40,9 @@ export async function readStandings(
   const entries = await db.entry.findMany({ where: { poolId }, orderBy: { id: 'asc' } });
   const rows = await db.pick.findMany({ where: { poolId }, orderBy: [{ entryId: 'asc' }, { week: 'asc' }] });
   const names = new Map(entries.map(({ id, username }) => [id, username]));
+  const { differences } = await compareTables(db, poolId);
   return {
+    logDifferences: differences.length,
     picks: new Set(
       rows.flatMap(({ entryId, week, teamId }) => {
         const entry = places.get(entryId);
@@ -68,6 +73,8 @@ export interface Verdict {
   differences: number;
   /** Valid requests that a rule refused. */
   refused: number;
+  /** Picks, leaves and facts that the pool's log and tables have differently. */
+  unlikeLog: number;
 }
 
 export function judge(plan: Plan, played: Played, outcome: Outcome, calm: Outcome): Verdict {
@@ -84,10 +91,11 @@ export function judge(plan: Plan, played: Played, outcome: Outcome, calm: Outcom
     ).length,
     differences: without(own, other) + without(other, own),
     refused: played.refused.length,
+    unlikeLog: outcome.logDifferences,
   };
 }
 
 export function isClean(verdict: Verdict): boolean {
-  const { lost, strays, wrongGrades, differences, refused } = verdict;
-  return verdict.acknowledged > 0 && lost + strays + wrongGrades + differences + refused === 0;
+  const { lost, strays, wrongGrades, differences, refused, unlikeLog } = verdict;
+  return verdict.acknowledged > 0 && lost + strays + wrongGrades + differences + refused + unlikeLog === 0;
 }

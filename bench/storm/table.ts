@@ -24,6 +24,7 @@ function addUp(rows: readonly Row[]): Row[] {
             wrongGrades: sum.wrongGrades + row.wrongGrades,
             differences: sum.differences + row.differences,
             refused: sum.refused + row.refused,
+            unlikeLog: sum.unlikeLog + row.unlikeLog,
           },
     );
   }
@@ -39,6 +40,7 @@ const columns: [title: string, of: (row: Row) => string | number][] = [
   ['wrong grades', (row) => row.wrongGrades],
   ['standings unlike the calm server', (row) => row.differences],
   ['refused', (row) => row.refused],
+  ['log unlike the tables', (row) => row.unlikeLog],
 ];
 
 /** The rows as a table of Markdown. */

@@ -103,6 +103,9 @@ test('planned teams are dragged from week to week, in the grid and in the list',
   const { page } = opened;
   const entry = page.getByRole('combobox', { name: 'Entry' });
   await entry.selectOption({ label: 'Riley Again' });
+  // A drag that begins before the grid of this entry is shown would end with the other grid.
+  await expect.poll(() => new URL(page.url()).searchParams.has('entry')).toBe(true);
+  await expect.poll(() => entry.locator('option:checked').innerText()).toBe('Riley Again');
   const cellOf = (team: string, week: number) =>
     page.getByRole('gridcell', { name: new RegExp(`^Week ${week}: ${team} `) });
   const isPlanned = (team: string, week: number) => cellOf(team, week).getAttribute('aria-selected');

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
@@ -72,6 +72,42 @@ describe.each(dialects)('logs at the start on %s', (dialect) => {
     (await database.db.logLeaf.findMany({ where: { type } })).map(
       ({ data }) => JSON.parse(data) as Record<string, unknown>,
     );
+
+  it('say which of the latest picks the tables and the log have differently', async () => {
+    const error = vi.spyOn(services.log, 'error');
+    await pick(0);
+    await pick(1);
+    await start();
+    expect(error).not.toHaveBeenCalled();
+
+    const game = await database.db.game.findFirstOrThrow({ where: { week: 1, homeTeamId: 'IND' } });
+    const [first, second] = planted.entries.map(({ id }) => id) as [number, number];
+    await database.db.pick.updateMany({
+      where: { entryId: first },
+      data: { teamId: 'IND', gameId: game.id },
+    });
+    await database.db.pick.deleteMany({ where: { entryId: second } });
+    await start();
+    expect(error).toHaveBeenCalledOnce();
+    expect(error.mock.lastCall).toEqual([
+      expect.objectContaining({
+        differences: [
+          expect.objectContaining({ entryId: first, message: 'The table has IND, the log CLE.' }),
+          expect.objectContaining({ entryId: second, message: 'The table has no pick, the log CLE.' }),
+        ],
+      }),
+      expect.stringContaining(`npm run pool -- verify --pool ${planted.pool.id}`),
+    ]);
+  });
+
+  it('say so when the signed checkpoint does not fit the head', async () => {
+    const error = vi.spyOn(services.log, 'error');
+    const { checkpoint } = await database.db.poolLog.findFirstOrThrow();
+    await pick(0);
+    await database.db.poolLog.updateMany({ data: { checkpoint } });
+    await start();
+    expect(JSON.stringify(error.mock.lastCall)).toContain('does not fit the log');
+  });
 
   it('begin for pools that have none', async () => {
     await database.db.pool.create({
