@@ -34,10 +34,12 @@ const LARGE = [
 
 /**
  * Every query that a screen of the office sends when it is opened, and the first page of its exports. Bytes are those of
- * one page, whatever the pool's size; rows above some thousand are sums and counts that the database makes.
+ * one page, whatever the pool's size; rows above some thousand are sums and counts that the database makes. For the count of
+ * missing picks the planner has two plans of about equal cost: this week's screen reads 52,783 rows by one, 89,509 by the
+ * other, and some thousand more while autovacuum keeps index-only scans from trusting the visibility map.
  */
 const SCREENS: Record<string, Most> = {
-  ThisWeekPageQuery: { statements: 30, bytes: 4_000, rows: 70_000 },
+  ThisWeekPageQuery: { statements: 30, bytes: 4_000, rows: 100_000 },
   ResultsPageQuery: { statements: 14, bytes: 8_000, rows: 100 },
   PaymentsPageQuery: { statements: 24, bytes: 30_000, rows: 130_000 },
   EntriesPageQuery: { statements: 12, bytes: 14_000, rows: 30_000 },
