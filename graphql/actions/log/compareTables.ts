@@ -230,10 +230,9 @@ function differAt(place: string, found: StoredPicks, logged: LoggedPicks, differ
   const [entryId, week] = place.split(':').map(Number) as [number, number];
   const inLog = logged.get(place) ?? new Map<string, number>();
   const [leaf = null] = inLog.values();
+  const inTable = found.get(place) ?? new Set<string>();
   const named = (teams: Iterable<string>) => [...teams].join(' and ') || 'no pick';
-  differ(`The table has ${named(found.get(place) ?? [])}, the log ${named(inLog.keys())}.`, {
-    ...{ leaf, entryId, week },
-  });
+  differ(`The table has ${named(inTable)}, the log ${named(inLog.keys())}.`, { leaf, entryId, week });
 }
 
 async function compareFacts(db: Database, poolId: number, differ: Differ): Promise<void> {
