@@ -12,6 +12,7 @@ import { createCleanupJob } from './jobs/cleanup.ts';
 import { createLogsJob } from './jobs/logs.ts';
 import { createMailJob } from './jobs/mail.ts';
 import { createNoticesJob } from './jobs/notices.ts';
+import { createPickReceiptsJob } from './jobs/pickReceipts.ts';
 import { createPushJob } from './jobs/push.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createSeasonImportsJob } from './jobs/seasonImports.ts';
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
         ...(secondSource ? [createConfirmationsJob(services, secondSource)] : []),
         createSeasonImportsJob(services, settings),
         createNoticesJob(services, settings),
+        createPickReceiptsJob(services, settings),
         createMailJob(services, mailer),
         createPushJob(services, settings),
         createWebhooksJob(services, settings),

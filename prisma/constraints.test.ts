@@ -492,6 +492,16 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
         data: { poolId: own.id, origin: '', size: -1, peaks: new Uint8Array(), lastAt: at, checkpoint: '' },
       }),
   ],
+  [
+    'PoolLog_mailedSize_not_negative',
+    (tx, { own }) =>
+      tx.poolLog.create({
+        data: {
+          ...{ poolId: own.id, origin: '', peaks: new Uint8Array(), lastAt: at, checkpoint: '' },
+          mailedSize: -1,
+        },
+      }),
+  ],
   ['LogLeaf_index_not_negative', (tx, { own }) => tx.logLeaf.create({ data: { ...leafOf(own), index: -1 } })],
   [
     'LogLeaf_replaces_not_negative',

@@ -161,7 +161,7 @@ export const checks: Check[] = [
   check('WebhookDelivery', 'one_end', `"deliveredAt" IS NULL OR "failedAt" IS NULL`),
   ...weekNames('WebhookMark', 'week'),
   check('WebhookMark', 'out_together', `("entryId" IS NULL) = ("week" IS NULL)`),
-  ...notNegative('PoolLog', 'size'),
+  ...notNegative('PoolLog', 'size', 'mailedSize'),
   ...notNegative('LogLeaf', 'index', 'replaces'),
   check(
     'LogLeaf',

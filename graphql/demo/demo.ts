@@ -54,6 +54,8 @@ export async function seedDemo(
   if (!start?.poolId) return { seeded: false };
   await plantPicks(services, demoFeed, start.poolId, describeDemo(replayStart));
   await settle(services, demoFeed, replayStart);
+  // The picks of the demo are older than whoever chooses mails about picks.
+  await db.$executeRaw`UPDATE "PoolLog" SET "mailedSize" = "size"`;
   await db.auditEntry.create({
     data: {
       at: replayStart,

@@ -5,6 +5,7 @@ import {
   formatDeadline,
   formatDeadlineRule,
   formatKickoff,
+  formatRecorded,
   isTimeZone,
   localDateTime,
   zoneLabel,
@@ -14,6 +15,12 @@ const october = new Date('2025-10-26T14:00:00Z');
 const december = new Date('2025-12-28T15:00:00Z');
 
 describe('zoneLabel', () => {
+  it('writes what is recorded to the millisecond', () => {
+    const at = new Date('2025-10-26T13:41:07.312Z');
+    expect(formatRecorded(at, 'Etc/GMT+4')).toBe('Sunday, October 26, 9:41:07.312 AM EDT');
+    expect(formatRecorded(at, 'Asia/Kolkata')).toBe('Sunday, October 26, 7:11:07.312 PM GMT+5:30');
+  });
+
   it('is EDT all season for the fixed UTC-4', () => {
     expect(zoneLabel('Etc/GMT+4', october)).toBe('EDT');
     expect(zoneLabel('Etc/GMT+4', december)).toBe('EDT');

@@ -146,6 +146,15 @@ export function formatDeadline(instant: Date, timeZone: string): string {
   return `${formatDate(instant, timeZone)}, ${time} ${zoneLabel(timeZone, instant)}`;
 }
 
+/** "Sunday, October 26, 9:41:07.312 AM EDT": to the millisecond, for what is recorded. */
+export function formatRecorded(instant: Date, timeZone: string): string {
+  const { time } = wallClock(instant, timeZone);
+  // No zone of today differs from UTC by seconds.
+  const [, seconds] = /:(\d\d\.\d{3})Z$/.exec(instant.toISOString())!;
+  const exact = time.replace(/:\d\d/, (minutes) => `${minutes}:${seconds}`);
+  return `${formatDate(instant, timeZone)}, ${exact} ${zoneLabel(timeZone, instant)}`;
+}
+
 /** "Sun, Oct 26, 1:00 PM EDT". */
 export function formatKickoff(instant: Date, timeZone: string): string {
   const { time } = wallClock(instant, timeZone);

@@ -9,6 +9,7 @@ import type { Settings } from '../settings.ts';
 
 const words: Record<NotificationKind, string> = {
   reminders: 'pick reminders',
+  picks: 'pick confirmations',
   results: 'weekly results',
   announcements: 'announcements',
 };

@@ -1,5 +1,5 @@
 import type { Database } from '../../prisma/client.ts';
-import type { Pick as StoredPick } from '../../prisma/generated/sqlite/client.ts';
+import type { LogLeaf, Pick as StoredPick, PoolLog } from '../../prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '../../verify/log/canonicalJson.ts';
 import { formatLogProof } from '../../verify/log/proof.ts';
 import { inclusionProof } from '../../verify/log/tileProofs.ts';
@@ -59,14 +59,13 @@ async function readReceiptsOfPool(
   picks: readonly ReceiptPick[],
 ): Promise<Map<string, Receipt>> {
   // The head first: every leaf below its size is stored.
-  const head = await db.poolLog.findUnique({ where: { poolId }, select: { size: true, checkpoint: true } });
+  const head = await db.poolLog.findUnique({ where: { poolId } });
   if (head === null) return new Map();
-  const { size, checkpoint } = head;
   const wanted = new Set(picks.map(nameOf));
   const leaves = await db.logLeaf.findMany({
     where: {
       poolId,
-      index: { lt: size },
+      index: { lt: head.size },
       entryId: { in: [...new Set(picks.map(({ entryId }) => entryId))] },
       week: { in: [...new Set(picks.map(({ week }) => week))] },
       teamId: { not: null },
@@ -74,13 +73,35 @@ async function readReceiptsOfPool(
     orderBy: { index: 'asc' },
   });
   // Of several leaves about the same team the latest is of the stored pick.
-  const latest = new Map(leaves.map((leaf) => [nameOf(leaf), leaf]));
+  const latest = [...new Map(leaves.map((leaf) => [nameOf(leaf), leaf]))].filter(([key]) => wanted.has(key));
+  const receipts = await proveLeaves(
+    db,
+    head,
+    latest.map(([, leaf]) => leaf),
+  );
+  return new Map(
+    latest.flatMap(([key], place) => {
+      const found = receipts[place];
+      return found ? [[key, found]] : [];
+    }),
+  );
+}
+
+/** The receipts of leaves below the head's size, in their order; null for a leaf without an opening. */
+export async function proveLeaves(
+  db: Database,
+  { poolId, size, checkpoint }: Pick<PoolLog, 'poolId' | 'size' | 'checkpoint'>,
+  leaves: readonly LogLeaf[],
+): Promise<(Receipt | null)[]> {
   const readTiles = keptTiles(tileReader(db, poolId));
-  const receipts = new Map<string, Receipt>();
-  for (const [key, { index, at, data, salt, record }] of latest) {
-    if (!wanted.has(key) || salt === null || record === null) continue;
+  const receipts: (Receipt | null)[] = [];
+  for (const { index, at, data, salt, record } of leaves) {
+    if (salt === null || record === null) {
+      receipts.push(null);
+      continue;
+    }
     const proof = await inclusionProof(sha256, index, size, readTiles);
-    receipts.set(key, receipt({ index, at, data, proof, checkpoint }, { salt, record }));
+    receipts.push(receipt({ index, at, data, proof, checkpoint }, { salt, record }));
   }
   return receipts;
 }

@@ -16,6 +16,7 @@ const mail: Mail = {
   subject: 'Pick by Sunday, 10:00 AM EDT — Grüße',
   text: 'Your entry Ann needs a pick.\n',
   html: '<!doctype html><meta name="color-scheme" content="light dark"><p>Your entry Ann needs a pick.</p>',
+  attachments: [],
   unsubscribe: 'https://pool.example/unsubscribe?token=abc&kind=reminders',
   writtenAt: new Date('2025-10-25T14:00:00Z'),
 };
@@ -68,6 +69,18 @@ describe('mail over SMTP', () => {
     expect(message).toContain('multipart/alternative');
     expect(message).toContain('text/plain');
     expect(message).toContain('content=3D"light dark"');
+  });
+
+  it('carries files as they are', async () => {
+    const file = {
+      name: 'office-week-3-no-12.tlog-proof',
+      text: 'c2sp.org/tlog-proof@v1\nindex 12\n\n— ü\n',
+    };
+    await (await serve()).send({ ...mail, attachments: [file] });
+    const [message] = received;
+    expect(message).toContain(`Content-Disposition: attachment; filename=${file.name}`);
+    expect(message).toContain(`Content-Type: text/plain; charset=utf-8;\r\n name=${file.name}`);
+    expect(message).toContain(Buffer.from(file.text).toString('base64'));
   });
 
   it('goes to one address, whatever stands in it, and no subject adds a header', async () => {

@@ -1,5 +1,11 @@
 /** The mailer port: SMTP (smtp.ts) or files in a folder (files.ts). */
 
+/** An attached file. */
+export interface TextFile {
+  name: string;
+  text: string;
+}
+
 export interface Mail {
   /** With angle brackets; the same in every attempt, so that a receiver recognizes a duplicate. */
   messageId: string;
@@ -7,6 +13,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  attachments: readonly TextFile[];
   /** URL of the one-click unsubscribe (RFC 8058); null for mails that cannot be turned off. */
   unsubscribe: string | null;
   /** Real time of writing. */

@@ -4,7 +4,7 @@ import type { Mail } from './mailer.ts';
 
 /** A mail with its headers, for both mailers. */
 export function messageOf(mail: Mail, from: string): SendMailOptions {
-  const { messageId, to, subject, text, html, unsubscribe, writtenAt } = mail;
+  const { messageId, to, subject, text, html, attachments, unsubscribe, writtenAt } = mail;
   return {
     messageId,
     from,
@@ -13,6 +13,12 @@ export function messageOf(mail: Mail, from: string): SendMailOptions {
     subject,
     text,
     html,
+    attachments: attachments.map(({ name: filename, text: content }) => ({
+      filename,
+      content,
+      // By the ending alone a mail program would not know it as text.
+      contentType: 'text/plain; charset=utf-8',
+    })),
     date: writtenAt,
     headers: {
       'Auto-Submitted': 'auto-generated',

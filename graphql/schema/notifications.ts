@@ -11,6 +11,10 @@ const NotificationSettings = builder.objectRef<User>('NotificationSettings').imp
     reminders: t.exposeBoolean('notifyReminders', {
       description: 'Whether the account receives reminders of missing picks.',
     }),
+    picks: t.exposeBoolean('notifyPicks', {
+      description:
+        'Whether the account receives the receipts of its picks (SPECIFICATION 4.9); off until it is turned on.',
+    }),
     results: t.exposeBoolean('notifyResults', {
       description: 'Whether the account receives the results of each week.',
     }),
@@ -32,6 +36,7 @@ const UpdateNotificationsInput = builder.inputType('UpdateNotificationsInput', {
   description: 'The kinds of mail to turn on or off; omitted kinds stay unchanged.',
   fields: (t) => ({
     reminders: t.boolean({ description: 'Whether to send reminders of missing picks.' }),
+    picks: t.boolean({ description: 'Whether to send the receipts of picks.' }),
     results: t.boolean({ description: 'Whether to send the results of each week.' }),
     announcements: t.boolean({ description: "Whether to send the commissioner's announcements." }),
   }),

@@ -28,6 +28,7 @@ export const directions: Record<string, string[]> = {
   'graphql/actions/plans': ['graphql/domain', 'graphql/kernel', 'graphql/auth', 'prisma'],
   'graphql/actions/mail': [
     'graphql/actions/push',
+    'graphql/logReading',
     'graphql/domain',
     'graphql/kernel',
     'graphql/auth',

@@ -11,20 +11,23 @@ import { signCheckpoint } from './signCheckpoint.ts';
 /** Rows per statement; their parameters stay below the limits of both databases. */
 const ROWS = 500;
 
+/** What a leaf is appended to. */
+export type LockedHead = Omit<PoolLog, 'mailedSize'>;
+
 /** The log of a pool, locked until the end of the transaction, from its first leaf on at the latest. */
 export class LockedLog {
   readonly #transaction: AppendTransaction;
   readonly #signers: readonly LogSigner[];
   readonly #toPublish: (number | null)[] = [];
-  #head: PoolLog;
+  #head: LockedHead;
 
-  constructor(transaction: AppendTransaction, signers: readonly LogSigner[], head: PoolLog) {
+  constructor(transaction: AppendTransaction, signers: readonly LogSigner[], head: LockedHead) {
     this.#transaction = transaction;
     this.#signers = signers;
     this.#head = head;
   }
 
-  get head(): Readonly<PoolLog> {
+  get head(): Readonly<LockedHead> {
     return this.#head;
   }
 

@@ -1,7 +1,6 @@
 import type { PoolEvent } from '../../kernel/events.ts';
-import type { PoolLog } from '../../../prisma/generated/sqlite/client.ts';
 import type { LogSigner, LogTransaction, PendingLeaf, PoolLogs } from '../../kernel/poolLogs.ts';
-import { LockedLog, lockLog } from './lockedLog.ts';
+import { type LockedHead, LockedLog, lockLog } from './lockedLog.ts';
 import { stateOpenings } from './openings.ts';
 import { openLog } from './openLog.ts';
 import { stateOutcome } from './outcome.ts';
@@ -33,7 +32,7 @@ export function createPoolLogs(signer: LogSigner, also: readonly LogSigner[] = [
    * The heads that `append` left last, by pool: one statement less while nobody else appends. A transaction may have been
    * rolled back since, and other processes append as well, so that each is compared before it is used.
    */
-  const heads = new Map<number, PoolLog>();
+  const heads = new Map<number, LockedHead>();
   return {
     signer,
     async write(transaction, events, pending) {

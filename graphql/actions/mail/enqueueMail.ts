@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { TransactionClient } from '../../../prisma/client.ts';
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
+import type { TextFile } from '../../mail/mailer.ts';
 import { withUnsubscribe } from './mailContent.ts';
 
 export interface OutgoingMail {
@@ -15,6 +16,7 @@ export interface OutgoingMail {
   unsubscribe?: string;
   /** What the footer's link says, where it is not "Unsubscribe from these emails". */
   unsubscribeLabel?: string;
+  attachments?: readonly TextFile[];
   /** Earliest instant of sending, in real time. */
   sendAfter?: Date;
 }
@@ -45,7 +47,7 @@ export async function enqueueMails(
     const rows = mails.slice(from, from + MOST_AT_ONCE).map((mail) => rowOf(mail, now));
     added += await tx.$executeRaw`
       INSERT INTO "OutboxMail"
-        ("key", "messageId", "to", "subject", "text", "html", "unsubscribe", "createdAt", "sendAfter")
+        ("key", "messageId", "to", "subject", "text", "html", "attachments", "unsubscribe", "createdAt", "sendAfter")
       VALUES ${Prisma.join(rows)}
       ON CONFLICT ("key") DO NOTHING`;
   }
@@ -53,10 +55,10 @@ export async function enqueueMails(
 }
 
 function rowOf(mail: OutgoingMail, now: Date): Prisma.Sql {
-  const { key, to, subject, unsubscribe, sendAfter } = mail;
+  const { key, to, subject, attachments, unsubscribe, sendAfter } = mail;
   const { text, html } =
     unsubscribe === undefined ? mail : withUnsubscribe(mail, unsubscribe, mail.unsubscribeLabel);
   const messageId = `<${randomUUID()}@last-standing>`;
-  return Prisma.sql`(${key}, ${messageId}, ${to}, ${subject}, ${text}, ${html}, ${unsubscribe ?? null}, ${now},
-    ${sendAfter ?? now})`;
+  return Prisma.sql`(${key}, ${messageId}, ${to}, ${subject}, ${text}, ${html},
+    ${attachments === undefined ? null : JSON.stringify(attachments)}, ${unsubscribe ?? null}, ${now}, ${sendAfter ?? now})`;
 }

@@ -22,17 +22,24 @@ describe.each(dialects)('notification settings on %s', (dialect) => {
 
   async function settingsOf({ id }: User) {
     const user = await services.db.user.findUniqueOrThrow({ where: { id } });
-    return [user.notifyReminders, user.notifyResults, user.notifyAnnouncements];
+    return [user.notifyReminders, user.notifyResults, user.notifyAnnouncements, user.notifyPicks];
   }
 
   it('change only the given settings, and only of the viewer', async () => {
     await updateNotifications(services, viewerOf(ann), { results: false });
-    expect(await settingsOf(ann)).toEqual([true, false, true]);
+    expect(await settingsOf(ann)).toEqual([true, false, true, false]);
     await updateNotifications(services, viewerOf(ann), { results: true, reminders: false });
-    expect(await settingsOf(ann)).toEqual([false, true, true]);
+    expect(await settingsOf(ann)).toEqual([false, true, true, false]);
     await updateNotifications(services, viewerOf(ann), {});
-    expect(await settingsOf(ann)).toEqual([false, true, true]);
-    expect(await settingsOf(bob)).toEqual([true, true, true]);
+    expect(await settingsOf(ann)).toEqual([false, true, true, false]);
+    expect(await settingsOf(bob)).toEqual([true, true, true, false]);
+  });
+
+  it('keep mails about picks off until they are chosen, and off again by the token of a mail', async () => {
+    await updateNotifications(services, viewerOf(ann), { picks: true });
+    expect(await settingsOf(ann)).toEqual([true, true, true, true]);
+    expect(await unsubscribe(services, ann.unsubscribeToken, 'picks')).toBe(true);
+    expect(await settingsOf(ann)).toEqual([true, true, true, false]);
   });
 
   it('require an account, and a token to have the scope pick', async () => {
@@ -44,11 +51,11 @@ describe.each(dialects)('notification settings on %s', (dialect) => {
 
   it('are turned off by the token of a mail: one kind or all', async () => {
     expect(await unsubscribe(services, ann.unsubscribeToken, 'reminders')).toBe(true);
-    expect(await settingsOf(ann)).toEqual([false, true, true]);
+    expect(await settingsOf(ann)).toEqual([false, true, true, false]);
     expect(await unsubscribe(services, ann.unsubscribeToken, 'reminders')).toBe(true);
     expect(await unsubscribe(services, ann.unsubscribeToken)).toBe(true);
-    expect(await settingsOf(ann)).toEqual([false, false, false]);
+    expect(await settingsOf(ann)).toEqual([false, false, false, false]);
     expect(await unsubscribe(services, 'no token of ours')).toBe(false);
-    expect(await settingsOf(bob)).toEqual([true, true, true]);
+    expect(await settingsOf(bob)).toEqual([true, true, true, false]);
   });
 });

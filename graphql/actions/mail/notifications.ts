@@ -4,11 +4,12 @@ import type { Viewer } from '../../auth/viewer.ts';
 import type { Services } from '../../kernel/services.ts';
 
 /** The kinds of mail that an account can turn off. */
-export const notificationKinds = ['reminders', 'results', 'announcements'] as const;
+export const notificationKinds = ['reminders', 'picks', 'results', 'announcements'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const columns = {
   reminders: 'notifyReminders',
+  picks: 'notifyPicks',
   results: 'notifyResults',
   announcements: 'notifyAnnouncements',
 } as const satisfies Record<NotificationKind, keyof Prisma.UserUpdateInput>;

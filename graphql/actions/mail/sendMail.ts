@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { OutboxMail } from '../../../prisma/generated/sqlite/client.ts';
-import { MailError, type Mailer } from '../../mail/mailer.ts';
+import { MailError, type Mailer, type TextFile } from '../../mail/mailer.ts';
 import type { Services } from '../../kernel/services.ts';
 import { noteInvitationMail } from './noteInvitationMail.ts';
 
@@ -82,8 +82,9 @@ async function trySending(
   pools: Set<number>,
 ): Promise<MailError | null> {
   const { messageId, to, subject, text, html, unsubscribe, createdAt: writtenAt } = mail;
+  const attachments = mail.attachments === null ? [] : (JSON.parse(mail.attachments) as TextFile[]);
   try {
-    await mailer.send({ messageId, to, subject, text, html, unsubscribe, writtenAt });
+    await mailer.send({ messageId, to, subject, text, html, attachments, unsubscribe, writtenAt });
   } catch (error) {
     const failure = error instanceof MailError ? error : new MailError(String(error), 'later', error);
     if (await noteFailure(services, mail, failure)) {
@@ -94,7 +95,7 @@ async function trySending(
   await persistently(() =>
     services.db.outboxMail.update({
       where: { id: mail.id },
-      data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '' },
+      data: { sentAt: services.systemClock.now(), lastError: null, text: '', html: '', attachments: null },
     }),
   );
   await note({ sentAt: services.systemClock.now() });

@@ -151,7 +151,7 @@ async function countTasks(
 }
 
 /** The kinds of mails whose keys begin with the pool (actions/mail). */
-const POOL_MAILS = ['results', 'reminder'];
+const POOL_MAILS = ['results', 'reminder', 'picks'];
 
 /**
  * Failed mails about the pool to its participants. A mail about another pool is that pool's, and one about an account

@@ -39,7 +39,7 @@ const viewer = {
   pushPublicKey: 'key',
   pushDevices: [] as object[],
   calendarUrl: 'https://pool.example/calendar/1.abc.ics' as string | null,
-  notifications: { reminders: true, results: true, announcements: false },
+  notifications: { reminders: true, picks: false, results: true, announcements: false },
   apiTokens: [] as object[],
   sessions: [] as object[],
   signInSecurity: {
@@ -88,6 +88,7 @@ describe('My account', () => {
     expect(screen.getByRole('region', { name: 'Entries' })).toHaveTextContent('PENDING');
     expect(screen.getByLabelText(/Pick reminders/)).toBeChecked();
     expect(screen.getByLabelText(/Announcements/)).not.toBeChecked();
+    expect(screen.getByLabelText(/Pick confirmations/)).not.toBeChecked();
     expect(screen.getByText('You have no API tokens.')).toBeVisible();
   });
 
@@ -325,7 +326,7 @@ describe('API tokens', () => {
     expect(screen.getByLabelText('Token name')).toHaveFocus();
     await user.type(screen.getByLabelText('Token name'), 'Laptop');
     expect(screen.queryByLabelText(/Admin/)).toBeNull();
-    await user.click(screen.getByLabelText(/^Pick(?! rem)/));
+    await user.click(screen.getByLabelText(/^Pick(?! (rem|conf))/));
     await user.selectOptions(screen.getByLabelText('Expires after'), 'Never');
     await user.click(screen.getByRole('button', { name: 'Create token' }));
     expect(variablesOf('NewTokenMutation')).toEqual({

@@ -10,6 +10,11 @@ import type { NotificationChoices_viewer$key } from './__generated__/Notificatio
 
 const kinds = [
   { kind: 'reminders', label: 'Pick reminders', text: 'An email when one of your entries has no pick.' },
+  {
+    kind: 'picks',
+    label: 'Pick confirmations',
+    text: 'An email with the receipt when a pick of yours is recorded.',
+  },
   { kind: 'results', label: 'Weekly results', text: 'An email with how your picks did when a week is over.' },
   { kind: 'announcements', label: 'Announcements', text: 'Emails from the commissioner to everyone.' },
 ] as const;
@@ -22,6 +27,7 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
         id
         notifications {
           reminders
+          picks
           results
           announcements
         }
@@ -38,6 +44,7 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
             id
             notifications {
               reminders
+              picks
               results
               announcements
             }
@@ -54,8 +61,8 @@ export function NotificationChoices({ viewer: key }: { viewer: NotificationChoic
     }
   `);
   const toast = useToast();
-  const { reminders, results, announcements } = notifications;
-  const chosen = { reminders, results, announcements };
+  const { reminders, picks, results, announcements } = notifications;
+  const chosen = { reminders, picks, results, announcements };
 
   const choose = (kind: (typeof kinds)[number]['kind'], isOn: boolean) => {
     const fail = (text?: string) =>

@@ -1,0 +1,106 @@
+import type { PoolLog } from '../../../prisma/generated/sqlite/client.ts';
+import { readLogKeys } from '../../logReading/readLog.ts';
+import type { Services } from '../../kernel/services.ts';
+import { enqueueMails, type OutgoingMail } from './enqueueMail.ts';
+import { unsubscribeUrl, type Site } from './mailContent.ts';
+import { readRecordedPicks, type RecordedPick } from './recordedPicks.ts';
+import { siteOfPool } from './siteOfPool.ts';
+import { pickReceiptsMail } from './templates/pickReceiptsMail.ts';
+
+/** Leaves per transaction: at a deadline without picks a large pool makes as many automatic ones at once. */
+const LEAVES = 1_000;
+
+/** The numbers of leaves, from the first to before the second. */
+interface Range {
+  from: number;
+  to: number;
+}
+
+/**
+ * Mails the receipts of the picks recorded since the last call to the owners who want them: one mail for the picks of an
+ * account, a pool and a week.
+ * @returns the number of queued mails
+ */
+export async function sendPickReceipts(
+  services: Services,
+  site: Site,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db } = services;
+  const grown = await db.poolLog.findMany({
+    where: { mailedSize: { lt: db.poolLog.fields.size } },
+    orderBy: { poolId: 'asc' },
+  });
+  let mails = 0;
+  for (const head of grown) {
+    for (let from = head.mailedSize; from < head.size && signal?.aborted !== true; from += LEAVES) {
+      mails += await mailRange(services, site, head, { from, to: Math.min(from + LEAVES, head.size) });
+    }
+  }
+  return mails;
+}
+
+async function mailRange(services: Services, site: Site, head: PoolLog, range: Range): Promise<number> {
+  const { db, systemClock } = services;
+  const { poolId } = head;
+  const picks = await readRecordedPicks(db, head, range);
+  const mails = picks.length === 0 ? [] : await writeMails(services, site, head, picks);
+  return db.$transaction(async (tx) => {
+    // Another process may have mailed them in the meantime.
+    const { count } = await tx.poolLog.updateMany({
+      where: { poolId, mailedSize: range.from },
+      data: { mailedSize: range.to },
+    });
+    return count === 0 ? 0 : enqueueMails(tx, mails, systemClock.now());
+  });
+}
+
+async function writeMails(
+  { db, poolLogs }: Services,
+  site: Site,
+  { poolId, origin }: PoolLog,
+  recorded: readonly RecordedPick[],
+): Promise<OutgoingMail[]> {
+  const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
+  const teams = await db.team.findMany({ select: { id: true, city: true, nickname: true } });
+  const teamNames = new Map(teams.map(({ id, city, nickname }) => [id, `${city} ${nickname}`]));
+  const nameOf = (team: string) => teamNames.get(team) ?? team;
+  const [logKey] = await readLogKeys(db, poolLogs.signer, origin);
+  const mailSite = await siteOfPool(db, site, pool);
+  return grouped(recorded).map((picks) => {
+    const { account, week } = picks[0]!;
+    const { index: last } = picks.at(-1)!.receipt;
+    return {
+      key: `picks:${poolId}:${week}:${account.id}:${last}`,
+      to: account.email,
+      unsubscribe: unsubscribeUrl(site, account.unsubscribeToken, 'picks'),
+      attachments: picks.map(({ receipt: { index, proof } }) => ({
+        name: `${pool.slug}-week-${week}-no-${index}.tlog-proof`,
+        text: proof,
+      })),
+      ...pickReceiptsMail(mailSite, {
+        name: account.name,
+        poolName: pool.name,
+        timeZone: pool.timeZone,
+        week,
+        deadline: pool.weeks.find((row) => row.week === week)!.deadline,
+        picks: picks.map(({ username, team, was, isAutomatic, receipt: { index, recordedAt } }) => ({
+          ...{ username, isAutomatic, index, recordedAt },
+          team: nameOf(team),
+          was: was === null ? null : nameOf(was),
+        })),
+        logKey: logKey!,
+      }),
+    };
+  });
+}
+
+/** By account and week, in the order of the first of each. */
+function grouped(recorded: readonly RecordedPick[]): RecordedPick[][] {
+  const groups = new Map<string, RecordedPick[]>();
+  for (const pick of recorded) {
+    const key = `${pick.account.id}:${pick.week}`;
+    groups.set(key, [...(groups.get(key) ?? []), pick]);
+  }
+  return [...groups.values()];
+}
