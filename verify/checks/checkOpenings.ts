@@ -1,5 +1,4 @@
 import { decodeBase64 } from '../log/base64.ts';
-import { canonicalBytes } from '../log/canonicalJson.ts';
 import type { LeafOf, Opening, PickKind, PickOrigin, PickRecord } from '../leaves/leaf.ts';
 import type { Books } from './books.ts';
 import type { OpenedPick } from './openedPick.ts';
@@ -40,7 +39,7 @@ export class OpeningsCheck {
     for (const opening of leaf.openings) this.#open(opening, leaf.week, at);
   }
 
-  #open([index, salt, record]: Opening, week: number, at: number): void {
+  #open({ index, salt, record, bytes }: Opening, week: number, at: number): void {
     const { findings, commitments, salts, season, entries } = this.#books;
     findings.count('openings');
     const place = { leaf: index, entry: record.entry, week };
@@ -56,7 +55,7 @@ export class OpeningsCheck {
     }
     commitments.open(row);
     const saltBytes = decodeBase64(salt);
-    if (!commitments.holds(row, this.#books.sha256(concat(saltBytes, canonicalBytes({ ...record }))))) {
+    if (!commitments.holds(row, this.#books.sha256(concat(saltBytes, bytes)))) {
       fail(`The commitment of leaf ${index} does not fit the pick that leaf ${at} shows for it.`);
       return;
     }

@@ -39,7 +39,17 @@ export interface PickRecord {
   reason?: string;
 }
 
-export type Opening = [index: number, salt: string, record: PickRecord];
+/** A commitment with what it is of. */
+export interface Opening {
+  /** The leaf with the commitment. */
+  index: number;
+  /** Base64. */
+  salt: string;
+  record: PickRecord;
+  /** The record in canonical JSON: what is hashed, after the salt. */
+  bytes: Uint8Array;
+}
+
 export type StandingChange = [entry: string, week: number, reason: EliminationReason | '', strikes: string];
 type KnownPick =
   [entry: string, team: string] | [entry: string, team: string, receivedAt: string, source: PickOrigin];

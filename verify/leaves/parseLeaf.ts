@@ -1,9 +1,8 @@
 import { LogFormatError } from '../log/formatError.ts';
-import { parseCanonical } from '../log/canonicalJson.ts';
-import { decodeUtf8 } from '../log/utf8.ts';
-import type { Leaf, PickKind } from './leaf.ts';
+import { canonicalBytes, parseCanonical } from '../log/canonicalJson.ts';
+import { readOpenings, readPick } from './commonLeaves.ts';
+import type { Leaf, LeafOf, PickRecord } from './leaf.ts';
 import { leafShape } from './leafShapes.ts';
-import { instant } from './shapes.ts';
 
 /**
  * Reads a leaf.
@@ -11,30 +10,11 @@ import { instant } from './shapes.ts';
  * the wrong form
  */
 export function parseLeaf(bytes: Uint8Array): Leaf {
-  return parsePick(bytes) ?? parseAny(bytes);
+  return readPick(bytes) ?? readOpenings(bytes) ?? parseAny(bytes);
 }
 
-/** The canonical form of a pick's leaf, except that the instant may be none. */
-const PICK =
-  /^\{"at":"([^"\\]{24})","commitment":"([A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=)","kind":"(SUBMIT|CHANGE|OVERRIDE|REMOVE|AUTO|EARLIER)","replaces":(null|0|[1-9]\d{0,14}),"type":"pick"\}$/;
-/** No leaf of a pick is longer. */
-const MOST_BYTES = 200;
-
-/** Most leaves are picks: reads one without a parser. @returns null for every other leaf */
-function parsePick(bytes: Uint8Array): Leaf | null {
-  if (bytes.length > MOST_BYTES) return null;
-  const [, at, commitment, kind, replaces] = PICK.exec(decodeUtf8(bytes)) ?? [];
-  if (at === undefined || commitment === undefined || instant(at) !== null) return null;
-  return {
-    type: 'pick',
-    at,
-    commitment,
-    kind: kind as PickKind,
-    replaces: replaces === 'null' ? null : Number(replaces),
-  };
-}
-
-function parseAny(bytes: Uint8Array): Leaf {
+/** As `parseLeaf`, by the parser, whatever the leaf. */
+export function parseAny(bytes: Uint8Array): Leaf {
   const value: unknown = parseCanonical(bytes);
   const type = typeof value === 'object' && value !== null && 'type' in value ? value.type : undefined;
   if (typeof type !== 'string') throw new LogFormatError('It has no type.');
@@ -43,5 +23,18 @@ function parseAny(bytes: Uint8Array): Leaf {
     throw new LogFormatError(`Its type ${JSON.stringify(type.slice(0, 30))} is not known.`);
   const wrong = shape(value);
   if (wrong !== null) throw new LogFormatError(`It is a leaf of the type ${type} that ${wrong}.`);
-  return value as Leaf;
+  return type === 'openings' ? openingsOf(value as WrittenOpenings) : (value as Leaf);
+}
+
+interface WrittenOpenings extends Omit<LeafOf<'openings'>, 'openings'> {
+  openings: [index: number, salt: string, record: PickRecord][];
+}
+
+function openingsOf({ openings, ...leaf }: WrittenOpenings): LeafOf<'openings'> {
+  return {
+    ...leaf,
+    openings: openings.map(([index, salt, record]) => {
+      return { index, salt, record, bytes: canonicalBytes({ ...record }) };
+    }),
+  };
 }

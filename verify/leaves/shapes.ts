@@ -105,11 +105,21 @@ function isWhole(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+/** Days of the calendar among those seen, which are a season's. */
+const knownDays = new Set<string>();
+const MOST_DAYS = 1_000;
 
 function isInstant(value: string): boolean {
-  if (!INSTANT.test(value)) return false;
-  const at = Date.parse(value);
-  // 30 February is an instant to some parsers.
-  return !Number.isNaN(at) && new Date(at).toISOString() === value;
+  return INSTANT.test(value) && isDay(value.slice(0, 10));
+}
+
+/** Whether the text is a day of the calendar; 30 February is one to some parsers. */
+function isDay(text: string): boolean {
+  if (knownDays.has(text)) return true;
+  const at = Date.parse(`${text}T00:00:00.000Z`);
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(text)) return false;
+  if (knownDays.size >= MOST_DAYS) knownDays.clear();
+  knownDays.add(text);
+  return true;
 }
