@@ -3,7 +3,13 @@ import { parseCheckpointBody, type Checkpoint } from '../log/checkpoint.ts';
 import { openNote } from '../log/openNote.ts';
 import { equalBytes } from '../log/byteArrays.ts';
 import { formatHash, leafHash, type Sha256 } from '../log/treeHash.ts';
-import { formatVerifierKey, keyFingerprint, parseVerifierKey, type VerifierKey } from '../log/verifierKey.ts';
+import {
+  formatVerifierKey,
+  keyFingerprint,
+  parseVerifierKey,
+  signatureTypes,
+  type VerifierKey,
+} from '../log/verifierKey.ts';
 import type { LeafOf } from '../leaves/leaf.ts';
 import type { Findings } from './findings.ts';
 import type { Expectations, LogHeader } from './header.ts';
@@ -32,7 +38,6 @@ export class SignaturesCheck {
   readonly #sha256: Sha256;
   readonly #findings: Findings;
   readonly #header: LogHeader;
-  readonly #expectedKey: string | null;
   readonly #keys: VerifierKey[] = [];
   readonly #claims: Claim[] = [];
   readonly #bySize = new Map<number, Claim[]>();
@@ -47,8 +52,7 @@ export class SignaturesCheck {
     this.#sha256 = sha256;
     this.#findings = findings;
     this.#header = header;
-    this.#expectedKey = expected.key ?? null;
-    this.#readKeys(expected.key ?? null);
+    this.#readKeys();
     this.#latest = this.claim('the latest checkpoint', header.checkpoint, null, true);
     for (const { week, checkpoint } of header.published) {
       const name =
@@ -56,7 +60,7 @@ export class SignaturesCheck {
       this.claim(name, checkpoint, week, true);
     }
     for (const { name, text } of expected.checkpoints ?? []) this.claim(`the checkpoint ${name}`, text);
-    for (const key of expected.witnesses ?? []) this.#checkWitness(key);
+    for (const key of expected.keys ?? []) this.#checkKnownKey(key.trim());
   }
 
   /** Adds a checkpoint that the log must agree with. @returns null when it cannot be believed */
@@ -134,7 +138,7 @@ export class SignaturesCheck {
     };
   }
 
-  #readKeys(expected: string | null): void {
+  #readKeys(): void {
     for (const text of this.#header.keys) {
       try {
         this.#keys.push(parseVerifierKey(text));
@@ -142,28 +146,48 @@ export class SignaturesCheck {
         this.#fail(null, `A key of the log cannot be read: ${messageOf(error)}`);
       }
     }
-    if (expected !== null && !this.#header.keys.includes(expected.trim())) {
+  }
+
+  /** That a key which is known by other ways than the server's word is the log's, or of a witness of it. */
+  #checkKnownKey(text: string): void {
+    let key: VerifierKey;
+    try {
+      key = parseVerifierKey(text);
+    } catch (error) {
+      this.#fail(null, `The key ${text} cannot be read: ${messageOf(error)}`);
+      return;
+    }
+    if (key.type === signatureTypes.cosignature) {
+      this.#checkWitness(key);
+    } else if (this.#header.keys.includes(text)) {
+      this.#findings.notice(`The log is signed by the key that you know: ${text}.`);
+    } else {
       this.#fail(
         null,
-        `The log is not signed by the expected key ${expected.trim()}; its key is ${this.#header.keys[0] ?? 'none'}.`,
+        `The log is not signed by the expected key ${text}; its key is ${this.#header.keys[0] ?? 'none'}.`,
       );
     }
   }
 
   /** That the witness signed what was published last; what it signed is compared with the leaves as a claim of the log. */
-  #checkWitness(text: string): void {
+  #checkWitness(key: VerifierKey): void {
     this.#findings.count('signatures');
     const last = this.#header.published.findLast(({ week }) => week !== null);
+    if (last === undefined) {
+      this.#fail(null, `No checkpoint is published that ${key.name} could have signed.`);
+      return;
+    }
     try {
-      const key = parseVerifierKey(text.trim());
-      if (last === undefined) {
-        this.#fail(null, `No checkpoint is published that ${key.name} could have signed.`);
-      } else {
-        openNote(last.checkpoint, [key]);
-      }
+      openNote(last.checkpoint, [key]);
+      this.#findings.notice(
+        `${key.name} signed the checkpoint published for Week ${last.week}, as a witness.`,
+      );
     } catch (error) {
-      const week = last?.week ?? null;
-      this.#fail(null, `The witness did not sign the last published checkpoint: ${messageOf(error)}`, week);
+      this.#fail(
+        null,
+        `The witness did not sign the last published checkpoint: ${messageOf(error)}`,
+        last.week,
+      );
     }
   }
 
@@ -256,11 +280,6 @@ export class SignaturesCheck {
 
   #fail(leaf: number | null, message: string, week: number | null = null): void {
     this.#findings.fail('signatures', { leaf, week }, message);
-  }
-
-  /** Whether a key was expected by other ways than the server's word. */
-  get isKeyKnown(): boolean {
-    return this.#expectedKey !== null;
   }
 }
 

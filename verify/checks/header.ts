@@ -27,10 +27,11 @@ export interface Evidence {
 
 /** What a verification is given besides the log. */
 export interface Expectations {
-  /** The verifier key that the log must have, by other ways than the server's word. */
-  key?: string | null;
-  /** The verifier keys of witnesses that must have cosigned the last published checkpoint. */
-  witnesses?: readonly string[];
+  /**
+   * Verifier keys that are known by other ways than the server's word: one of the log must be its key, and a witness must
+   * have cosigned the last published checkpoint.
+   */
+  keys?: readonly string[];
   /** Checkpoints that were seen earlier. */
   checkpoints?: readonly Evidence[];
   /** Receipts of picks (`.tlog-proof`). */

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bundleVerifier, VERIFIER_FILE } from '../../tools/bundles/verifier.ts';
 import { formatNote, parseNote } from '../log/note.ts';
-import { witnessSigner } from '../log/testing/signer.ts';
-import { formatVerifierKey } from '../log/verifierKey.ts';
+import { logSigner, witnessSigner } from '../log/testing/signer.ts';
+import { formatVerifierKey, parseVerifierKey } from '../log/verifierKey.ts';
 import { bundleOf } from '../testing/bundleOf.ts';
 import { submitted } from '../testing/attack.ts';
 import { receiptOf } from '../testing/logAttacks.ts';
@@ -51,6 +51,7 @@ describe('the command', () => {
     const kept = ['--receipt', file('mine.tlog-proof'), '--checkpoint', file('mine.checkpoint')];
     const { code, out } = await verify(file('season.log.gz'), ...kept, '--key', sealed.header.keys[0]!);
     expect(out).toContain('Your receipts: 1 receipt: in this log');
+    expect(out).toContain(`The log is signed by the key that you know: ${sealed.header.keys[0]}.`);
     expect(out).toContain('Everything holds.');
     expect(code).toBe(0);
   });
@@ -77,11 +78,24 @@ describe('the command', () => {
     writeFileSync(file('cosigned.log.gz'), bundleOf(cosigned));
     const by = ({ key }: typeof witness) => ['--witness', formatVerifierKey(key)];
     expect((await verify(file('cosigned.log.gz'))).code, 'nobody asked').toBe(0);
-    expect((await verify(file('cosigned.log.gz'), ...by(witness))).code).toBe(0);
+    const signed = await verify(file('cosigned.log.gz'), ...by(witness));
+    expect(signed.out).toMatch(
+      /witness\.example\/witness signed the checkpoint published for Week \d+, as a witness\./,
+    );
+    expect(signed.code).toBe(0);
     const missing = await verify(file('cosigned.log.gz'), ...by(witness), ...by(other));
     expect(missing.out).toContain('The witness did not sign the last published checkpoint');
     expect(missing.code).toBe(1);
     expect((await verify(file('season.log.gz'), ...by(witness))).code).toBe(1);
+  });
+
+  it('says which known key does not sign the log, and which text is no key', async () => {
+    const { name } = parseVerifierKey(sealed.header.keys[0]!);
+    const other = formatVerifierKey(logSigner(name, 77).key);
+    const { out, code } = await verify(file('season.log.gz'), '--key', other, '--key', 'a key');
+    expect(out).toContain(`The log is not signed by the expected key ${other}`);
+    expect(out).toContain('The key a key cannot be read: A verifier key reads');
+    expect(code).toBe(1);
   });
 
   it('reads a pool at its address, and tries again when that fails', async () => {

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 export interface Request {
   /** A pool's address, or the path of a bundle. */
   source: string;
-  key: string | null;
-  witnesses: string[];
+  /** Verifier keys, of the log and of witnesses. */
+  keys: string[];
   receipts: string[];
   checkpoints: string[];
   isJson: boolean;
@@ -23,7 +23,7 @@ Usage: verify <address or bundle> [options]
 
   <address>              of a pool, such as https://pool.example/p/office
   <bundle>               a file that was downloaded there
-  --key <key>            the log's key as you know it from elsewhere: another key is a failure
+  --key <key>            the log's key as you know it from elsewhere: another key is a failure; can be given several times
   --witness <key>        the key of a witness, which must have signed the last published checkpoint; can be given several times
   --receipt <file>       the receipt of a pick (.tlog-proof): it must be in the log; can be given several times
   --checkpoint <file>    a checkpoint from earlier: the log must continue it; can be given several times
@@ -40,8 +40,7 @@ export function parseCommandLine(args: readonly string[]): Request | 'help' {
   if (others.length > 0) throw new UsageError(`One log is verified at a time; ${others[0]} is another one.`);
   return {
     source,
-    key: values.key ?? null,
-    witnesses: values.witness ?? [],
+    keys: [...(values.key ?? []), ...(values.witness ?? [])],
     receipts: values.receipt ?? [],
     checkpoints: values.checkpoint ?? [],
     isJson: values.json ?? false,
@@ -54,7 +53,7 @@ function parse(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
-        key: { type: 'string' },
+        key: { type: 'string', multiple: true },
         witness: { type: 'string', multiple: true },
         receipt: { type: 'string', multiple: true },
         checkpoint: { type: 'string', multiple: true },

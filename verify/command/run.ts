@@ -32,10 +32,9 @@ export async function run(args: readonly string[], output: Output): Promise<numb
       output.out(`${USAGE}\n`);
       return 0;
     }
-    const { source, key, witnesses } = request;
+    const { source, keys } = request;
     const expected = {
-      key,
-      witnesses,
+      keys,
       receipts: request.receipts.map(readEvidence),
       checkpoints: request.checkpoints.map(readEvidence),
     };

@@ -135,7 +135,7 @@ export const logAttacks: Attack[] = [
         const { header, leaves, checkpointOver } = sealDraft({ ...draft, published: [] });
         const keys = [formatVerifierKey(signerOf(draft.origin, 7).key)];
         const other = { ...header, keys, checkpoint: checkpointOver(leaves.length, [7]) };
-        return { header: other, leaves, expected: { key } };
+        return { header: other, leaves, expected: { keys: [key] } };
       };
       return { check: 'signatures', handOut };
     },

@@ -24,6 +24,11 @@ async function mailAbout(words: string): Promise<string> {
   throw new Error(`There is no mail about "${words}".`);
 }
 
+/** The text of a mail, whose lines are at most 76 characters (quoted-printable). */
+function unfolded(mail: string): string {
+  return mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+}
+
 /** The only attached file of a mail. */
 function attachedFile(mail: string): { name: string; mimeType: string; buffer: Buffer } {
   const [, name, base64] =
@@ -56,6 +61,11 @@ test('the receipt of a pick comes by mail once that is chosen, and the page that
   await page.goto(link);
   await page.getByLabel('Receipt files (.tlog-proof)').setInputFiles(file);
   await page.getByRole('heading', { name: 'Everything checks out' }).waitFor();
+  const [key] = /\S+\/log\+[0-9a-f]{8}\+[\w+/=]+/.exec(unfolded(mail))!;
+  await page.getByLabel('Keys that you know').fill(key);
+  await page.getByRole('button', { name: 'Check with these keys' }).click();
+  await page.getByText(`The log is signed by the key that you know: ${key}.`).waitFor();
+  await expectEveryLook(page, 'verify-with-key');
   const checks = page.getByRole('region', { name: 'What was checked' });
   await checks
     .getByText(/receipt/i)

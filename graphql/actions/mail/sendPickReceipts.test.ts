@@ -54,7 +54,7 @@ describe.each(dialects)('receipts of picks by mail, on %s', (dialect) => {
 
   /** Opens the receipts of a mail by the key that stands in it. @returns their records */
   function opened({ text, attachments }: { text: string; attachments: string | null }): unknown[] {
-    const [, key] = /The key that signs the log:\n(\S+)/.exec(text) ?? [];
+    const [, key] = /The key that signs the log, which .*:\n(\S+)/.exec(text) ?? [];
     const { name: origin, ...rest } = parseVerifierKey(key!);
     return (JSON.parse(attachments!) as TextFile[]).map((file) => {
       const proof = parseLogProof(file.text);

@@ -28,8 +28,14 @@ export function PublishedList({ slug }: { slug: string }) {
     return () => controller.abort();
   }, [slug]);
   if (published.length === 0) return null;
+  const isWitnessed = published.some(({ checkpoint }) => (headOf(checkpoint)?.witnesses.length ?? 0) > 0);
   return (
     <Card title="Published at the deadlines">
+      {isWitnessed && (
+        <p className={styles.quiet}>
+          Whether a witness has signed is checked with its key, under “Check a key”.
+        </p>
+      )}
       <ul role="list" className={styles.published}>
         {published.map(({ week, at, checkpoint }) => (
           <li key={`${week} ${at}`}>
@@ -56,7 +62,7 @@ function PublishedHead({ at, checkpoint }: Pick<Published, 'at' | 'checkpoint'>)
       {head.witnesses.length > 0 && (
         <>
           <br />
-          Cosigned by {listed(head.witnesses)}
+          Witnesses named: {listed(head.witnesses)}
         </>
       )}
     </p>

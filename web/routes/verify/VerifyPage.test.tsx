@@ -69,9 +69,11 @@ const failing: VerificationReport = {
   notices: ['The result of game 12 was corrected.'],
 };
 
-async function open(at = '/p/office/verify') {
+async function open(at = '/p/office/verify', published: object[] | null = null) {
   vi.stubGlobal('Worker', PlayedWorker);
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  vi.stubGlobal('fetch', async () =>
+    published === null ? new Response(null, { status: 404 }) : Response.json(published),
+  );
   return renderPage({ Component: VerifyPage, at, now: '2025-10-26T13:42:00Z' });
 }
 
@@ -86,7 +88,9 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
   it('checks the pool of its address, with progress, and ends with the verdict', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
-    expect(worker().requests).toEqual([{ bundle: '/p/office/log/bundle', checkpoints: [], receipts: [] }]);
+    expect(worker().requests).toEqual([
+      { bundle: '/p/office/log/bundle', checkpoints: [], receipts: [], keys: [] },
+    ]);
     await worker().answer({ type: 'progress', leaves: 1_024, total: 5_120 });
     expect(screen.getByLabelText('1,024 of 5,120 leaves checked')).toHaveAttribute('value', '1024');
     await worker().answer({ type: 'report', report });
@@ -138,12 +142,44 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     expect(PlayedWorker.all[0]!.isTerminated).toBe(true);
   });
 
+  it('checks pasted keys, together with the receipts chosen before', async () => {
+    await open();
+    const user = userEvent.setup();
+    await user.click(screen.getByLabelText('Or paste a receipt'));
+    await user.paste('c2sp.org/tlog-proof@v1 …');
+    await user.click(screen.getByRole('button', { name: 'Check the pasted receipt' }));
+    await user.click(screen.getByRole('button', { name: 'Check with these keys' }));
+    expect(PlayedWorker.all, 'without a key nothing is checked').toHaveLength(1);
+    await user.click(screen.getByLabelText('Keys that you know'));
+    await user.paste(' pool.example/log+1+AAA\nwitness.example+2+BBB \n');
+    await user.click(screen.getByRole('button', { name: 'Check with these keys' }));
+    expect(worker().requests[0]).toMatchObject({
+      receipts: [{ name: 'The pasted receipt' }],
+      keys: ['pool.example/log+1+AAA', 'witness.example+2+BBB'],
+    });
+  });
+
   it('says when the log cannot be checked', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Check everything' }));
     await worker().answer({ type: 'failed', message: 'This pool has no log yet.' });
     expect(screen.getByRole('alert')).toHaveTextContent('This pool has no log yet.');
     expect(screen.getByRole('button', { name: 'Check again' })).toBeVisible();
+  });
+
+  it('lists the published checkpoints, and claims for no witness what its key alone can show', async () => {
+    const signature = (name: string) => `— ${name} ${btoa('keyid and a signature of some bytes')}\n`;
+    const checkpoint = `pool.example/p/office/log\n12\n${btoa('r'.repeat(32))}\n\n${signature('pool.example/p/office/log')}`;
+    const at = '2025-10-26T14:00:00.000Z';
+    const published = [
+      { week: 7, at, checkpoint },
+      { week: 8, at, checkpoint: checkpoint + signature('witness.example/witness') },
+    ];
+    await open(undefined, published);
+    const list = await screen.findByRole('region', { name: 'Published at the deadlines' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(list).toHaveTextContent('Witnesses named: witness.example/witness');
+    expect(list).toHaveTextContent('Whether a witness has signed is checked with its key');
   });
 
   it('offers the log and the verifier for use without the site', async () => {

@@ -11,10 +11,12 @@ import { logAddress } from '../../log/logFiles.ts';
 import { LogWatch } from '../../log/LogWatch.tsx';
 import { useSessionData } from '../../session/SessionContext.tsx';
 import { usePoolSlug } from '../../session/usePoolPath.ts';
+import { KeyChoice } from './KeyChoice.tsx';
 import { PublishedList } from './PublishedList.tsx';
 import { ReceiptChoice } from './ReceiptChoice.tsx';
 import { ReportCard } from './ReportCard.tsx';
 import { useVerification, type Verification } from './useVerification.ts';
+import type { VerificationRequest } from './verification.ts';
 import styles from './VerifyPage.module.css';
 
 /**
@@ -51,36 +53,38 @@ function VerifiedPool() {
   );
 }
 
+/** What the person has by other ways than this server's word. */
+type Known = Pick<VerificationRequest, 'receipts' | 'keys'>;
+
 function VerifiedLog({ slug }: { slug: string }) {
   const [verification, start] = useVerification();
-  const [receipts, setReceipts] = useState<Evidence[]>([]);
+  const [known, setKnown] = useState<Known>({ receipts: [], keys: [] });
   const given = useGivenReceipt();
-  const verify = (chosen: Evidence[]) => {
-    setReceipts(chosen);
+  const verify = (chosen: Partial<Known> = {}) => {
+    const all = { ...known, ...chosen };
+    setKnown(all);
     const seen = readLastCheckpoint(slug);
     const checkpoints =
       seen === null ? [] : [{ name: 'The checkpoint of your last visit', text: seen.checkpoint }];
-    start({ bundle: logAddress(slug, 'bundle'), checkpoints, receipts: chosen });
+    start({ bundle: logAddress(slug, 'bundle'), checkpoints, ...all });
   };
   useEffect(() => {
-    if (given !== null) verify([given]);
+    if (given !== null) verify({ receipts: [given] });
     // Once for the receipt that came with the address.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [given]);
   return (
     <>
-      <Button
-        look="primary"
-        wide
-        isWaiting={verification.state === 'running'}
-        onClick={() => verify(receipts)}
-      >
+      <Button look="primary" wide isWaiting={verification.state === 'running'} onClick={() => verify()}>
         <ShieldCheck aria-hidden size={18} />
         {verification.state === 'idle' ? 'Check everything' : 'Check again'}
       </Button>
       <Outcome verification={verification} />
       <Card title="Check a receipt">
-        <ReceiptChoice onChoose={verify} />
+        <ReceiptChoice onChoose={(receipts) => verify({ receipts })} />
+      </Card>
+      <Card title="Check a key">
+        <KeyChoice onChoose={(keys) => verify({ keys })} />
       </Card>
       <PublishedList slug={slug} />
       <Card title="Check it without this site">

@@ -8,6 +8,8 @@ export interface VerificationRequest {
   /** Checkpoints that this browser saw earlier. */
   checkpoints: Evidence[];
   receipts: Evidence[];
+  /** Verifier keys that the person knows, of the log and of witnesses. */
+  keys: string[];
 }
 
 /** What the worker answers: progress any number of times, then a report or a failure. */

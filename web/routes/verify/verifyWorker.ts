@@ -17,7 +17,7 @@ self.addEventListener('message', ({ data }: MessageEvent<VerificationRequest>) =
   });
 });
 
-async function verify({ bundle, checkpoints, receipts }: VerificationRequest): Promise<void> {
+async function verify({ bundle, ...expected }: VerificationRequest): Promise<void> {
   const response = await fetch(bundle).catch(() => null);
   if (response === null) {
     return answer({
@@ -29,7 +29,7 @@ async function verify({ bundle, checkpoints, receipts }: VerificationRequest): P
     return answer({ type: 'failed', message: await refusalOf(response) });
   const log = await openBundle(piecesOf(response.body));
   const report = await verifyLog(sha256, log, {
-    expected: { checkpoints, receipts },
+    expected,
     onProgress: ({ leaves, total }) => answer({ type: 'progress', leaves, total }),
   });
   answer({ type: 'report', report });

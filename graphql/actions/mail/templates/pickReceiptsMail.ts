@@ -36,7 +36,7 @@ export function pickReceiptsMail(
     ...picks.map((pick) => `${pickText(pick)}\n${recordedText(pick, deadline, timeZone)}`),
     `The pool keeps a log that can only grow, and ${isOne ? 'your pick is' : 'your picks are'} sealed in it. Keep this email: with the attached ${isOne ? 'receipt' : 'receipts'} anyone can check that nobody has changed ${isOne ? 'the pick' : 'the picks'} since.`,
     { label: isOne ? 'Check the receipt' : 'Check the receipts', url: poolPage(site, '/verify') },
-    `The key that signs the log:\n${logKey}`,
+    `The key that signs the log, which you can check on the same page:\n${logKey}`,
     site.productName,
   ]);
 }
