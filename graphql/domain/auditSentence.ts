@@ -1,6 +1,8 @@
+import type { GameStatus } from './facts.ts';
 import { formatCents } from './money.ts';
 import { slotWord } from './pickSlot.ts';
 import { weekInText } from './playoffs.ts';
+import { statusWords } from './statusWords.ts';
 
 /** What the audit log stores of a state, by name. */
 export type AuditState = Readonly<Record<string, unknown>>;
@@ -63,7 +65,7 @@ const update = ({ after }: ToldAction): string =>
 const webhook = ({ before, after }: ToldAction): string =>
   `the webhook “${text(after ?? before, 'name') ?? ''}”`;
 const status = (state: AuditState | null): string =>
-  (text(state, 'status') ?? 'another status').toLowerCase();
+  statusWords[text(state, 'status') as GameStatus] ?? 'another status';
 
 /** What a decision of the commissioner about an entry says: ": reinstated through Week 3". */
 function decision(told: ToldAction): string {

@@ -63,9 +63,9 @@ describe('lastUsefulMoment', () => {
   });
 
   it('is null when all teams of the week are used, or their games are postponed or canceled', () => {
-    const cancelled = { ...sunday, status: 'CANCELLED' as const };
+    const canceled = { ...sunday, status: 'CANCELLED' as const };
     const usedTeamIds = new Set(['KC', 'LAC']);
-    expect(lastUsefulMoment({ games: [thursday, cancelled], deadline, usedTeamIds })).toBeNull();
+    expect(lastUsefulMoment({ games: [thursday, canceled], deadline, usedTeamIds })).toBeNull();
     expect(lastUsefulMoment({ games: [], deadline, usedTeamIds })).toBeNull();
   });
 });

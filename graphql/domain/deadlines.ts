@@ -31,7 +31,7 @@ export function hasGameStarted(
 }
 
 /**
- * Whether new picks of a game's teams are accepted at all. A postponed or cancelled game grades nobody, so
+ * Whether new picks of a game's teams are accepted at all. A postponed or canceled game grades nobody, so
  * picking it would be a free week: its teams count as not playing. Earlier picks stay and wait for the
  * commissioner's ruling. A game with a new date is SCHEDULED again, and its teams can be picked until then.
  */

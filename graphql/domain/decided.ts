@@ -11,7 +11,7 @@ export interface SurvivalCount {
   count: number;
 }
 
-/** Whether a game's grade is settled: it is final with a score, or postponed or cancelled and ruled on. */
+/** Whether a game's grade is settled: it is final with a score, or postponed or canceled and ruled on. */
 export function isGameSettled(
   game: Pick<GameFacts, 'status' | 'homeScore' | 'awayScore'>,
   isRuledOn: boolean,

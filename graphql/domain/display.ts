@@ -20,7 +20,7 @@ export const LIVE_AFTER = 15 * 60_000;
 /**
  * The display status of a game (SPECIFICATION 2.6): FINAL when completed; LIVE when a live quarter is set, or
  * when scores exist and kick-off was 15 or more minutes ago; IN_PROGRESS when kick-off has passed but it is
- * not live; otherwise SCHEDULED. Postponed and cancelled games have their own status. A placeholder kick-off
+ * not live; otherwise SCHEDULED. Postponed and canceled games have their own status. A placeholder kick-off
  * never passes.
  */
 export function displayStatus(game: DisplayFacts, now: Date): DisplayStatus {

@@ -32,7 +32,7 @@ export interface GameFacts extends KickoffFacts, ResultFacts {
   week: number;
 }
 
-/** The commissioner's ruling on a postponed or cancelled game in one pool. */
+/** The commissioner's ruling on a postponed or canceled game in one pool. */
 export interface RulingFacts {
   gameId: number;
   kind: GameRulingKind;

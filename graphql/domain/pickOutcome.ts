@@ -1,9 +1,9 @@
 import type { GameRulingKind, PickOutcome, ResultFacts } from './facts.ts';
 
 /**
- * The outcome of a pick. Only a final game counts; picks of a postponed or cancelled game stay pending until
+ * The outcome of a pick. Only a final game counts; picks of a postponed or canceled game stay pending until
  * the commissioner rules that they survive (as after a win) or are eliminated (as after a loss). A ruling
- * counts only while the game is postponed or cancelled: a game that is played later counts by its score.
+ * counts only while the game is postponed or canceled: a game that is played later counts by its score.
  *
  * @throws RangeError when the team does not play in the game.
  */

@@ -123,7 +123,7 @@ function isTaken(attempt: PickAttempt): boolean {
  * entry; bad week or team; entry eliminated; (pool decided before that week;) pick exists; deadline passed;
  * team not playing; game started; team used.
  *
- * A week before the entry's first one is a bad week; a team whose game is postponed or cancelled is not
+ * A week before the entry's first one is a bad week; a team whose game is postponed or canceled is not
  * playing (see `isOfferedForPicks`).
  */
 export function refusePick(attempt: PickAttempt): PickRefusal | null {

@@ -1,5 +1,6 @@
 import type { GameStatus } from './facts.ts';
 import { replacedPick, type PickAttempt, type PickRefusal } from './picks.ts';
+import { statusWords } from './statusWords.ts';
 
 /**
  * FINAL: the only pick of a week, in a pool without changes. BOTH: two picks that cannot be changed. UNNAMED: two picks,
@@ -104,7 +105,7 @@ export function refusalMessage(refusal: PickRefusal, details: RefusalDetails): s
       return `The pick deadline for Week ${week} has passed. Picks are no longer accepted.`;
     case 'TEAM_NOT_PLAYING':
       return gameStatus === 'POSTPONED' || gameStatus === 'CANCELLED'
-        ? `${team}: the Week ${week} game is ${gameStatus.toLowerCase()}. Please choose another team.`
+        ? `${team}: the Week ${week} game is ${statusWords[gameStatus]}. Please choose another team.`
         : `${team} ${teamName === undefined ? 'is' : 'are'} not playing in Week ${week}. Please choose another team.`;
     case 'GAME_STARTED':
       return teamName === undefined

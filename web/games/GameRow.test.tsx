@@ -116,6 +116,14 @@ describe('GameRow', () => {
     expect(row).toHaveTextContent(label);
   });
 
+  it.each([
+    ['shows', true],
+    ['does not show', false],
+  ])('%s “Result under review” when isUnderReview is %j', (_, isUnderReview) => {
+    show({ displayStatus: 'FINAL', statusText: 'Final', homeScore: 28, awayScore: 7, isUnderReview });
+    expect(screen.queryByText('Result under review') !== null).toBe(isUnderReview);
+  });
+
   it('tints a score that has just changed, and only that one', async () => {
     const { update } = show({ displayStatus: 'LIVE', statusText: 'Q1 3:00', homeScore: 0, awayScore: 0 });
     update({ homeScore: 7 });

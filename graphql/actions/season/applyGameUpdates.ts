@@ -17,7 +17,7 @@ import { followSchedule } from '../grading/finishGrading.ts';
 export interface AppliedUpdates {
   /** Games that changed in any way. */
   changedGameIds: number[];
-  /** The changed games that became final, postponed or cancelled, or stopped being so. */
+  /** The changed games that became final, postponed or canceled, or stopped being so. */
   settledGameIds: number[];
   /** Number of HeldUpdate rows that were written or updated: the feed's updates after a final. */
   heldIds: number[];

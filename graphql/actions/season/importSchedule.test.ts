@@ -161,7 +161,7 @@ describe.each(dialects)('importSchedule on %s', (dialect) => {
     });
     const report = await importSchedule(services, without);
     expect(report.notes).toEqual([
-      'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is cancelled until you rule',
+      'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is canceled until you rule',
     ]);
     expect(await opener()).toMatchObject({ status: 'CANCELLED' });
     expect(await importSchedule(services, without)).toMatchObject({ removed: 0, notes: [] });
@@ -189,7 +189,7 @@ describe.each(dialects)('importSchedule on %s', (dialect) => {
       schedule(0, (game) => (isOpener(game) ? null : game)),
     );
     expect(report.notes).toEqual([
-      'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is cancelled until you rule',
+      'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is canceled until you rule',
     ]);
   });
 

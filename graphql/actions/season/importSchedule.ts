@@ -1,4 +1,5 @@
 import type { AuditAction } from '../../domain/auditSentence.ts';
+import { statusWords } from '../../domain/statusWords.ts';
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import { loadTeams } from '../../../prisma/seasons/teams.ts';
 import type { Schedule } from '../../feeds/schedule.ts';
@@ -165,7 +166,7 @@ async function writePlan(
     await audit(transaction, 'game.status', game, { status: game.status }, { status });
     const where = movedTo === null ? 'is gone from the file' : `moved to Week ${movedTo}`;
     report.notes.push(
-      `${nameOf(game)}: ${where}; it may have picks, so it is ${status.toLowerCase()} until you rule`,
+      `${nameOf(game)}: ${where}; it may have picks, so it is ${statusWords[status]} until you rule`,
     );
   }
   for (const { game, change } of plan.change) {

@@ -1,5 +1,6 @@
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
 import { hasGameStarted } from '../../domain/deadlines.ts';
+import { statusWords } from '../../domain/statusWords.ts';
 import type { GameUpdate } from '../../kernel/scoreFeed.ts';
 
 /** The fields of a stored game that a feed may change. */
@@ -43,7 +44,7 @@ const WIDEST_LINE = 60;
 /**
  * Decides how a feed's update changes a game. A feed is trusted while it is plausible: a live game's score
  * may also go down (a touchdown is taken back). Only the commissioner changes a final result, or a game that
- * the commissioner postponed or cancelled.
+ * the commissioner postponed or canceled.
  */
 export function judgeUpdate(stored: Game, update: GameUpdate, now: Date): Judgement {
   if (stored.status === 'FINAL') return judgeAfterFinal(stored, update);
@@ -79,16 +80,16 @@ function judgeAfterFinal(stored: Game, update: GameUpdate): Judgement {
     why:
       update.status === 'FINAL'
         ? 'The feed changed the score after the final.'
-        : `The feed took a final back to ${update.status.toLowerCase()}.`,
+        : `The feed took a final back to ${statusWords[update.status]}.`,
   };
 }
 
-/** The commissioner postponed or cancelled the game and takes that back; the feed may not have noticed. */
+/** The commissioner postponed or canceled the game and takes that back; the feed may not have noticed. */
 function judgeAfterCallingOff(stored: Game, { status }: GameUpdate): Judgement {
   return status === 'LIVE' || status === 'FINAL'
     ? {
         verdict: 'hold',
-        why: `The feed says ${status.toLowerCase()} of a game that is ${stored.status.toLowerCase()}.`,
+        why: `The feed says ${statusWords[status]} of a game that is ${statusWords[stored.status]}.`,
       }
     : { verdict: 'change', change: {} };
 }

@@ -1,3 +1,5 @@
+import type { GameStatus } from '../../../../graphql/domain/facts.ts';
+import { statusWords } from '../../../../graphql/domain/statusWords.ts';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { PICK_SLOTS } from '../pickSlots.ts';
@@ -30,8 +32,8 @@ const matchup = ({ awayTeam, homeTeam }: DisputedGame) =>
 const stored = (game: DisputedGame): string => {
   const { awayTeam, homeTeam, awayScore, homeScore, status } = game;
   return awayScore == null || homeScore == null
-    ? `Stored: ${status.toLowerCase()}, no score.`
-    : `Stored: ${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, ${status.toLowerCase()}.`;
+    ? `Stored: ${statusWords[status as GameStatus]}, no score.`
+    : `Stored: ${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, ${statusWords[status as GameStatus]}.`;
 };
 
 /** What a dispute's decision corrects: nothing, the pick, a result, a ruling, or the entry itself. */

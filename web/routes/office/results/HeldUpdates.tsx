@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
+import type { GameStatus } from '../../../../graphql/domain/facts.ts';
+import { statusWords } from '../../../../graphql/domain/statusWords.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
@@ -52,7 +54,12 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
   if (!heldUpdates || heldUpdates.length === 0) return null;
   return (
     <Card title="Held updates" tone="warning">
-      <p>Until you decide, the stored result counts, and everybody sees “Result under review”.</p>
+      <p>
+        Until you decide, what is stored counts
+        {heldUpdates.some(({ game }) => game.status === 'FINAL')
+          ? ', and everybody sees “Result under review” at a final.'
+          : '.'}
+      </p>
       <ul role="list" className={styles.lines}>
         {heldUpdates.map((held) => (
           <li key={held.id}>
@@ -66,11 +73,19 @@ export function HeldUpdates({ pool: key, mayChange, isSecret, onDone }: HeldUpda
 
 type Held = NonNullable<HeldUpdates_pool$data['heldUpdates']>[number];
 
+/** The command that was sent last. */
+interface Asked {
+  accept: boolean;
+  isDryRun: boolean;
+  /** Null until it is answered. */
+  outcome: CommandOutcome | null;
+}
+
 function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit<HeldUpdatesProps, 'pool'>) {
   const { game } = held;
   const run = useCommand();
   const [reason, setReason] = useState('');
-  const [asked, setAsked] = useState<{ accept: boolean; outcome: CommandOutcome | null } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const source = sourceName(held.source);
   const name = `${game.awayTeam.abbreviation} at ${game.homeTeam.abbreviation}`;
   const takeLabel = held.status === 'FINAL' ? `Take ${source}’s score` : 'Accept the update';
@@ -80,19 +95,21 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
       : `${game.awayTeam.abbreviation} ${away}, ${game.homeTeam.abbreviation} ${home}`;
   const act = async (accept: boolean, isDryRun: boolean) => {
     const command = { kind: 'held', heldUpdate: held.id, accept } as const;
-    setAsked({ accept, outcome: null });
+    setAsked({ accept, isDryRun, outcome: null });
     const usual = accept ? `${capital(source)} is right.` : 'The stored result is right.';
     const outcome = await run(gameCommand(command), { reason: reason.trim() || usual, isDryRun });
-    setAsked({ accept, outcome });
+    setAsked({ accept, isDryRun, outcome });
     if (isDryRun || outcome.kind === 'failed') return;
     const title = accept ? `The held update of ${name} counts` : `The stored result of ${name} is kept`;
     onDone({ title, effect: outcome.effect, undo: inverseOf(command, game, null) });
   };
+  // The row goes as soon as the page is loaded again.
+  const isDecided = asked !== null && !asked.isDryRun && asked.outcome?.kind === 'done';
   return (
     <div className={styles.form}>
       <p>
         <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; {source} says{' '}
-        {held.status.toLowerCase()}, {score(held.awayScore, held.homeScore)}. {held.why}
+        {statusWords[held.status as GameStatus]}, {score(held.awayScore, held.homeScore)}. {held.why}
       </p>
       <div role="status" className={styles.news}>
         {asked && <EffectView outcome={asked.outcome} isSecret={isSecret} />}
@@ -105,16 +122,18 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      {mayChange && (
+      {mayChange && !isDecided && (
         <div className={styles.actions}>
           {([true, false] as const).map((accept) => {
             const isAsked = asked?.accept === accept && asked.outcome?.kind === 'done';
             const label = accept ? takeLabel : 'Keep the stored result';
+            const of = accept ? name : `${name}, against ${source}`;
             return (
               <Button
                 key={label}
                 look={isAsked ? 'primary' : 'plain'}
-                aria-label={`${isAsked ? 'Confirm: ' : ''}${label}, ${name}`}
+                isWaiting={asked?.outcome === null}
+                aria-label={`${isAsked ? 'Confirm: ' : ''}${label}, ${of}`}
                 onClick={() => void act(accept, !isAsked)}
               >
                 {isAsked ? `Confirm: ${label}` : label}
