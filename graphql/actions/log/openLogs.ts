@@ -8,7 +8,7 @@ import { formatHash } from '../../../verify/log/treeHash.ts';
 import { signingKey } from '../../auth/signingKeys.ts';
 import type { Services } from '../../kernel/services.ts';
 import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
-import { compareLatest } from './compareTables.ts';
+import { compareLatest } from './compareLatest.ts';
 import { PublishedFile, type PublishedHeads } from './publishedFile.ts';
 import { recordKey } from './rotateKey.ts';
 import { sha256 } from './sha256.ts';

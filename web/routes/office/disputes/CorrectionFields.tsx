@@ -1,8 +1,7 @@
-import type { GameStatus } from '../../../../graphql/domain/facts.ts';
-import { statusWords } from '../../../../graphql/domain/statusWords.ts';
 import { Field } from '../../../components/Field.tsx';
 import { Select } from '../../../components/Select.tsx';
 import { PICK_SLOTS } from '../pickSlots.ts';
+import { statusWord } from '../../../games/statusWord.ts';
 import styles from '../Screen.module.css';
 import {
   canBeRuled,
@@ -32,8 +31,8 @@ const matchup = ({ awayTeam, homeTeam }: DisputedGame) =>
 const stored = (game: DisputedGame): string => {
   const { awayTeam, homeTeam, awayScore, homeScore, status } = game;
   return awayScore == null || homeScore == null
-    ? `Stored: ${statusWords[status as GameStatus]}, no score.`
-    : `Stored: ${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, ${statusWords[status as GameStatus]}.`;
+    ? `Stored: ${statusWord(status)}, no score.`
+    : `Stored: ${awayTeam.abbreviation} ${awayScore}, ${homeTeam.abbreviation} ${homeScore}, ${statusWord(status)}.`;
 };
 
 /** What a dispute's decision corrects: nothing, the pick, a result, a ruling, or the entry itself. */

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay/hooks';
-import type { GameStatus } from '../../../../graphql/domain/facts.ts';
-import { statusWords } from '../../../../graphql/domain/statusWords.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Card } from '../../../components/Card.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { statusWord } from '../../../games/statusWord.ts';
 import type { HeldUpdates_pool$data, HeldUpdates_pool$key } from './__generated__/HeldUpdates_pool.graphql';
 import { inverseOf } from './command.ts';
 import type { DoneCommand } from './doneCommand.ts';
@@ -109,7 +108,7 @@ function HeldUpdate({ held, mayChange, isSecret, onDone }: { held: Held } & Omit
     <div className={styles.form}>
       <p>
         <strong>{name}</strong>: stored {score(game.awayScore, game.homeScore)}; {source} says{' '}
-        {statusWords[held.status as GameStatus]}, {score(held.awayScore, held.homeScore)}. {held.why}
+        {statusWord(held.status)}, {score(held.awayScore, held.homeScore)}. {held.why}
       </p>
       <div role="status" className={styles.news}>
         {asked && <EffectView outcome={asked.outcome} isSecret={isSecret} />}
