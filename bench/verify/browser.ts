@@ -31,7 +31,7 @@ try {
     const { seconds, answer } = await page.evaluate(async (address) => {
       const started = performance.now();
       const running = new Worker(address, { type: 'module' });
-      running.postMessage({ bundle: '/bundle', checkpoints: [], receipts: [] });
+      running.postMessage({ bundle: '/bundle', checkpoints: [], receipts: [], keys: [] });
       const answer = await new Promise<VerificationAnswer>((resolve) => {
         running.onmessage = ({ data }: MessageEvent<VerificationAnswer>) => {
           if (data.type !== 'progress') resolve(data);
