@@ -32,6 +32,7 @@ export interface TableReport {
 
 /** Rows that are read at once. */
 const PAGE = 5_000;
+
 /**
  * Compares the tables of a pool with its log: a row that was changed, added or removed past the program is named. Reads
  * everything of the pool.

@@ -83,7 +83,7 @@ async function writeMails(
         poolName: pool.name,
         timeZone: pool.timeZone,
         week,
-        deadline: pool.weeks.find((row) => row.week === week)!.deadline,
+        deadline: pool.weeks.find((row) => row.week === week)?.deadline ?? null,
         picks: picks.map(({ username, team, was, isAutomatic, receipt: { index, recordedAt } }) => ({
           ...{ username, isAutomatic, index, recordedAt },
           team: nameOf(team),

@@ -23,7 +23,8 @@ export function pickReceiptsMail(
     poolName: string;
     timeZone: string;
     week: number;
-    deadline: Date;
+    /** Null for a week that the pool does not play anymore. */
+    deadline: Date | null;
     picks: readonly RecordedPickLine[];
     /** The verifier key of the log. */
     logKey: string;
@@ -48,9 +49,11 @@ function pickText({ username, team, was, isAutomatic }: RecordedPickLine): strin
 
 function recordedText(
   { index, recordedAt, isAutomatic }: RecordedPickLine,
-  deadline: Date,
+  deadline: Date | null,
   timeZone: string,
 ): string {
   const place = `Recorded as no. ${index.toLocaleString('en-US')} on ${formatRecorded(recordedAt, timeZone)}`;
-  return isAutomatic ? `${place}.` : `${place}, ${recordedAt < deadline ? 'before' : 'after'} the deadline.`;
+  return isAutomatic || deadline === null
+    ? `${place}.`
+    : `${place}, ${recordedAt < deadline ? 'before' : 'after'} the deadline.`;
 }
