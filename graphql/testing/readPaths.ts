@@ -63,11 +63,12 @@ export const READ_PATHS: Record<string, (fixture: Fixture) => Promise<string>> =
     const mails = await db.outboxMail.findMany({ orderBy: { id: 'asc' } });
     // Mails to the owner of a pick may name it.
     return JSON.stringify(
-      mails.map(({ id, to, subject, text: words, sendAfter }) => [
+      mails.map(({ id, to, subject, text: words, attachments, sendAfter }) => [
         id,
         to,
         subject,
         words.replace(/^(Before|Now): .*$/gm, '$1: a team of the owner'),
+        attachments,
         sendAfter,
       ]),
     );

@@ -17,6 +17,11 @@ import { changePick } from '../commissioner/pickFor.ts';
 import { removePick } from '../commissioner/removePick.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
+import { applyGameUpdates } from '../season/applyGameUpdates.ts';
+import type { GameUpdate } from '../../kernel/scoreFeed.ts';
+import { createProcessState } from '../../processState.ts';
+import { openCounted } from '../../testing/schema.ts';
+import { beginLogs } from './openLogs.ts';
 import { sha256 } from './sha256.ts';
 import { verifierKeyOf } from './signCheckpoint.ts';
 
@@ -182,6 +187,49 @@ describe.each(dialects)('the log of a pool on %s', (dialect) => {
     const last = (await rows()).at(-1)!;
     expect(JSON.parse(last.record!)).toMatchObject({ was: 'CIN', team: null });
     await expectWhole();
+  });
+
+  it('is not touched by the score of a game that is being played, and costs it the same for one pool and many', async () => {
+    const [game] = await database.db.game.findMany({ where: { homeTeamId: 'PHI', week: 1 } });
+    const { seasonYear, week, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed } = game!;
+    const { db, counter } = openCounted(dialect, database.url);
+    const counted = { ...services, db, ...createProcessState(db) };
+    /** The statements that an update of the game takes. */
+    const update = async (more: Partial<GameUpdate>): Promise<number> => {
+      counter.statements = 0;
+      await applyGameUpdates(counted, [
+        {
+          ...{ seasonYear, week, homeTeamId, awayTeamId, kickoff, isKickoffConfirmed },
+          ...{ status: 'LIVE', period: 1, clock: '5:00', homeScore: 0, awayScore: 0, ...more },
+        },
+      ]);
+      return counter.statements;
+    };
+    try {
+      await services.clock.set({ now: new Date(kickoff.getTime() + 3_600_000) });
+      await update({});
+      const before = await head();
+      const ofOne = await update({ homeScore: 7 });
+      expect(await head()).toEqual(before);
+
+      const pools = ['b', 'c', 'd'].map((slug) => ({
+        ...{ slug, name: slug },
+        seasonYear,
+        createdAt: BEFORE,
+      }));
+      await database.db.pool.createMany({ data: pools });
+      await beginLogs(services);
+      expect(await update({ homeScore: 14 })).toBe(ofOne);
+      expect(await head()).toEqual(before);
+
+      await update({ status: 'FINAL', homeScore: 24, awayScore: 20 });
+      const stated = await database.db.logLeaf.findMany({
+        where: { type: 'games', data: { contains: '"homeScore":24' } },
+      });
+      expect(stated).toHaveLength(4);
+    } finally {
+      await db.$disconnect();
+    }
   });
 
   it('is appended, never changed', async () => {

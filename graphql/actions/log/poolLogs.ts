@@ -7,6 +7,7 @@ import { stateOutcome } from './outcome.ts';
 import { statePool } from './poolState.ts';
 import { publishCheckpoints } from './publications.ts';
 import { stateResults } from './results.ts';
+import { unstatedGames } from './unstatedGames.ts';
 
 /** Picks that the transaction of a deadline opens; a job opens the others. */
 const OPENED_AT_ONCE = 2_000;
@@ -63,7 +64,7 @@ function inOrder(poolIds: Iterable<number>): number[] {
 }
 
 async function concernedBy(
-  { tx }: LogTransaction,
+  transaction: LogTransaction,
   events: Iterable<PoolEvent>,
   pending: readonly PendingLeaf[],
 ): Promise<Map<number, Concerned>> {
@@ -90,8 +91,8 @@ async function concernedBy(
       of(event.poolId).weeks.add(event.week);
     }
     if (event.type === 'games') {
-      const pools = await tx.pool.findMany({ where: { seasonYear: event.seasonYear }, select: { id: true } });
-      for (const { id } of pools) for (const game of event.gameIds) of(id).games.add(game);
+      const unstated = await unstatedGames(transaction, event.seasonYear, event.gameIds);
+      for (const { poolId, gameId } of unstated) of(poolId).games.add(gameId);
     }
   }
   return concerned;
