@@ -538,12 +538,13 @@ describe.each(dialects)('accounts over HTTP and WebSocket on %s', (dialect) => {
   it('mail settings and passwords are changed by their owner', async () => {
     const cookie = await logIn();
     const { data } = await ask(
-      `mutation { updateNotifications(input: { results: false }) { ... on UpdateNotificationsPayload {
-        viewer { notifications { reminders results announcements } } } } }`,
+      `mutation { updateNotifications(input: { results: false, picks: true }) { ... on UpdateNotificationsPayload {
+        viewer { notifications { reminders picks results announcements } } } } }`,
       { cookie },
     );
     expect(data.updateNotifications.viewer.notifications).toEqual({
       reminders: true,
+      picks: true,
       results: false,
       announcements: true,
     });

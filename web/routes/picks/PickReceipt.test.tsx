@@ -52,6 +52,10 @@ describe('the receipt of a pick (SPECIFICATION 7.8)', () => {
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(saved[0]!.name).toBe('office-week-8-ann.tlog-proof');
     expect(await saved[0]!.blob.text()).toBe(usual.proof);
+    expect(screen.getByRole('link', { name: 'Get receipts by email' })).toHaveAttribute(
+      'href',
+      '/account#notifications',
+    );
     await user.click(screen.getByRole('link', { name: 'Check it' }));
     expect(router.state.location.pathname).toBe('/p/office/verify');
     expect(router.state.location.state).toEqual({

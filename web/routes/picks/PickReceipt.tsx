@@ -1,5 +1,6 @@
 import { Download, ShieldCheck } from 'lucide-react';
 import { graphql, useLazyLoadQuery } from 'react-relay/hooks';
+import { Link } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { ButtonLink } from '../../components/ButtonLink.tsx';
 import { formatCount } from '../../components/count.ts';
@@ -71,6 +72,9 @@ export function PickReceipt({ pick: id, team, week, zone }: PickReceiptProps) {
             <Download aria-hidden size={18} /> Download
           </Button>
         </div>
+        <p className={styles.byMail}>
+          <Link to="/account#notifications">Get receipts by email</Link>
+        </p>
       </details>
     </div>
   );
