@@ -48,6 +48,7 @@ const JOBS = [
   'logs',
   'mail',
   'notices',
+  'pickReceipts',
   'push',
   'season',
   'seasonImports',
