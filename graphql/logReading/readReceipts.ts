@@ -59,7 +59,10 @@ async function readReceiptsOfPool(
   picks: readonly ReceiptPick[],
 ): Promise<Map<string, Receipt>> {
   // The head first: every leaf below its size is stored.
-  const head = await db.poolLog.findUnique({ where: { poolId } });
+  const head = await db.poolLog.findUnique({
+    where: { poolId },
+    select: { poolId: true, size: true, checkpoint: true },
+  });
   if (head === null) return new Map();
   const wanted = new Set(picks.map(nameOf));
   const leaves = await db.logLeaf.findMany({
@@ -73,35 +76,29 @@ async function readReceiptsOfPool(
     orderBy: { index: 'asc' },
   });
   // Of several leaves about the same team the latest is of the stored pick.
-  const latest = [...new Map(leaves.map((leaf) => [nameOf(leaf), leaf]))].filter(([key]) => wanted.has(key));
-  const receipts = await proveLeaves(
-    db,
-    head,
-    latest.map(([, leaf]) => leaf),
-  );
-  return new Map(
-    latest.flatMap(([key], place) => {
-      const found = receipts[place];
-      return found ? [[key, found]] : [];
-    }),
-  );
+  const latest = [...new Map(leaves.map((leaf) => [nameOf(leaf), leaf])).values()];
+  const shown = latest.filter((leaf) => wanted.has(nameOf(leaf)));
+  const byIndex = await proveLeaves(db, head, shown);
+  const receipts = new Map<string, Receipt>();
+  for (const leaf of shown) {
+    const one = byIndex.get(leaf.index);
+    if (one !== undefined) receipts.set(nameOf(leaf), one);
+  }
+  return receipts;
 }
 
-/** The receipts of leaves below the head's size, in their order; null for a leaf without an opening. */
+/** The receipts of leaves below the head's size, by index; none of a leaf without an opening. */
 export async function proveLeaves(
   db: Database,
   { poolId, size, checkpoint }: Pick<PoolLog, 'poolId' | 'size' | 'checkpoint'>,
   leaves: readonly LogLeaf[],
-): Promise<(Receipt | null)[]> {
+): Promise<Map<number, Receipt>> {
   const readTiles = keptTiles(tileReader(db, poolId));
-  const receipts: (Receipt | null)[] = [];
+  const receipts = new Map<number, Receipt>();
   for (const { index, at, data, salt, record } of leaves) {
-    if (salt === null || record === null) {
-      receipts.push(null);
-      continue;
-    }
+    if (salt === null || record === null) continue;
     const proof = await inclusionProof(sha256, index, size, readTiles);
-    receipts.push(receipt({ index, at, data, proof, checkpoint }, { salt, record }));
+    receipts.set(index, receipt({ index, at, data, proof, checkpoint }, { salt, record }));
   }
   return receipts;
 }

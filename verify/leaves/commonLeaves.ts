@@ -1,21 +1,20 @@
 import { decodeUtf8 } from '../log/utf8.ts';
+import { pickKinds, pickOrigins } from './leaf.ts';
 import type { LeafOf, Opening, PickKind, PickOrigin } from './leaf.ts';
-import { instant } from './shapes.ts';
+import { HASH_PATTERN, instant, TEAM_PATTERN } from './shapes.ts';
 
 // Nearly all leaves are picks, and nearly all bytes openings. Both are read here by the one way in which canonical JSON
 // writes them, in a fraction of the time of a parser. What these patterns do not know is left to the parser.
 
-const HASH = '[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=';
 /** Whole numbers and ids that are exact for certain. */
 const COUNT = String.raw`0|[1-9]\d{0,14}`;
 const ID = String.raw`[1-9]\d{0,14}`;
-const TEAM = String.raw`[\w.-]{1,10}`;
 const WEEK = String.raw`30|[12]\d|[1-9]`;
 /** An instant, of which the pattern checks the length. */
 const AT = String.raw`[^"\\]{24}`;
 
 const PICK = new RegExp(
-  String.raw`^\{"at":"(${AT})","commitment":"(${HASH})","kind":"(SUBMIT|CHANGE|OVERRIDE|REMOVE|AUTO|EARLIER)","replaces":(null|${COUNT}),"type":"pick"\}$`,
+  String.raw`^\{"at":"(${AT})","commitment":"(${HASH_PATTERN})","kind":"(${pickKinds.join('|')})","replaces":(null|${COUNT}),"type":"pick"\}$`,
 );
 /** No leaf of a pick is longer. */
 const MOST_BYTES = 200;
@@ -37,7 +36,7 @@ export function readPick(bytes: Uint8Array): LeafOf<'pick'> | null {
 const OPENINGS_START = new RegExp(String.raw`^\{"at":"(${AT})","openings":\[`);
 /** An opening, whose record has no reason. */
 const OPENING = new RegExp(
-  String.raw`\[(${COUNT}),"(${HASH})",(\{"entry":"(${ID})","pool":"(${ID})","receivedAt":"(${AT})","source":"(PARTICIPANT|ADMIN|IMPORT|AUTO)","team":(null|"${TEAM}")(?:,"was":"(${TEAM})")?,"week":(${WEEK})\})\](,?)`,
+  String.raw`\[(${COUNT}),"(${HASH_PATTERN})",(\{"entry":"(${ID})","pool":"(${ID})","receivedAt":"(${AT})","source":"(${pickOrigins.join('|')})","team":(null|"${TEAM_PATTERN}")(?:,"was":"(${TEAM_PATTERN})")?,"week":(${WEEK})\})\](,?)`,
   'y',
 );
 const OPENINGS_END = new RegExp(String.raw`\],"type":"openings","week":(${WEEK})\}$`, 'y');

@@ -21,8 +21,10 @@ export interface LoggedGame {
 }
 
 /** EARLIER: a pick for a week ahead that its entry brought along, imported or older than the log. */
-export type PickKind = 'SUBMIT' | 'CHANGE' | 'OVERRIDE' | 'REMOVE' | 'AUTO' | 'EARLIER';
-export type PickOrigin = 'PARTICIPANT' | 'ADMIN' | 'IMPORT' | 'AUTO';
+export const pickKinds = ['SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'] as const;
+export type PickKind = (typeof pickKinds)[number];
+export const pickOrigins = ['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO'] as const;
+export type PickOrigin = (typeof pickOrigins)[number];
 
 /** What a commitment hides until the deadline of its week. */
 export interface PickRecord {

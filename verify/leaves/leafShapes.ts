@@ -1,4 +1,4 @@
-import type { LeafType } from './leaf.ts';
+import { pickKinds, pickOrigins, type LeafType } from './leaf.ts';
 import {
   count,
   either,
@@ -57,7 +57,7 @@ const game = object({
   source: oneOf('FEED', 'ADMIN', 'IMPORT', null),
 });
 
-const pickOrigin = oneOf('PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO');
+const pickOrigin = oneOf(...pickOrigins);
 const reason = oneOf('', 'LOSS', 'TIE', 'NO_PICK', 'LATE_PICK', 'TEAM_REUSED', 'ADMIN');
 const changes = listOf(row(id, weekOrNone, reason, weeks));
 const score = orNull(row(count, count));
@@ -107,7 +107,7 @@ const fields: Record<LeafType, Record<string, Shape>> = {
     reason: orNull(text),
   },
   pick: {
-    kind: oneOf('SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'),
+    kind: oneOf(...pickKinds),
     commitment: hash,
     replaces: orNull(count),
   },

@@ -20,16 +20,18 @@ export const id = fits(
   (value) =>
     typeof value === 'string' && /^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value)),
 );
-export const team = fits('a team', (value) => typeof value === 'string' && /^[\w.-]{1,10}$/.test(value));
+/** What a team's id looks like. */
+export const TEAM_PATTERN = String.raw`[\w.-]{1,10}`;
+const TEAM = new RegExp(`^${TEAM_PATTERN}$`);
+export const team = fits('a team', (value) => typeof value === 'string' && TEAM.test(value));
 export const instant = fits(
   'an instant in UTC with milliseconds',
   (value) => typeof value === 'string' && isInstant(value),
 );
-/** Base64 of 32 bytes. */
-export const hash = fits(
-  'base64 of 32 bytes',
-  (value) => typeof value === 'string' && /^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/.test(value),
-);
+/** What 32 bytes look like in base64. */
+export const HASH_PATTERN = '[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=';
+const HASH = new RegExp(`^${HASH_PATTERN}$`);
+export const hash = fits('base64 of 32 bytes', (value) => typeof value === 'string' && HASH.test(value));
 /** Points of a line: "-3.5". */
 export const line = fits(
   'a line',

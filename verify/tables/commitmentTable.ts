@@ -1,7 +1,6 @@
-import type { PickKind } from '../leaves/leaf.ts';
+import { pickKinds, type PickKind } from '../leaves/leaf.ts';
 import { bytes, instants, numbers } from './column.ts';
 
-const KINDS: readonly PickKind[] = ['SUBMIT', 'CHANGE', 'OVERRIDE', 'REMOVE', 'AUTO', 'EARLIER'];
 const HASH = 32;
 /** What became of a commitment: numbers from PICK on are rows of picks. */
 const SEALED = 0;
@@ -27,7 +26,7 @@ export class CommitmentTable {
     const row = this.#size;
     this.#size += 1;
     this.#leaves.set(row, leaf);
-    this.#kinds.set(row, KINDS.indexOf(given.kind));
+    this.#kinds.set(row, pickKinds.indexOf(given.kind));
     this.#replaces.set(row, given.replaces === null ? 0 : given.replaces + 1);
     this.#at.set(row, given.at);
     this.#state.set(row, SEALED);
@@ -57,7 +56,7 @@ export class CommitmentTable {
   }
 
   kindOf(row: number): PickKind {
-    return KINDS[this.#kinds.get(row)]!;
+    return pickKinds[this.#kinds.get(row)]!;
   }
 
   /** The leaf whose pick it replaces or removes; null for none. */

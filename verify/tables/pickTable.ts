@@ -1,4 +1,5 @@
 import type { PickFacts } from '../../graphql/domain/facts.ts';
+import { pickOrigins } from '../leaves/leaf.ts';
 import { bytes, instants, numbers, words } from './column.ts';
 import { Names } from './names.ts';
 
@@ -14,8 +15,6 @@ export interface KnownPickRow {
   /** The leaf that holds the pick or its commitment. */
   leaf: number;
 }
-
-const SOURCES: readonly PickFacts['source'][] = ['PARTICIPANT', 'ADMIN', 'IMPORT', 'AUTO'];
 
 /** The known picks of a pool in rows; those of an entry are linked, the latest first. */
 export class PickTable {
@@ -51,7 +50,7 @@ export class PickTable {
     this.#teams.set(row, this.#teamNames.numberOf(team));
     this.#games.set(row, this.#gameNumber(game));
     this.#receivedAt.set(row, receivedAt);
-    this.#sources.set(row, SOURCES.indexOf(source));
+    this.#sources.set(row, pickOrigins.indexOf(source));
     this.#leaves.set(row, leaf);
     this.#gone.set(row, 0);
     const latest = this.#latest.get(entry);
@@ -99,7 +98,7 @@ export class PickTable {
   }
 
   sourceOf(row: number): PickFacts['source'] {
-    return SOURCES[this.#sources.get(row)]!;
+    return pickOrigins[this.#sources.get(row)]!;
   }
 
   /** The rows of all picks of an entry, the latest first, with those that were replaced or removed. */

@@ -10,7 +10,7 @@ import { parseNote } from '../../../verify/log/note.ts';
 import { formatHash, leafHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
 import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
-import { gameFact, rulesFact } from './poolFacts.ts';
+import { gameFact, gameKey, rulesFact } from './poolFacts.ts';
 import {
   differAt,
   type Differ,
@@ -142,7 +142,7 @@ async function compareFacts(db: Database, poolId: number, differ: Differ): Promi
   compare('rules', rulesFact(pool), 'The rules differ', null);
   for (const game of games) {
     compare(
-      `game:${game.id}`,
+      gameKey(game.id),
       gameFact(game),
       `Teams, time or result of ${game.awayTeamId} at ${game.homeTeamId} differ`,
       game.week,

@@ -1,4 +1,5 @@
 import type { PickSource } from '../../domain/facts.ts';
+import { groupBy } from '../../kernel/groupBy.ts';
 import type { LeafContent, LogTransaction, PickOpening } from '../../kernel/poolLogs.ts';
 import { partsOf } from './leafText.ts';
 import { pickLeaf } from './pickLeaf.ts';
@@ -29,7 +30,10 @@ export async function earlierPicks(
   ]);
   const passed = new Set(weeks.map(({ week }) => week));
   const rows = picks.map((pick) => ({ ...pick, entryId: Number(pick.entryId), week: Number(pick.week) }));
-  const known = groupByWeek(rows.filter(({ week }) => passed.has(week)));
+  const known = groupBy(
+    rows.filter(({ week }) => passed.has(week)),
+    ({ week }) => week,
+  );
   return [
     ...[...known].flatMap(([week, group]) => knownLeaves(week, group).map((content) => ({ content }))),
     ...rows
@@ -46,16 +50,6 @@ interface Row {
   teamId: string;
   submittedAt: Date;
   source: PickSource;
-}
-
-function groupByWeek<Of extends { week: number }>(rows: readonly Of[]): Map<number, Of[]> {
-  const groups = new Map<number, Of[]>();
-  for (const row of rows) {
-    const group = groups.get(row.week);
-    if (group === undefined) groups.set(row.week, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
 
 /** Imported picks of a week share their instant and source, which the leaf then has once. */

@@ -13,6 +13,11 @@ export function rulesFact(pool: Pool): { [key: string]: LogValue } {
   return { ...deciding, entryFeeCents, prizeBasis, carriedOverCents, timeZone };
 }
 
+/** The key of a game among the facts that a log has stated. */
+export function gameKey(id: number): string {
+  return `game:${id}`;
+}
+
 /** A game as the log states it: a score counts once it is final, so one that is being played is only scheduled. */
 export function gameFact(game: Game): { [key: string]: LogValue } {
   const isFinal = game.status === 'FINAL';

@@ -2,7 +2,7 @@ import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { currentLine } from '../../domain/lines.ts';
 import type { LeafContent, LogTransaction } from '../../kernel/poolLogs.ts';
 import { type Fact, gameLeaves, takeChanged } from './facts.ts';
-import { gameFact, rulesFact } from './poolFacts.ts';
+import { gameFact, gameKey, rulesFact } from './poolFacts.ts';
 
 /** Which facts of a pool an event may have changed. */
 interface Concerned {
@@ -41,7 +41,7 @@ async function stateGames(
     where: { seasonYear, ...(ids === null ? {} : { id: { in: [...ids] } }) },
     orderBy: { id: 'asc' },
   });
-  const facts = games.map((game) => ({ key: `game:${game.id}`, value: gameFact(game) }));
+  const facts = games.map((game) => ({ key: gameKey(game.id), value: gameFact(game) }));
   return gameLeaves((await takeChanged(transaction, poolId, facts)).map(({ value }) => value));
 }
 

@@ -1,7 +1,7 @@
 import { Prisma } from '../../../prisma/generated/sqlite/client.ts';
 import { canonicalJson } from '../../../verify/log/canonicalJson.ts';
 import type { LogTransaction } from '../../kernel/poolLogs.ts';
-import { gameFact } from './poolFacts.ts';
+import { gameFact, gameKey } from './poolFacts.ts';
 
 /**
  * The games that are not as the log of a pool states them, for every pool of the season: none after a score of a game that
@@ -14,14 +14,12 @@ export async function unstatedGames(
 ): Promise<{ poolId: number; gameId: number }[]> {
   const games = await tx.game.findMany({ where: { seasonYear, id: { in: [...gameIds] } } });
   if (games.length === 0) return [];
-  const facts = games.map((game) => Prisma.sql`(${`game:${game.id}`}, ${canonicalJson(gameFact(game))})`);
+  const idOf = new Map(games.map(({ id }) => [gameKey(id), id]));
+  const facts = games.map((game) => Prisma.sql`(${gameKey(game.id)}, ${canonicalJson(gameFact(game))})`);
   const rows = await tx.$queryRaw<{ poolId: number | bigint; key: string }[]>`
     SELECT p."id" AS "poolId", f.column1 AS "key"
     FROM "Pool" AS p CROSS JOIN (VALUES ${Prisma.join(facts)}) AS f
     WHERE p."seasonYear" = ${seasonYear} AND NOT EXISTS (SELECT 1 FROM "LogFact" AS l
       WHERE l."poolId" = p."id" AND l."key" = f.column1 AND l."value" = f.column2)`;
-  return rows.map(({ poolId, key }) => ({
-    poolId: Number(poolId),
-    gameId: Number(key.slice('game:'.length)),
-  }));
+  return rows.map(({ poolId, key }) => ({ poolId: Number(poolId), gameId: idOf.get(key)! }));
 }

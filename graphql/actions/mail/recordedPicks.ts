@@ -1,5 +1,6 @@
 import type { Database } from '../../../prisma/client.ts';
 import type { PoolLog, User } from '../../../prisma/generated/sqlite/client.ts';
+import type { PickSource } from '../../domain/facts.ts';
 import type { LeafContent } from '../../kernel/poolLogs.ts';
 import { proveLeaves, type Receipt } from '../../logReading/readReceipts.ts';
 
@@ -8,9 +9,9 @@ export interface RecordedPick {
   account: User;
   username: string;
   week: number;
-  /** Team ids. */
+  /** Team.id. */
   team: string;
-  /** The team of the pick that it replaces; null for none. */
+  /** The Team.id of the pick that it replaces; null for none. */
   was: string | null;
   isAutomatic: boolean;
   receipt: Receipt;
@@ -21,6 +22,7 @@ interface Recorded {
   week: number;
   team: string;
   was?: string;
+  source: PickSource;
 }
 
 /** What happens to picks without the commissioner, whose changes have a mail of their own. */
@@ -54,13 +56,12 @@ export async function readRecordedPicks(
   });
   const ownerOf = new Map(owners.map((owner) => [owner.id, owner]));
   const receipts = await proveLeaves(db, head, leaves);
-  return leaves.flatMap(({ entryId, data }, place) => {
+  return leaves.flatMap(({ index, entryId }) => {
     const owner = ownerOf.get(entryId!);
-    const receipt = receipts[place];
-    if (owner === undefined || !receipt) return [];
-    const { week, team, was } = JSON.parse(receipt.record) as Recorded;
-    const isAutomatic = (JSON.parse(data) as LeafContent).kind === 'AUTO';
+    const receipt = receipts.get(index);
+    if (owner === undefined || receipt === undefined) return [];
+    const { week, team, was = null, source } = JSON.parse(receipt.record) as Recorded;
     const { username, user: account } = owner;
-    return [{ account, username, week, team, was: was ?? null, isAutomatic, receipt }];
+    return [{ account, username, week, team, was, isAutomatic: source === 'AUTO', receipt }];
   });
 }

@@ -1,6 +1,3 @@
-import type { AddressInfo } from 'node:net';
-
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
@@ -13,6 +10,7 @@ import { createPickReceiptsJob } from '../../jobs/pickReceipts.ts';
 import type { TextFile } from '../../mail/mailer.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
 import { site } from '../../testing/accounts.ts';
+import { openMailServer } from '../../testing/mailServer.ts';
 import { openCounted } from '../../testing/schema.ts';
 import {
   openTestPool,
@@ -194,32 +192,18 @@ describe.each(dialects)('receipts of picks by mail, on %s', (dialect) => {
     const [queued] = await mails();
     const [file] = JSON.parse(queued!.attachments!) as TextFile[];
 
-    const received: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, done) {
-        let text = '';
-        stream.on('data', (part: Buffer) => (text += part.toString()));
-        stream.on('end', () => {
-          received.push(text);
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.server.address() as AddressInfo;
-    const mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'pool@pool.example' });
+    const server = await openMailServer();
+    const mailer = createSmtpMailer({ url: server.url, from: 'pool@pool.example' });
     try {
       expect(await sendMail(services, mailer)).toMatchObject({ sent: 1 });
     } finally {
       await mailer.close();
-      await new Promise<void>((resolve) => server.close(resolve));
+      await server.close();
     }
-    const [message] = received;
+    const { message } = server.received[0]!;
     expect(message).toContain(`filename=${file!.name}`);
     const base64 = Buffer.from(file!.text).toString('base64');
-    expect(message!.replaceAll(/\s/g, '')).toContain(base64);
+    expect(message.replaceAll(/\s/g, '')).toContain(base64);
     expect((await mails())[0]).toMatchObject({ text: '', html: '', attachments: null });
   });
 });

@@ -1,10 +1,12 @@
 import type { PoolLog } from '../../../prisma/generated/sqlite/client.ts';
 import { readLogKeys } from '../../logReading/readLog.ts';
+import { groupBy } from '../../kernel/groupBy.ts';
 import type { Services } from '../../kernel/services.ts';
 import { enqueueMails, type OutgoingMail } from './enqueueMail.ts';
 import { unsubscribeUrl, type Site } from './mailContent.ts';
 import { readRecordedPicks, type RecordedPick } from './recordedPicks.ts';
 import { siteOfPool } from './siteOfPool.ts';
+import { readTeamNames } from './readTeamNames.ts';
 import { pickReceiptsMail } from './templates/pickReceiptsMail.ts';
 
 /** Leaves per transaction: at a deadline without picks a large pool makes as many automatic ones at once. */
@@ -62,12 +64,11 @@ async function writeMails(
   recorded: readonly RecordedPick[],
 ): Promise<OutgoingMail[]> {
   const pool = await db.pool.findUniqueOrThrow({ where: { id: poolId }, include: { weeks: true } });
-  const teams = await db.team.findMany({ select: { id: true, city: true, nickname: true } });
-  const teamNames = new Map(teams.map(({ id, city, nickname }) => [id, `${city} ${nickname}`]));
-  const nameOf = (team: string) => teamNames.get(team) ?? team;
+  const nameOf = await readTeamNames(db);
   const [logKey] = await readLogKeys(db, poolLogs.signer, origin);
   const mailSite = await siteOfPool(db, site, pool);
-  return grouped(recorded).map((picks) => {
+  const byMail = groupBy(recorded, ({ account, week }) => `${account.id}:${week}`);
+  return [...byMail.values()].map((picks) => {
     const { account, week } = picks[0]!;
     const { index: last } = picks.at(-1)!.receipt;
     return {
@@ -93,14 +94,4 @@ async function writeMails(
       }),
     };
   });
-}
-
-/** By account and week, in the order of the first of each. */
-function grouped(recorded: readonly RecordedPick[]): RecordedPick[][] {
-  const groups = new Map<string, RecordedPick[]>();
-  for (const pick of recorded) {
-    const key = `${pick.account.id}:${pick.week}`;
-    groups.set(key, [...(groups.get(key) ?? []), pick]);
-  }
-  return [...groups.values()];
 }

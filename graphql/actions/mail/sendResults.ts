@@ -1,4 +1,4 @@
-import type { Pool, Team } from '../../../prisma/generated/sqlite/client.ts';
+import type { Pool } from '../../../prisma/generated/sqlite/client.ts';
 import { enqueueForAccounts } from './enqueueForAccounts.ts';
 import { enqueuePushesFor } from '../push/enqueuePush.ts';
 import { pagePath, type Site } from './mailContent.ts';
@@ -7,6 +7,7 @@ import type { EliminationReason } from '../../domain/facts.ts';
 import { type EntryWeek, resultsMail, resultSentence, resultsTitle } from './templates/poolMails.ts';
 import type { Services } from '../../kernel/services.ts';
 import { entryCounts, sumOf } from '../../kernel/counts.ts';
+import { readTeamNames } from './readTeamNames.ts';
 import { siteOfPool } from './siteOfPool.ts';
 import { parseCheckpointBody } from '../../../verify/log/checkpoint.ts';
 import { parseNote } from '../../../verify/log/note.ts';
@@ -62,9 +63,9 @@ async function mailWeek(
     startWeek: { lte: week },
     OR: [{ eliminatedWeek: null }, { eliminatedWeek: { gte: week } }],
   };
-  const [counts, teams, weeks, publication] = await Promise.all([
+  const [counts, nameOf, weeks, publication] = await Promise.all([
     entryCounts(db, [pool.id]),
-    db.team.findMany(),
+    readTeamNames(db),
     db.poolWeek.findMany({ where: { poolId: pool.id } }),
     db.logPublication.findFirst({ where: { poolId: pool.id, week } }),
   ]);
@@ -80,7 +81,6 @@ async function mailWeek(
     counts.filter(({ eliminatedWeek }) => eliminatedWeek === null || eliminatedWeek > week),
   );
   const mailSite = await siteOfPool(db, site, pool);
-  const nameOf = new Map(teams.map((team: Team) => [team.id, `${team.city} ${team.nickname}`]));
   const resultsOf = async (userIds: readonly number[]): Promise<Map<number, EntryWeek[]>> => {
     const entries = await db.entry.findMany({
       where: { userId: { in: [...userIds] }, ...played },
@@ -92,7 +92,7 @@ async function mailWeek(
       const [pick] = picks;
       byAccount.get(userId)!.push({
         username,
-        team: pick === undefined ? null : (nameOf.get(pick.teamId) ?? pick.teamId),
+        team: pick === undefined ? null : nameOf(pick.teamId),
         out: eliminatedWeek === week ? eliminationReason : null,
         buyBack: eliminatedWeek === week ? offerFor(eliminationReason) : null,
       });

@@ -1,47 +1,34 @@
-import type { AddressInfo } from 'node:net';
-
-import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { dialects } from '../../../prisma/testing.ts';
 import { sendMail } from '../../actions/mail/sendMail.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
+import { openMailServer, type MailServer } from '../../testing/mailServer.ts';
 import { openFixture, type Fixture } from '../../testing/schema.ts';
 
 /** Entry 1 is alice's and has MIA for Week 2, still secret; entry 4 is bob's and had KC, which lost on Thursday. */
 describe.each(dialects)('the owner of a pick that the commissioner changes, on %s', (dialect) => {
   let fixture: Fixture;
-  let smtp: SMTPServer;
+  let smtp: MailServer;
   let mailer: Mailer;
-  let received: { to: string[]; message: string }[];
 
   beforeEach(async () => {
     fixture = await openFixture(dialect);
-    received = [];
-    smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, { envelope }, done) {
-        const to = envelope.rcptTo.map(({ address }) => address);
-        let message = '';
-        stream.setEncoding('utf8').on('data', (text: string) => (message += text));
-        stream.on('end', () => {
-          // Quoted-printable breaks long lines.
-          received.push({ to, message: message.replaceAll('=\r\n', '') });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    const { port } = smtp.server.address() as AddressInfo;
-    mailer = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, from: 'pool@pool.example' });
+    smtp = await openMailServer();
+    mailer = createSmtpMailer({ url: smtp.url, from: 'pool@pool.example' });
   });
   afterEach(async () => {
     await mailer.close();
-    await new Promise<void>((resolve) => smtp.close(() => resolve()));
+    await smtp.close();
     await fixture.close();
   });
+
+  const received = () =>
+    smtp.received.map(({ to, message }) => {
+      // Quoted-printable breaks long lines.
+      return { to, message: message.replaceAll('=\r\n', '') };
+    });
 
   async function act(name: string, type: string, input: object): Promise<unknown> {
     const { data, errors } = await fixture.ask(
@@ -62,10 +49,10 @@ describe.each(dialects)('the owner of a pick that the commissioner changes, on %
       reason: 'He rang me on Monday.',
     };
     expect(await act('changePick', 'PickForInput', { ...change, dryRun: true })).toBe('PickOverridePayload');
-    expect(received).toEqual([]);
+    expect(received()).toEqual([]);
     expect(await act('changePick', 'PickForInput', change)).toBe('PickOverridePayload');
-    expect(received.map(({ to }) => to)).toEqual([['bob@pool.example']]);
-    const { message } = received[0]!;
+    expect(received().map(({ to }) => to)).toEqual([['bob@pool.example']]);
+    const { message } = received()[0]!;
     expect(message).toMatch(/^Subject: Test pool: the commissioner changed your Week 2 pick\r$/m);
     expect(message).toContain('the Week 2 pick of your entry Entry 4.');
     expect(message).toMatch(/Before: City of KC Team\s+Now: City of DAL Team/);
@@ -78,8 +65,10 @@ describe.each(dialects)('the owner of a pick that the commissioner changes, on %
     await act('restorePick', 'PickOfWeekInput', pick);
     await act('removePick', 'PickOfWeekInput', pick);
     await act('submitPickFor', 'PickForInput', { ...pick, team: fixture.team('LAC') });
-    expect(received.map(({ to }) => to)).toEqual(received.map(() => ['alice@pool.example']));
-    const told = received.map(({ message }) => /Before: (.*?)\r\nNow: (.*?)\r\n/.exec(message)!.slice(1, 3));
+    expect(received().map(({ to }) => to)).toEqual(received().map(() => ['alice@pool.example']));
+    const told = received().map(({ message }) =>
+      /Before: (.*?)\r\nNow: (.*?)\r\n/.exec(message)!.slice(1, 3),
+    );
     const [miami, chargers] = ['City of MIA Team', 'City of LAC Team'];
     expect(told).toEqual([
       [miami, 'no pick'],
@@ -87,6 +76,6 @@ describe.each(dialects)('the owner of a pick that the commissioner changes, on %
       [miami, 'no pick'],
       ['no pick', chargers],
     ]);
-    for (const { message } of received) expect(/^Subject: .*$/m.exec(message)![0]).not.toContain('City');
+    for (const { message } of received()) expect(/^Subject: .*$/m.exec(message)![0]).not.toContain('City');
   });
 });

@@ -28,7 +28,8 @@ export function PublishedList({ slug }: { slug: string }) {
     return () => controller.abort();
   }, [slug]);
   if (published.length === 0) return null;
-  const isWitnessed = published.some(({ checkpoint }) => (headOf(checkpoint)?.witnesses.length ?? 0) > 0);
+  const rows = published.map((each) => ({ ...each, head: headOf(each.checkpoint) }));
+  const isWitnessed = rows.some(({ head }) => head !== null && head.witnesses.length > 0);
   return (
     <Card title="Published at the deadlines">
       {isWitnessed && (
@@ -37,10 +38,10 @@ export function PublishedList({ slug }: { slug: string }) {
         </p>
       )}
       <ul role="list" className={styles.published}>
-        {published.map(({ week, at, checkpoint }) => (
+        {rows.map(({ week, at, head }) => (
           <li key={`${week} ${at}`}>
             <h3 className={styles.checkTitle}>{week === null ? 'Key replaced' : `Week ${week}`}</h3>
-            <PublishedHead at={at} checkpoint={checkpoint} />
+            <PublishedHead at={at} head={head} />
           </li>
         ))}
       </ul>
@@ -48,8 +49,7 @@ export function PublishedList({ slug }: { slug: string }) {
   );
 }
 
-function PublishedHead({ at, checkpoint }: Pick<Published, 'at' | 'checkpoint'>) {
-  const head = headOf(checkpoint);
+function PublishedHead({ at, head }: { at: string; head: Head | null }) {
   if (head === null) return <p className={styles.quiet}>The published text is not a checkpoint.</p>;
   return (
     <p className={styles.quiet}>
@@ -69,7 +69,15 @@ function PublishedHead({ at, checkpoint }: Pick<Published, 'at' | 'checkpoint'>)
   );
 }
 
-function headOf(checkpoint: string): { size: number; root: string; witnesses: string[] } | null {
+interface Head {
+  size: number;
+  root: string;
+  /** The names of those that may have cosigned. */
+  witnesses: string[];
+}
+
+/** @returns null for a text that is no checkpoint */
+function headOf(checkpoint: string): Head | null {
   try {
     const { text, signatures } = parseNote(checkpoint);
     const { origin, size, root } = parseCheckpointBody(text);

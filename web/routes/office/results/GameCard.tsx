@@ -6,6 +6,7 @@ import { Button } from '../../../components/Button.tsx';
 import { StatusBadge } from '../../../components/StatusBadge.tsx';
 import { UnderReviewBadge } from '../../../components/UnderReviewBadge.tsx';
 import { gameStatusText } from '../../../games/gameTime.ts';
+import { statusWord } from '../../../games/statusWord.ts';
 import type { PoolZone } from '../../../session/poolTime.ts';
 import { logSearch } from '../log/logFilter.ts';
 import { useOfficePath } from '../useOfficePath.ts';
@@ -201,9 +202,7 @@ function titleOf(
     case 'correct':
       return `Final: ${awayTeam.abbreviation} ${command.awayScore}, ${homeTeam.abbreviation} ${command.homeScore}`;
     case 'status':
-      return command.status === 'SCHEDULED'
-        ? `${name} is scheduled`
-        : `${name} is ${command.status === 'POSTPONED' ? 'postponed' : 'canceled'}`;
+      return `${name} is ${statusWord(command.status)}`;
     case 'rule':
       if (command.ruling === null) return `No ruling on ${name}`;
       return `${name} counts as ${command.ruling === 'LOSS' ? 'a loss' : 'survived'}`;

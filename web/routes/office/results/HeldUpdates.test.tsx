@@ -89,7 +89,7 @@ const words = (name = NAME) => screen.getByText(name, { selector: 'strong' }).pa
 
 const TAKE = 'Take the feed’s score';
 const KEEP = 'Keep the stored result';
-/** Keeping also says against whom. */
+/** The button that keeps the stored result also names the source that contradicts it. */
 const button = (name: string, of = NAME) =>
   screen.getByRole('button', {
     name: name.endsWith(KEEP) ? new RegExp(`^${name}, ${of}, against the `) : `${name}, ${of}`,

@@ -1,0 +1,35 @@
+import type { AddressInfo } from 'node:net';
+
+import { SMTPServer } from 'smtp-server';
+
+export interface MailServer {
+  url: string;
+  /** The received messages as they were sent, with their recipients. */
+  received: { to: string[]; message: string }[];
+  close(): Promise<void>;
+}
+
+/** A mail server on loopback that accepts every mail. */
+export async function openMailServer(): Promise<MailServer> {
+  const received: MailServer['received'] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const to = envelope.rcptTo.map(({ address }) => address);
+      let message = '';
+      stream.setEncoding('utf8').on('data', (text: string) => (message += text));
+      stream.on('end', () => {
+        received.push({ to, message });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
