@@ -4,7 +4,7 @@ import { setDemoClock } from '../graphql/actions/season/setDemoClock.ts';
 import { openRestFixture, type RestFixture } from '../graphql/testing/rest.ts';
 import { openSocket } from '../graphql/testing/socket.ts';
 import type { Game } from '../prisma/generated/sqlite/client.ts';
-import { dialects } from '../prisma/testing.ts';
+import { bothDialects } from '../prisma/testing.ts';
 import { pathOf, screenDocument } from './queries.ts';
 
 /**
@@ -49,7 +49,7 @@ const SUNDAY = [
   '2025-10-26T21:00:00Z',
 ];
 
-describe.each(dialects)('the counts of the benchmark on %s', (dialect) => {
+describe.each(bothDialects)('the counts of the benchmark on %s', (dialect) => {
   let fixture: RestFixture;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect, { COST_BUDGET: '1000000000' });

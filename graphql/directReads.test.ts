@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { entries, picks, readRows } from '../prisma/directReads.ts';
 import type { Entry } from '../prisma/generated/sqlite/client.ts';
-import { dialects, type TestDatabase } from '../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../prisma/testing.ts';
 import { openTestPool, type PlantedPool } from './testing/services.ts';
 
-describe.each(dialects)('direct reads on %s', (dialect) => {
+describe.each(bothDialects)('direct reads on %s', (dialect) => {
   let database: TestDatabase;
   let planted: PlantedPool;
   beforeEach(async () => ({ database, planted } = await openTestPool(dialect, 3)));

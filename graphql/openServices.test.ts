@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { dialects, openTestDatabase } from '../prisma/testing.ts';
+import { bothDialects, openTestDatabase } from '../prisma/testing.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openServices } from './openServices.ts';
 import { readSettings } from './settings.ts';
@@ -21,7 +21,7 @@ it('passwords and recovery codes are hashed at the full cost', async () => {
   }
 });
 
-it.runIf(dialects.includes('postgresql'))('a server says when searches have no index', async () => {
+it.runIf(bothDialects.includes('postgresql'))('a server says when searches have no index', async () => {
   const database = await openTestDatabase('postgresql');
   const lines: string[] = [];
   const settings = readSettings({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' });

@@ -1,7 +1,7 @@
 import { getOperationAST } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../prisma/testing.ts';
+import { bothDialects } from '../prisma/testing.ts';
 import { persistedDocument, persistedIds } from './persisted/documents.ts';
 import { createVersions } from './kernel/versions.ts';
 import { createReadModel } from './readModel/readModel.ts';
@@ -17,7 +17,7 @@ const documents = persistedIds.flatMap((id): [name: string, text: string][] => {
   return PAGES.test(name) ? [[name, text]] : [];
 });
 
-describe.each(dialects)('what a viewer reads on %s while nothing changes', (dialect) => {
+describe.each(bothDialects)('what a viewer reads on %s while nothing changes', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Database } from '../prisma/client.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
 import { createTestServices, type TestServices } from './testing/services.ts';
 import { createSystemClock } from './clock/system.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -28,7 +28,7 @@ async function makeReadOnly(db: Database): Promise<() => Promise<void>> {
   return () => set('off');
 }
 
-describe.each(dialects)('readiness on %s', (dialect) => {
+describe.each(bothDialects)('readiness on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   const well = { isWell: () => true };

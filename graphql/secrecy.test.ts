@@ -3,7 +3,7 @@ import { type DocumentNode, getNamedType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Dialect } from '../prisma/client.ts';
-import { dialects } from '../prisma/testing.ts';
+import { bothDialects } from '../prisma/testing.ts';
 import { schema } from './schema/index.ts';
 import { hoursFromDeadline } from './testing/schema.ts';
 import { OTHERS, STEPS } from './testing/commissionerSteps.ts';
@@ -94,7 +94,7 @@ const GROUPS = [
 const grouped = new Set(GROUPS.flat());
 GROUPS.push(Object.keys(STEPS).filter((name) => !grouped.has(name)));
 
-describe.each(dialects)(
+describe.each(bothDialects)(
   'before the deadline nothing reveals a pick, on %s',
   { timeout: 120_000 },
   (dialect) => {

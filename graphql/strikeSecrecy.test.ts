@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../prisma/testing.ts';
+import { bothDialects } from '../prisma/testing.ts';
 import { STEPS } from './testing/commissionerSteps.ts';
 import { compare, take } from './testing/compareVariants.ts';
 import { ONLOOKERS, planReading, READ_PATHS, readAs } from './testing/readPaths.ts';
@@ -15,7 +15,7 @@ import { hoursFromDeadline } from './testing/schema.ts';
 const OPTIONS = { lives: 2, noPick: 'STRIKE', doublePickWeeks: '2' } as const;
 const STRIKES = '{ pool { standings(first: 20) { edges { node { username status strikes } } } } }';
 
-describe.each(dialects)(
+describe.each(bothDialects)(
   'a strike reveals no pick before the deadline, on %s',
   { timeout: 120_000 },
   (dialect) => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { DatabaseError, openDatabase } from './client.ts';
 import type { Database } from './client.ts';
 import { withDatabase } from './postgresqlConnection.ts';
-import { dialects, openTestDatabase } from './testing.ts';
+import { bothDialects, openTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'last-standing-client-'));
@@ -22,7 +22,7 @@ async function failure(url: string): Promise<Error> {
   throw new Error(`${url} could be opened`);
 }
 
-describe.each(dialects)('the client on %s', (dialect) => {
+describe.each(bothDialects)('the client on %s', (dialect) => {
   let test: TestDatabase;
   let db: Database;
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, TransactionClient } from './client.ts';
 import { checks, refusals } from './constraints.ts';
 import type { Prisma } from './generated/sqlite/client.ts';
-import { dialects, openTestDatabase } from './testing.ts';
+import { bothDialects, openTestDatabase } from './testing.ts';
 import type { TestDatabase } from './testing.ts';
 
 const at = new Date('2025-09-01T12:00:00Z');
@@ -541,7 +541,7 @@ const wrong: [rule: string, write: (tx: TransactionClient, given: Given) => Prom
   ],
 ];
 
-describe.each(dialects)('the rules of constraints.ts on %s', (dialect) => {
+describe.each(bothDialects)('the rules of constraints.ts on %s', (dialect) => {
   let test: TestDatabase;
   let given: Given;
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from './testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from './testing.ts';
 
-describe.each(dialects)('transactions past the client on %s', (dialect) => {
+describe.each(bothDialects)('transactions past the client on %s', (dialect) => {
   let database: TestDatabase;
   beforeEach(async () => {
     database = await openTestDatabase(dialect);

@@ -12,7 +12,7 @@ import { readMigrations } from './migrationFiles.ts';
 import { runOnce } from './postgresqlConnection.ts';
 import { projectRoot } from './projectRoot.ts';
 import { migrationList, noFilters, withSchemaEngine } from './schemaEngine.ts';
-import { dialects, openEmptyDatabase, openTestDatabase } from './testing.ts';
+import { bothDialects, openEmptyDatabase, openTestDatabase } from './testing.ts';
 import { declared, withConstraints } from './constraintSql.ts';
 import type { DeclaredConstraints } from './constraintSql.ts';
 
@@ -80,7 +80,7 @@ async function contentsOf(url: string): Promise<unknown> {
   }
 }
 
-describe.each(dialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(bothDialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
   it('create the schema of the models', async () => {
     const { url, db, close } = await openTestDatabase(dialect);
     await db.$disconnect();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { dialects, openTestDatabase } from './testing.ts';
+import { bothDialects, openTestDatabase } from './testing.ts';
 
-describe.each(dialects)('a test database on %s', (dialect) => {
+describe.each(bothDialects)('a test database on %s', (dialect) => {
   it('is empty, its own, and gone after closing', async () => {
     const [one, other] = await Promise.all([openTestDatabase(dialect), openTestDatabase(dialect)]);
     await one.db.season.create({ data: { year: 2025 } });

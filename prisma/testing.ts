@@ -21,9 +21,19 @@ import { runOnce, withConnection, withDatabase } from './postgresqlConnection.ts
 import { findPostgresql } from './postgresqlServer.ts';
 import type { PostgresqlServer } from './postgresqlServer.ts';
 
-/** Both dialects, for `describe.each(dialects)`; TEST_DIALECTS=sqlite skips PostgreSQL for quick runs. */
-export const dialects: readonly Dialect[] =
+/**
+ * For `describe.each(bothDialects)`: tests of SQL text, triggers, locks, concurrency or column types.
+ * TEST_DIALECTS=sqlite skips PostgreSQL for quick runs.
+ */
+export const bothDialects: readonly Dialect[] =
   process.env.TEST_DIALECTS === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgresql'];
+
+/**
+ * For `describe.each(oneDialect)`: tests of a rule, a permission, a text or a mail, which are the same on both bothDialects.
+ * TEST_DIALECTS=both runs them on PostgreSQL, too.
+ */
+export const oneDialect: readonly Dialect[] =
+  process.env.TEST_DIALECTS === 'both' ? ['sqlite', 'postgresql'] : ['sqlite'];
 
 export interface EmptyDatabase {
   url: string;

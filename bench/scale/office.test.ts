@@ -4,7 +4,7 @@ import { gradePool } from '../../graphql/actions/grading/grading.ts';
 import { globalId } from '../../graphql/schema/globalIds.ts';
 import { openRestFixture, type RestFixture } from '../../graphql/testing/rest.ts';
 import { withConnection } from '../../prisma/postgresqlConnection.ts';
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { screenDocument } from '../queries.ts';
 import { addCrowd } from './crowd.ts';
 import { rowsRead } from './rowsRead.ts';
@@ -64,7 +64,7 @@ const REGRADING = `__typename ... on GameOverridePayload {
   mails regrading { changedEntries outEntries backEntries changes { entry { username } after { week reason } } }
 } ... on Error { message }`;
 
-describe.runIf(dialects.includes('postgresql'))('the office of a pool of 20,000 entries', () => {
+describe.runIf(bothDialects.includes('postgresql'))('the office of a pool of 20,000 entries', () => {
   let fixture: RestFixture;
   let pool: string;
   let variables: Record<string, Record<string, unknown>>;

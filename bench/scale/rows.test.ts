@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gradePool } from '../../graphql/actions/grading/grading.ts';
 import { openRestFixture, type RestFixture } from '../../graphql/testing/rest.ts';
 import { withConnection } from '../../prisma/postgresqlConnection.ts';
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { createClient } from '../client.ts';
 import { signInTestUser } from '../crowd.ts';
 import { addCrowd } from './crowd.ts';
@@ -38,7 +38,7 @@ const office = (search: string) => {
 /** A letter is too short for the index; pages and counts of what nearly all match need none. */
 const TOO_SHORT = /search for a letter/;
 
-describe.runIf(dialects.includes('postgresql'))('rows that reads touch', () => {
+describe.runIf(bothDialects.includes('postgresql'))('rows that reads touch', () => {
   let fixture: RestFixture;
   let token: string;
   beforeAll(async () => {

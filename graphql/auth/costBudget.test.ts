@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { type Database, openDatabase } from '../../prisma/client.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import { openCounted } from '../testing/schema.ts';
 import { redisProgram, openTestRedis, type TestRedis } from '../testing/redis.ts';
@@ -13,8 +13,8 @@ const MINUTE = 10_000;
 
 /** Where budgets are counted: in memory, in a table, or in Redis beside the database. */
 const places = [
-  ...dialects.map((dialect) => [dialect, dialect] as const),
-  ...(redisProgram !== null && dialects.includes('postgresql') ? [['Redis', 'postgresql'] as const] : []),
+  ...bothDialects.map((dialect) => [dialect, dialect] as const),
+  ...(redisProgram !== null && bothDialects.includes('postgresql') ? [['Redis', 'postgresql'] as const] : []),
 ];
 
 describe.each(places)('a budget of cost in %s', (place, dialect) => {

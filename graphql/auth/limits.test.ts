@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import type { Limits } from '../kernel/limits.ts';
 import { openTestRedis, redisProgram, type TestRedis } from '../testing/redis.ts';
@@ -8,8 +8,8 @@ import { createRedisLimiters } from './limiters.ts';
 import { createLimits } from './limits.ts';
 
 const places = [
-  ...dialects,
-  ...(redisProgram !== null && dialects.includes('postgresql') ? (['Redis'] as const) : []),
+  ...bothDialects,
+  ...(redisProgram !== null && bothDialects.includes('postgresql') ? (['Redis'] as const) : []),
 ];
 
 describe.each(places)('limits in %s', (place) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
 import { openCounted, type StatementCounter } from '../testing/schema.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';
@@ -8,7 +8,7 @@ import { MAX_WAITING, SessionLookups } from './sessionLookups.ts';
 import { createSession } from './sessions.ts';
 import { randomToken } from './tokens.ts';
 
-describe.each(dialects)('lookups of sessions on %s', (dialect) => {
+describe.each(bothDialects)('lookups of sessions on %s', (dialect) => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let services: TestServices;

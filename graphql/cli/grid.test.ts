@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { GridRefusedError, importGrid } from '../actions/pools/importGrid.ts';
 import type { PoolOptions } from '../domain/poolOptions.ts';
@@ -37,7 +37,7 @@ function winners(weeks: number, without: readonly string[] = []): string[] {
 const line = (username: string, email: string, picks: readonly string[], ...more: (string | number)[]) =>
   [username, email, ...Array.from({ length: 18 }, (_, index) => picks[index] ?? ''), ...more].join(',');
 
-describe.each(dialects)('a grid on %s', (dialect) => {
+describe.each(bothDialects)('a grid on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let folder: string;

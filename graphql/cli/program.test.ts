@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
-import { dialects, openEmptyDatabase, type EmptyDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openEmptyDatabase, type EmptyDatabase } from '../../prisma/testing.ts';
 import { run } from '../testing/command.ts';
 
 const HEADER = `username,email,${Array.from({ length: 18 }, (_, index) => index + 1).join(',')}`;
@@ -18,7 +18,7 @@ const GAMES = `season,game_type,week,gameday,gametime,away_team,away_score,home_
 2024,REG,2,2024-09-15,16:25,CIN,25,KC,26,Home,0,6
 `;
 
-describe.each(dialects)('the command line on %s', (dialect) => {
+describe.each(bothDialects)('the command line on %s', (dialect) => {
   let database: EmptyDatabase;
   let folder: string;
   let env: Record<string, string>;

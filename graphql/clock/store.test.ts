@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createReplayClock } from './replay.ts';
 import { createReplayClockStore, latestRecordedInstant } from './store.ts';
 
 const start = new Date('2025-10-26T13:30:00.123Z');
 
-describe.each(dialects)('the clock stored on %s', (dialect) => {
+describe.each(bothDialects)('the clock stored on %s', (dialect) => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await openTestDatabase(dialect);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { createLimits } from '../auth/limits.ts';
 import { hashToken, randomToken } from '../auth/tokens.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
@@ -49,7 +49,7 @@ async function useUp(url: string, headers: Record<string, string>): Promise<{ as
 
 const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
 
-describe.each(dialects)('the cost budget per minute on %s', (dialect) => {
+describe.each(bothDialects)('the cost budget per minute on %s', (dialect) => {
   let fixture: RestFixture;
   let tester: { cookie: string };
   beforeAll(async () => {

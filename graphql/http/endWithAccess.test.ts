@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { logOut } from '../actions/accounts/logOut.ts';
 import type { Services } from '../kernel/services.ts';
 import { site } from '../testing/accounts.ts';
@@ -28,7 +28,7 @@ interface Running {
   stop(): void;
 }
 
-describe.each(dialects)('streams and sockets of a session or token, on %s', (dialect) => {
+describe.each(bothDialects)('streams and sockets of a session or token, on %s', (dialect) => {
   let database: TestDatabase;
   let services: Services;
   let server: RunningServer;

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Job } from './job.ts';
 import { giveUpLease, LEASE_BEAT, LEASE_TIME, newHolder, takeLease } from './lease.ts';
 import { startJobs } from './runner.ts';
 
-describe.each(dialects)('jobs on %s', (dialect) => {
+describe.each(bothDialects)('jobs on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   const stops: AbortController[] = [];

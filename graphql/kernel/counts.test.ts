@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { expectKeptCounts } from '../testing/keptCounts.ts';
 import { openFixture } from '../testing/schema.ts';
 
-it.each(dialects)('grading from scratch corrects kept counts on %s', async (dialect) => {
+it.each(bothDialects)('grading from scratch corrects kept counts on %s', async (dialect) => {
   const { db, services, poolId, close } = await openFixture(dialect);
   await expectKeptCounts(db);
   await db.entryCount.updateMany({ where: { eliminatedWeek: 0 }, data: { count: { increment: 3 } } });

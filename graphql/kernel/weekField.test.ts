@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../prisma/client.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { fieldCounts, teamOutcomes } from '../domain/outlook/field.ts';
@@ -27,7 +27,7 @@ const someLeagueOfPlainPicks = someLeagueOfOptions.map((league): League => {
   return { ...league, picks };
 });
 
-describe.each(dialects)('the field of a week on %s', (dialect) => {
+describe.each(bothDialects)('the field of a week on %s', (dialect) => {
   let database: TestDatabase;
   let db: Database;
   let services: TestServices;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const ANALYTICS = `query { pool { analytics {
@@ -8,7 +8,7 @@ const ANALYTICS = `query { pool { analytics {
     mostPicked { team { abbreviation } count percent outcome } }
   teams { team { abbreviation } picks won lost tied pending } } } }`;
 
-describe.each(dialects)('analytics on %s', (dialect) => {
+describe.each(bothDialects)('analytics on %s', (dialect) => {
   let fixture: Fixture;
   let large: Fixture;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { globalId } from './globalIds.ts';
@@ -10,7 +10,7 @@ const reason = 'Because of a test.';
 /** Alice's; out in Week 1, by the first game. */
 const OUT = 3;
 
-describe.each(dialects)('buying back in, on %s', (dialect) => {
+describe.each(bothDialects)('buying back in, on %s', (dialect) => {
   let fixture: Fixture;
   let published: string[];
   beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 import { schema } from './index.ts';
@@ -77,7 +77,7 @@ test('every sum of money is of the scalar Cents', () => {
   );
 });
 
-describe.each(dialects)('sums of money beyond 32 bits on %s', (dialect) => {
+describe.each(bothDialects)('sums of money beyond 32 bits on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect, { entries: 12 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 
 const DETAIL = `eliminationDetail {
@@ -11,7 +11,7 @@ const ALL = `{ pool { standings(first: 100, status: ELIMINATED) { edges { node {
 
 const OUT_AT = hoursFromDeadline(2, -30);
 
-describe.each(dialects)('the reason of an elimination on %s', (dialect) => {
+describe.each(bothDialects)('the reason of an elimination on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect, { entries: 12 });

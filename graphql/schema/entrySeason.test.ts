@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { closestEscape, marginOf } from '../domain/entrySeason.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
@@ -10,7 +10,7 @@ const SEASON = `query { pool { standings(first: 100) { edges { node { username w
 const STORY = `query { pool { analytics { escapes { week team { abbreviation } margin picks game { id } }
   biggestLosses { week team { abbreviation } picks game { id } } } } }`;
 
-describe.each(dialects)('the season of entries on %s', (dialect) => {
+describe.each(bothDialects)('the season of entries on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect);

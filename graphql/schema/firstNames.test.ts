@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 import { createFirstNames, readFirstNames } from './firstNames.ts';
 
-describe.each(dialects)('the first usernames of the teams of a week on %s', (dialect) => {
+describe.each(bothDialects)('the first usernames of the teams of a week on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect, { entries: 60 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { globalId, readId } from './globalIds.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
@@ -45,7 +45,7 @@ test.each(NONSENSE)('%j is no id', (text) => {
   expect(readId('Entry', text)).toBeNull();
 });
 
-describe.each(dialects)('ids on %s', (dialect) => {
+describe.each(bothDialects)('ids on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => void (fixture = await openFixture(dialect)));
   afterAll(() => fixture.close());

@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 
 import { hashPassword } from '../auth/passwords.ts';
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import { execute, parse } from 'graphql';
@@ -14,7 +14,7 @@ const SUBMIT = `mutation ($input: SubmitPickInput!) { submitPick(input: $input) 
 const LOG_IN = `mutation ($input: LogInInput!) { logIn(input: $input) { __typename
   ... on LogInPayload { viewer { email isAdministrator entries { username } } } ... on Error { message code } ... on InvalidInputError { issues { path } } } }`;
 
-describe.each(dialects)('mutations on %s', (dialect) => {
+describe.each(bothDialects)('mutations on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => void (fixture = await openFixture(dialect)));
   afterEach(() => fixture.close());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { execute, parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { poolState } from '../domain/reference/poolState.ts';
@@ -41,7 +41,7 @@ interface Answer {
   winners: { prizeCents: number; entry: { id: string } }[] | null;
 }
 
-describe.each(dialects)('a random league on %s', (dialect) => {
+describe.each(bothDialects)('a random league on %s', (dialect) => {
   let fixture: Fixture;
   let userId: number;
   let year = 1920;

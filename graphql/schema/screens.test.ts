@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
 const GAME = `id kickoff displayStatus statusText lineText homeScore awayScore winner { id }
@@ -48,7 +48,7 @@ const AT_MOST = {
   allPicks: 15,
 };
 
-describe.each(dialects)('the screens on %s', (dialect) => {
+describe.each(bothDialects)('the screens on %s', (dialect) => {
   let small: Fixture;
   let large: Fixture;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
@@ -27,7 +27,7 @@ const PATHS = `query ($entry: ID!, $pick: ID!) {
   }
 }`;
 
-describe.each(dialects)('secrecy of picks on %s', (dialect) => {
+describe.each(bothDialects)('secrecy of picks on %s', (dialect) => {
   let fixture: Fixture;
   /** The global ids of Week 2's picks. */
   const picks = new Map<number, string>();

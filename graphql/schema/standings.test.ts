@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { usernameKey } from '../domain/usernames.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 
@@ -15,7 +15,7 @@ interface Page {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string };
 }
 
-describe.each(dialects)('standings on %s', (dialect) => {
+describe.each(bothDialects)('standings on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect, { entries: 60 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../prisma/testing.ts';
+import { bothDialects } from '../../prisma/testing.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const PROBLEMS = `query ($pool: ID!, $usernames: [String!]!) {
   usernameProblems(pool: $pool, usernames: $usernames) { path message }
 }`;
 
-describe.each(dialects)('joining on %s', (dialect) => {
+describe.each(bothDialects)('joining on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect);

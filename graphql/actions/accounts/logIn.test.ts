@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import argon2 from 'argon2';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts';
 import { knownDevice, newDevice } from '../../auth/devices.ts';
 import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
@@ -19,7 +19,7 @@ import { TEST_USER_EMAIL, testLogIn } from './testLogIn.ts';
 import { TEST_HASH_COST } from '../../testing/hashCost.ts';
 import { HASH_COST } from '../../kernel/hashCost.ts';
 
-describe.each(dialects)('logIn on %s', (dialect) => {
+describe.each(bothDialects)('logIn on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { newApiToken } from '../../auth/apiTokens.ts';
 import { hashPassword } from '../../auth/passwords.ts';
 import { createSession, createSessionByPassword, findSession } from '../../auth/sessions.ts';
@@ -25,7 +25,7 @@ import { TEST_HASH_COST } from '../../testing/hashCost.ts';
 const HOUR = 3_600_000;
 const email = 'ann@pool.example';
 
-describe.each(dialects)('passwords on %s', (dialect) => {
+describe.each(bothDialects)('passwords on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let ann: User;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
 import { createReplayFeed } from '../../feeds/replay.ts';
 import { correctResult } from './correctResult.ts';
@@ -15,7 +15,7 @@ import {
   type TestServices,
 } from '../../testing/services.ts';
 
-describe.each(dialects)('correctResult on %s', (dialect) => {
+describe.each(bothDialects)('correctResult on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { ForbiddenError, InvalidInputError, NotFoundError } from '../../kernel/failures.ts';
 import { plantUser, viewerOf, openTestPool, type TestPool } from '../../testing/services.ts';
 import { exportGridPage } from '../pools/exportGrid.ts';
@@ -13,7 +13,7 @@ import { importEntries, MAX_ENTRIES } from './importEntries.ts';
 const NOW = new Date('2025-09-17T12:00:00Z');
 const reason = 'From my spreadsheet.';
 
-describe.each(dialects)('the import of entries on %s', (dialect) => {
+describe.each(bothDialects)('the import of entries on %s', (dialect) => {
   let test: TestPool;
   let poolId: number;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import {
@@ -25,7 +25,7 @@ import { inviteAddresses, inviteMembersOf } from './inviteAddresses.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(dialects)('invitations on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(bothDialects)('invitations on %s', { timeout: 60_000 }, (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { commissionEarnedCents } from '../../domain/money.ts';
 import { addEntries, type AddEntriesInput } from './addEntries.ts';
 import {
@@ -15,7 +15,7 @@ import {
 import { openJoinablePool, site, type OpenPool } from '../../testing/accounts.ts';
 import { plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
 
-describe.each(dialects)('adding entries on %s', (dialect) => {
+describe.each(bothDialects)('adding entries on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;

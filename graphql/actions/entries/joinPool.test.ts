@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import {
   ConflictError,
@@ -12,7 +12,7 @@ import { logIn } from '../accounts/logIn.ts';
 import { openJoinablePool, join, type OpenPool } from '../../testing/accounts.ts';
 import { syncWeeks, type TestServices } from '../../testing/services.ts';
 
-describe.each(dialects)('joining a pool on %s', (dialect) => {
+describe.each(bothDialects)('joining a pool on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import type { Entry, User } from '../../../prisma/generated/sqlite/client.ts';
 import { loadSeason } from '../../../prisma/seasons/seasons.ts';
 import { createReplayFeed } from '../../feeds/replay.ts';
@@ -50,7 +50,7 @@ function gradeNaively(picks: readonly Picks[]): { eliminations: Elimination[]; d
   throw new Error('A season has 18 weeks.');
 }
 
-describe.each(dialects)('the whole 2025 season on %s', (dialect) => {
+describe.each(bothDialects)('the whole 2025 season on %s', (dialect) => {
   let database: TestDatabase;
   afterEach(() => database.close());
 

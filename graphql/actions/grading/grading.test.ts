@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database } from '../../../prisma/client.ts';
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GameFacts } from '../../domain/facts.ts';
 import { pickOutcome } from '../../domain/pickOutcome.ts';
 import { countsStrikes } from '../../domain/poolOptions.ts';
@@ -31,7 +31,7 @@ const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
 const NOT_PLAYED = { status: 'SCHEDULED', homeScore: null, awayScore: null } as const;
 const OPTION_RUNS = { sqlite: 100, postgresql: 30 };
 
-describe.each(dialects)('grading on %s', (dialect) => {
+describe.each(bothDialects)('grading on %s', (dialect) => {
   let database: TestDatabase;
   let db: Database;
   let services: TestServices;

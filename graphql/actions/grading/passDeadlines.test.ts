@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../../../prisma/client.ts';
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { passDeadlines } from './passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import {
@@ -14,7 +14,7 @@ import {
 
 const DEADLINE = new Date('2025-09-07T14:00:00Z');
 
-describe.each(dialects)('passDeadlines on %s', (dialect) => {
+describe.each(bothDialects)('passDeadlines on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

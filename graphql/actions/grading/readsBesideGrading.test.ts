@@ -1,7 +1,7 @@
 import { expect, it, describe } from 'vitest';
 
 import type { TransactionClient } from '../../../prisma/client.ts';
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { inTransaction, lockSeason } from '../../kernel/transaction.ts';
 import { openTestPool } from '../../testing/services.ts';
 import { gradePoolIn } from './grading.ts';
@@ -10,7 +10,7 @@ import { loadSeason } from './seasonFacts.ts';
 
 const AFTER_WEEK_1 = new Date('2025-09-09T12:00:00Z');
 
-describe.each(dialects)('a read beside a grading on %s', (dialect) => {
+describe.each(bothDialects)('a read beside a grading on %s', (dialect) => {
   it('sees the pool as it was before, after each of its statements, until all of it is committed', async () => {
     const { database, services, planted } = await openTestPool(dialect, 6);
     const { db } = database;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { submitPick } from '../picks/submitPick.ts';
@@ -8,7 +8,7 @@ import { compareTables } from './compareTables.ts';
 
 const DEADLINE = new Date('2025-09-07T14:00:00Z');
 
-describe.each(dialects)('the tables of a pool against its log on %s', (dialect) => {
+describe.each(bothDialects)('the tables of a pool against its log on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

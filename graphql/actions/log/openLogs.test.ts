@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
 import { createProcessState } from '../../processState.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
@@ -44,7 +44,7 @@ describe('the file of the key', () => {
   });
 });
 
-describe.each(dialects)('logs at the start on %s', (dialect) => {
+describe.each(bothDialects)('logs at the start on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { openCheckpoint } from '../../../verify/log/checkpoint.ts';
 import { appendLeafHashes, emptyFrontier, frontierRoot } from '../../../verify/log/frontier.ts';
 import { verifyInclusion } from '../../../verify/log/inclusion.ts';
@@ -42,7 +42,7 @@ interface Leaf {
 const rootOf = (hashes: readonly Uint8Array[]) =>
   formatHash(frontierRoot(sha256, appendLeafHashes(sha256, emptyFrontier, hashes)));
 
-describe.each(dialects)('the log of a pool on %s', (dialect) => {
+describe.each(bothDialects)('the log of a pool on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { MailError, type Mail, type Mailer } from '../../mail/mailer.ts';
 import { createSmtpMailer } from '../../mail/smtp.ts';
 import { enqueueMail } from './enqueueMail.ts';
@@ -12,7 +12,7 @@ import { createTestServices, type TestServices } from '../../testing/services.ts
 
 const MINUTE = 60_000;
 
-describe.each(dialects)('the outbox on %s', (dialect) => {
+describe.each(bothDialects)('the outbox on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { openLogProof, parseLogProof } from '../../../verify/log/proof.ts';
 import { leafHash } from '../../../verify/log/treeHash.ts';
 import { encodeUtf8 } from '../../../verify/log/utf8.ts';
@@ -28,7 +28,7 @@ import { sendMail } from './sendMail.ts';
 import { sendPickReceipts } from './sendPickReceipts.ts';
 
 /** Entries 1 to 10 are of the owner, the others of an account each. */
-describe.each(dialects)('receipts of picks by mail, on %s', (dialect) => {
+describe.each(bothDialects)('receipts of picks by mail, on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { unsubscribe } from './notifications.ts';
 import { sendReminders } from './sendReminders.ts';
 import { submitPick } from '../picks/submitPick.ts';
 import { openTestPool, type PlantedPool, type TestServices, viewerOf } from '../../testing/services.ts';
 import { site } from '../../testing/accounts.ts';
 
-describe.each(dialects)('pick reminders on %s', (dialect) => {
+describe.each(bothDialects)('pick reminders on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { InvalidInputError, PickRefusedError } from '../../kernel/failures.ts';
 import {
   columnsOf,
@@ -19,7 +19,7 @@ const DEADLINE = new Date('2025-09-07T14:00:00Z');
 const THURSDAY = new Date('2025-09-05T00:20:00Z');
 const before = (instant: Date, milliseconds = 1) => new Date(instant.getTime() - milliseconds);
 
-describe.each(dialects)('picks under a pool’s options on %s', (dialect) => {
+describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import type { PickWriter } from '../../kernel/picks.ts';
 import { openCounted } from '../../testing/schema.ts';
 import { openTestPool, type PlantedPool, type TestServices } from '../../testing/services.ts';
@@ -12,7 +12,7 @@ import { createPoolLogs } from '../log/poolLogs.ts';
 import { createPickWriter } from './pickWriter.ts';
 import { isUniqueViolation } from '../../kernel/transaction.ts';
 
-describe.each(dialects)('the pick writer on %s', (dialect) => {
+describe.each(bothDialects)('the pick writer on %s', (dialect) => {
   let database: TestDatabase;
   let planted: PlantedPool;
   let writer: PickWriter;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { ForbiddenError, NotSignedInError, PickRefusedError } from '../../kernel/failures.ts';
 import { passDeadlines } from '../grading/passDeadlines.ts';
 import { createProcessState } from '../../processState.ts';
@@ -19,7 +19,7 @@ import {
 const DEADLINE = new Date('2025-09-07T14:00:00Z');
 const before = (milliseconds: number) => new Date(DEADLINE.getTime() - milliseconds);
 
-describe.each(dialects)('submitPick on %s', (dialect) => {
+describe.each(bothDialects)('submitPick on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GridEntry } from '../../domain/grid.ts';
 import { inTransaction } from '../../kernel/transaction.ts';
 import { openCounted, type StatementCounter } from '../../testing/schema.ts';
@@ -10,7 +10,7 @@ import { createPoolIn } from './createPool.ts';
 import { dropStaging, stageGrid } from './gridStaging.ts';
 import { storeGrid } from './storeGrid.ts';
 
-describe.each(dialects)('a staged grid on %s', (dialect) => {
+describe.each(bothDialects)('a staged grid on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let counter: StatementCounter;

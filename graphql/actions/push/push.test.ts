@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { createStoppedClock } from '../../clock/stopped.ts';
 import { announce } from '../commissioner/announce.ts';
 import { remindNow } from '../commissioner/remindNow.ts';
@@ -20,7 +20,7 @@ const SUBSCRIBE = `mutation ($input: SubscribePushInput!) { subscribePush(input:
   ... on SubscribePushPayload { viewer { pushDevices { id isCurrent finals reminders } } }
   ... on InvalidInputError { issues { path message } } } }`;
 
-describe.each(dialects)('notifications on %s', (dialect) => {
+describe.each(bothDialects)('notifications on %s', (dialect) => {
   let fixture: Fixture;
   let service: PushService;
 
@@ -279,7 +279,7 @@ describe.each(dialects)('notifications on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)("the secrecy of others' picks in notifications on %s", (dialect) => {
+describe.each(bothDialects)("the secrecy of others' picks in notifications on %s", (dialect) => {
   let variants: Variant[];
   beforeAll(async () => {
     variants = await openVariants(dialect);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Game } from '../../../prisma/generated/sqlite/client.ts';
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GameUpdate } from '../../kernel/scoreFeed.ts';
 import { applyGameUpdates } from './applyGameUpdates.ts';
 import { submitPick } from '../picks/submitPick.ts';
@@ -11,7 +11,7 @@ import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../
 const KICKOFF = new Date('2025-09-05T00:20:00Z');
 const after = (minutes: number) => new Date(KICKOFF.getTime() + minutes * 60_000);
 
-describe.each(dialects)('applyGameUpdates on %s', (dialect) => {
+describe.each(bothDialects)('applyGameUpdates on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GameUpdate } from '../../kernel/scoreFeed.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
 import { importSchedule } from './importSchedule.ts';
@@ -23,7 +23,7 @@ function schedule(playedThrough: number, edit: (game: GameUpdate) => GameUpdate 
 /** DAL 20 at PHI 24, the first game. */
 const isOpener = (game: GameUpdate) => game.week === 1 && game.homeTeamId === 'PHI';
 
-describe.each(dialects)('importSchedule on %s', (dialect) => {
+describe.each(bothDialects)('importSchedule on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
 

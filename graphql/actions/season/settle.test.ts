@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
 import { loadSeason } from '../../../prisma/seasons/seasons.ts';
 import { FeedError, type ScoreFeed } from '../../kernel/scoreFeed.ts';
 import { createReplayFeed } from '../../feeds/replay.ts';
@@ -14,7 +14,7 @@ import { openTestPool, BEFORE_SEASON, type TestServices } from '../../testing/se
 const STEP = { sqlite: 9 * 3_600_000, postgresql: 31 * 3_600_000 };
 const END = new Date('2026-01-06T00:00:00Z');
 
-describe.each(dialects)('settle on %s', (dialect) => {
+describe.each(bothDialects)('settle on %s', (dialect) => {
   const databases: TestDatabase[] = [];
   let services: TestServices;
   let feed: ScoreFeed;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { createSession } from '../../auth/sessions.ts';
 import { ConflictError, InvalidInputError, RateLimitedError } from '../../kernel/failures.ts';
 import { readSettings, type Settings } from '../../settings.ts';
@@ -11,7 +11,7 @@ import { loadSiteSettings, updateSite } from './siteSettings.ts';
 
 const person = { name: 'Ada', email: ' Ada@Pool.example ', password: 'a long secret', address: '192.0.2.1' };
 
-describe.each(dialects)('the first set-up on %s', (dialect) => {
+describe.each(bothDialects)('the first set-up on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let settings: Settings;

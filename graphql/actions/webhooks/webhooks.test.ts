@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { createWebhooksJob } from '../../jobs/webhooks.ts';
 import { globalId } from '../../schema/globalIds.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
@@ -47,7 +47,7 @@ async function end(fixture: Fixture, games: readonly number[]): Promise<void> {
   }
 }
 
-describe.each(dialects)('webhooks on %s', (dialect) => {
+describe.each(bothDialects)('webhooks on %s', (dialect) => {
   let fixture: Fixture;
   let receiver: WebhookReceiver;
   let secret: string;
@@ -473,7 +473,7 @@ describe.each(dialects)('webhooks on %s', (dialect) => {
 /** What arrived since the last call. */
 const bodiesOf = (receiver: WebhookReceiver) => receiver.requests.splice(0).map(({ body }) => body);
 
-describe.each(dialects)('the secrecy of picks in webhooks on %s', (dialect) => {
+describe.each(bothDialects)('the secrecy of picks in webhooks on %s', (dialect) => {
   let variants: Variant[];
   let receivers: WebhookReceiver[];
   beforeAll(async () => {

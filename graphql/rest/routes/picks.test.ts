@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { setDemoClock } from '../../actions/season/setDemoClock.ts';
 import { globalId } from '../../schema/globalIds.ts';
 import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
 
 /** In the order of a Sunday: the later tests come after the deadline. */
-describe.each(dialects)('picks over REST on %s', (dialect) => {
+describe.each(bothDialects)('picks over REST on %s', (dialect) => {
   let fixture: RestFixture;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../../testing/schema.ts';
 
@@ -13,7 +13,7 @@ const game = (id: number) => globalId('Game', id);
  * Week 1: KC beat LAC; entries 3, 5 and 10 picked LAC and are eliminated, 1, 7, 9 and 11 picked KC, the
  * others PHI.
  */
-describe.each(dialects)('the commissioner on %s', (dialect) => {
+describe.each(bothDialects)('the commissioner on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

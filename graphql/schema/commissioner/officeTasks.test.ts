@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { type Fixture, openFixture } from '../../testing/schema.ts';
 
-describe.each(dialects)('what waits for the commissioner, on %s', (dialect) => {
+describe.each(bothDialects)('what waits for the commissioner, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { type Fixture, openFixture, type TestViewer } from '../../testing/schema.ts';
 
 const reason = 'Because of a test.';
 const PAYMENT = 'state status amountCents receivedCents missingCents method note version';
 
-describe.each(dialects)('payments in parts, on %s', (dialect) => {
+describe.each(bothDialects)('payments in parts, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);
@@ -171,7 +171,7 @@ describe.each(dialects)('payments in parts, on %s', (dialect) => {
   });
 });
 
-describe.each(dialects)('the prize, on %s', (dialect) => {
+describe.each(bothDialects)('the prize, on %s', (dialect) => {
   test('is of all entries, or of those that have paid, as the pool says', async () => {
     const fixture = await openFixture(dialect);
     const prize = async () => {

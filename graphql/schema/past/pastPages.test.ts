@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { dialects } from '../../../prisma/testing.ts';
+import { bothDialects } from '../../../prisma/testing.ts';
 import { play, type Recorded, result, SEASON, settings, take } from '../../testing/pastSeason.ts';
 import { hoursFromDeadline, openFixture } from '../../testing/schema.ts';
 
-describe.each(dialects)('reads of past instants, on %s', { timeout: 240_000 }, (dialect) => {
+describe.each(bothDialects)('reads of past instants, on %s', { timeout: 240_000 }, (dialect) => {
   test('refuses instants that are ahead, knows nothing before its log, and answers members alone', async () => {
     const fixture = await openFixture(dialect);
     const ask = (viewer: 'alice' | 'visitor' | 'stranger', instant: Date) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { dialects } from '../../../../prisma/testing.ts';
+import { bothDialects } from '../../../../prisma/testing.ts';
 import { newDevice } from '../../../auth/devices.ts';
 import { hashPassword } from '../../../auth/passwords.ts';
 import { cleanUp } from '../cleanUp.ts';
@@ -18,7 +18,7 @@ import { logInWithSecondFactor, type SecondFactorInput } from './logInWithSecond
 import { openAccount, PASSWORD, site, type Account } from '../../../testing/secondFactorAccount.ts';
 import { TEST_HASH_COST } from '../../../testing/hashCost.ts';
 
-describe.each(dialects)('the second step of a login on %s', (dialect) => {
+describe.each(bothDialects)('the second step of a login on %s', (dialect) => {
   let account: Account;
   beforeEach(async () => void (account = await openAccount(dialect)));
   afterEach(() => account.database.close());
