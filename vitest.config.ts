@@ -25,7 +25,7 @@ export default defineConfig({
             'bench/**/*.test.ts',
             'verify/**/*.test.ts',
           ],
-          globalSetup: ['prisma/testingSetup.ts'],
+          globalSetup: ['prisma/testing/setup.ts'],
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
           // for each, halves the run.
           isolate: false,
@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
-          globalSetup: ['prisma/testingSetup.ts', 'web/e2e/setup.ts'],
+          globalSetup: ['prisma/testing/setup.ts', 'web/e2e/setup.ts'],
           // The files share nothing but the browser's library, which takes a second to load.
           isolate: false,
           testTimeout: 120_000,

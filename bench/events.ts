@@ -7,7 +7,7 @@ import { createPostgresChannel } from '../graphql/events/postgres.ts';
 import { createRedisChannel } from '../graphql/events/redis.ts';
 import type { Events } from '../graphql/kernel/events.ts';
 import { openTestRedis, redisProgram } from '../graphql/testing/redis.ts';
-import { createDatabase } from '../web/e2e/database.ts';
+import { createDatabase } from './database.ts';
 import { milliseconds, perSecond, percentage, type Section } from './report.ts';
 
 const CLIENTS = 32;

@@ -12,7 +12,7 @@ import { measureShared } from './reads/shared.ts';
 import { measureViewers } from './reads/viewers.ts';
 import { printSection, type Section, writeSection } from './report.ts';
 import { measureRush } from './rush.ts';
-import { providePostgresql } from './stage.ts';
+import { stopPostgresql } from './database.ts';
 import { measureStart } from './start.ts';
 import { command, node, script } from '../tools/processes.ts';
 
@@ -89,7 +89,6 @@ await program.parseAsync();
 
 /** Measures the parts one after the other; what was measured is written even when a later part fails. */
 async function run(chosen: readonly Part[]): Promise<void> {
-  const stopPostgresql = await providePostgresql();
   const generator = startGenerator();
   try {
     const machine = await measureCalibration(generator);

@@ -1,4 +1,4 @@
-import { createDatabase } from '../web/e2e/database.ts';
+import { createDatabase } from './database.ts';
 import { startServer } from '../web/e2e/server.ts';
 import { addAccounts } from './accounts.ts';
 import { createClient } from './client.ts';

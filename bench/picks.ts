@@ -1,4 +1,4 @@
-import { createDatabase, type Dialect } from '../web/e2e/database.ts';
+import { createDatabase, type Dialect } from './database.ts';
 import { listPicks } from './choices.ts';
 import type { Generator } from './load/generator.ts';
 import type { Outcome } from './load/jobs.ts';

@@ -1,6 +1,5 @@
 import { openDatabase } from '../prisma/client.ts';
-import { findPostgresql } from '../prisma/postgresqlServer.ts';
-import { createDatabase, type Dialect } from '../web/e2e/database.ts';
+import { createDatabase, type Dialect } from './database.ts';
 import { startServer, type TestServer } from '../web/e2e/server.ts';
 import { type Account, addAccounts } from './accounts.ts';
 
@@ -52,13 +51,6 @@ export async function openStage({
   await removeSecretPicks(server.databaseUrl, now);
   await server.restart();
   return { server, port: Number(new URL(server.url).port), accounts, now };
-}
-
-/** Makes a PostgreSQL known to whoever creates a database. @returns what ends it */
-export async function providePostgresql(): Promise<() => Promise<void>> {
-  const { url, stop } = await findPostgresql();
-  process.env.TEST_DATABASE_URL = url;
-  return stop;
 }
 
 /** The peers know no secrecy: so that all answer alike, the database has only picks that all may see. */

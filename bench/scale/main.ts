@@ -1,5 +1,4 @@
-import { findPostgresql } from '../../prisma/postgresqlServer.ts';
-import { createDatabase } from '../../web/e2e/database.ts';
+import { createDatabase, stopPostgresql } from '../database.ts';
 import { measurePool, type Times } from './pool.ts';
 import { writeResults } from './results.ts';
 
@@ -8,8 +7,6 @@ const SIZES = [30, 20_000, 100_000, 1_000_000];
 
 const asked = process.argv[process.argv.indexOf('--entries') + 1]?.split(',').map(Number);
 const sizes = process.argv.includes('--entries') && asked ? asked : SIZES;
-const postgresql = await findPostgresql();
-process.env.TEST_DATABASE_URL = postgresql.url;
 const results = new Map<number, Times>();
 try {
   for (const entries of sizes) {
@@ -21,7 +18,7 @@ try {
     }
   }
 } finally {
-  await postgresql.stop();
+  await stopPostgresql();
 }
 writeResults(results);
 console.log('\nwritten to bench/SCALE.md');

@@ -7,7 +7,7 @@ import { openServices } from '../../graphql/openServices.ts';
 import { startServer } from '../../graphql/server.ts';
 import { readSettings } from '../../graphql/settings.ts';
 import { withConnection } from '../../prisma/postgresqlConnection.ts';
-import type { EmptyDatabase } from '../../web/e2e/database.ts';
+import type { EmptyDatabase } from '.././database.ts';
 import { createClient } from '../client.ts';
 import { signInTestUser } from '../crowd.ts';
 import { timed } from '../measure.ts';

@@ -18,7 +18,7 @@ import { bend, FAULTS } from './feedFault.ts';
 import { judge, readStandings } from './outcome.ts';
 import { keyOf } from './play.ts';
 import { type Plan, planSeason } from './plan.ts';
-import type { Dialect } from './server.ts';
+import type { Dialect } from '../database.ts';
 import type { Row } from './table.ts';
 
 const ENTRIES = 40;

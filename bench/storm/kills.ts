@@ -1,7 +1,8 @@
 import { judge, type Outcome, readOutcome } from './outcome.ts';
 import { play } from './play.ts';
 import type { Plan } from './plan.ts';
-import { type Dialect, killAndRestart, startWithCrowd } from './server.ts';
+import type { Dialect } from '../database.ts';
+import { killAndRestart, startWithCrowd } from './server.ts';
 import { scheduleFaults } from './faultSchedule.ts';
 import type { Row } from './table.ts';
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 
-import { findPostgresql } from '../../prisma/postgresqlServer.ts';
+import { stopPostgresql } from '../database.ts';
 import { projectRoot } from '../../prisma/projectRoot.ts';
 import { cutRepeatedly } from './cuts.ts';
 import { fillRepeatedly } from './diskFull.ts';
@@ -64,10 +64,8 @@ try {
   console.error(`${(error as Error).message}\n${USAGE}`);
   process.exit(2);
 }
-const postgresql = options.databases.includes('postgresql') ? await findPostgresql() : undefined;
-if (postgresql) process.env.TEST_DATABASE_URL = postgresql.url;
 try {
   process.exitCode = (await main(options)) ? 0 : 1;
 } finally {
-  await postgresql?.stop();
+  await stopPostgresql();
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-import type { Dialect } from './server.ts';
+import type { Dialect } from '../database.ts';
 
 export interface StormOptions {
   /** Total number of SIGKILLs, split between the databases. */

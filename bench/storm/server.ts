@@ -1,10 +1,9 @@
 import { startServer, type TestServer } from '../../web/e2e/server.ts';
 import { addCrowd, type Member } from '../crowd.ts';
+import { createDatabase, type Dialect } from '../database.ts';
 
 /** Milliseconds that a start may take on a busy machine. */
 const PATIENCE = 300_000;
-
-export type Dialect = 'sqlite' | 'postgresql';
 
 /** A demo server with a frozen clock and a crowd in its pool. */
 export async function startWithCrowd(
@@ -17,7 +16,8 @@ export async function startWithCrowd(
     LOG_LEVEL: 'fatal',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
-  const server = await startServer({ dialect, env, patience: PATIENCE, launcher });
+  const database = await createDatabase(dialect);
+  const server = await startServer({ database, env, patience: PATIENCE, launcher });
   try {
     await server.kill('SIGTERM');
     const url = databaseUrl ?? server.databaseUrl;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { openDatabase } from '../../prisma/client.ts';
 import { bothDialects } from '../../prisma/testing.ts';
+import { testServerUrl } from '../../prisma/testing/sharedCluster.ts';
 import { createLimits } from '../auth/limits.ts';
 import { hashToken, randomToken } from '../auth/tokens.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
@@ -171,7 +172,7 @@ describe.each(bothDialects)('the cost budget per minute on %s', (dialect) => {
 
 async function databaseUrl({ db }: RestFixture): Promise<string> {
   const [row] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
-  const url = new URL(process.env.TEST_DATABASE_URL!);
+  const url = new URL(await testServerUrl());
   url.pathname = `/${row.name}`;
   return url.href;
 }

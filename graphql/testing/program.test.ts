@@ -11,6 +11,7 @@ it.runIf(redisProgram !== null)('Redis or Valkey is there for the tests', async 
 });
 
 it.runIf(poolerProgram !== null)('PgBouncer is there for the tests', async () => {
+  // It connects when it is asked to.
   const { url, stop } = await openTestPooler('postgresql://postgres@127.0.0.1:5432/postgres');
   expect(url).toMatch(/^postgresql:/);
   await stop();

@@ -22,9 +22,7 @@ export async function readSources(): Promise<Source[]> {
 
 /** Whether a file is a test, or is imported by tests alone. */
 export function isTest(file: string): boolean {
-  return (
-    /\.(test|e2e)\.tsx?$/.test(file) || /\/(testing|e2e)[-./]/.test(file) || file === 'prisma/testingSetup.ts'
-  );
+  return /\.(test|e2e)\.tsx?$/.test(file) || /\/(testing|e2e)[-./]/.test(file);
 }
 
 function list(folder: string): string[] {

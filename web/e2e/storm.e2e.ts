@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { stopPostgresql } from '../../bench/database.ts';
 import { fillRepeatedly } from '../../bench/storm/diskFull.ts';
 import { killRepeatedly, playCalmly } from '../../bench/storm/kills.ts';
 import { isClean, type Outcome } from '../../bench/storm/outcome.ts';
@@ -13,6 +14,7 @@ const plan = planSeason(seed, PEOPLE * 10, 1);
 // A dozen starts, which take seconds each on a busy machine.
 describe('a short storm', { timeout: 300_000 }, () => {
   let calm: Outcome;
+  afterAll(stopPostgresql);
   beforeAll(async () => void (calm = await playCalmly(plan, PEOPLE)), 300_000);
 
   it('of ten SIGKILLs, shared by both databases, loses no acknowledged pick and grades as without', async () => {

@@ -1,0 +1,5 @@
+export interface EmptyDatabase {
+  url: string;
+  /** Removes the database. */
+  close(): Promise<void>;
+}
