@@ -7,6 +7,9 @@ import { relayTags } from './vite.config.ts';
 // each other's schemas. Node itself takes the CommonJS ones for all.
 const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') };
 
+/** Records the CPU time of each worker, for the report of `npm test`. */
+const cpuRecord = 'tools/testCpu/recordWorker.ts';
+
 export default defineConfig({
   test: {
     // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
@@ -16,6 +19,7 @@ export default defineConfig({
         resolve: { alias: oneGraphql },
         test: {
           name: 'server',
+          provide: { cpuPart: 'server' },
           environment: 'node',
           include: [
             'graphql/**/*.test.ts',
@@ -26,6 +30,7 @@ export default defineConfig({
             'verify/**/*.test.ts',
           ],
           globalSetup: ['prisma/testing/setup.ts'],
+          setupFiles: [cpuRecord],
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
           // for each, halves the run.
           isolate: false,
@@ -37,9 +42,10 @@ export default defineConfig({
         plugins: [relayTags(), react()],
         test: {
           name: 'web',
+          provide: { cpuPart: 'web' },
           environment: 'jsdom',
           include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: ['web/testing/setup.ts', cpuRecord],
           restoreMocks: true,
           testTimeout: 15_000,
         },
@@ -48,9 +54,11 @@ export default defineConfig({
         resolve: { alias: oneGraphql },
         test: {
           name: 'e2e',
+          provide: { cpuPart: 'e2e' },
           environment: 'node',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['prisma/testing/setup.ts', 'web/e2e/setup.ts'],
+          setupFiles: [cpuRecord],
           // The files share nothing but the browser's library, which takes a second to load.
           isolate: false,
           testTimeout: 120_000,

@@ -98,6 +98,12 @@ export async function stopCluster(data: string, { isClean = false } = {}): Promi
   );
 }
 
+/** The process of a running server, whose children all others are; null when none runs. */
+export function clusterProcess(data: string): number | null {
+  const [pid] = readIfThere(join(data, 'postmaster.pid')).split('\n');
+  return pid ? Number(pid) : null;
+}
+
 /** The version of the programs, such as "initdb (PostgreSQL) 15.19 (Debian …)". */
 export async function clusterVersion(scratch: string): Promise<string> {
   return (await run('initdb', ['--version'], scratch)).trim();

@@ -1,12 +1,29 @@
 // The PostgreSQL server of a run of tests. The first test that needs it starts it, so that a run without PostgreSQL
 // does not pay for one; setup.ts stops it.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { migrate } from '../migrate.ts';
-import { clusterVersion, copyCluster, createCluster, startCluster, stopCluster } from '../postgresqlCluster.ts';
+import { recordCpu } from '../../tools/testCpu/cpuRecords.ts';
+import {
+  clusterProcess,
+  clusterVersion,
+  copyCluster,
+  createCluster,
+  startCluster,
+  stopCluster,
+} from '../postgresqlCluster.ts';
 import { runOnce, withDatabase } from '../postgresqlConnection.ts';
 import { runName, testFolder } from './folder.ts';
 import { migrationsHash } from './migrations.ts';
@@ -18,7 +35,9 @@ let url: Promise<string> | undefined;
  * data in memory, where nothing is durable. @throws Error when there are no programs of PostgreSQL
  */
 export function testServerUrl(): Promise<string> {
-  return (url ??= process.env.TEST_DATABASE_URL ? givenServer(process.env.TEST_DATABASE_URL) : sharedServer());
+  return (url ??= process.env.TEST_DATABASE_URL
+    ? givenServer(process.env.TEST_DATABASE_URL)
+    : sharedServer());
 }
 
 async function givenServer(given: string): Promise<string> {
@@ -68,7 +87,10 @@ function publish(address: string, text: string): void {
 
 /** A stopped cluster with the migrated database, kept for later runs with the same migrations and programs. */
 async function baseCluster(scratch: string): Promise<string> {
-  const version = createHash('sha256').update(await clusterVersion(scratch)).digest('hex').slice(0, 8);
+  const version = createHash('sha256')
+    .update(await clusterVersion(scratch))
+    .digest('hex')
+    .slice(0, 8);
   const base = join(testFolder(), `base-postgresql-${migrationsHash('postgresql')}-${version}`);
   if (existsSync(base)) {
     utimesSync(base, new Date(), new Date());
@@ -94,7 +116,10 @@ function clusterFolder(run: string): string {
 export async function removeCluster(run: string): Promise<void> {
   const folder = clusterFolder(run);
   if (!existsSync(folder)) return;
-  await stopCluster(join(folder, 'data'));
+  const data = join(folder, 'data');
+  const pid = clusterProcess(data);
+  if (pid !== null) recordCpu('PostgreSQL', pid);
+  await stopCluster(data);
   rmSync(folder, { recursive: true, force: true });
 }
 

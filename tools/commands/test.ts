@@ -2,6 +2,9 @@
 // failed, was skipped or could not run. `--quick` omits the build, the browser and PostgreSQL; further
 // arguments, such as file names, go to Vitest.
 import { build, generate } from '../prepare.ts';
+import { cpuOf } from '../testCpu/processCpu.ts';
+import { forgetCpu, readCpu } from '../testCpu/cpuRecords.ts';
+import { timeReport } from '../testCpu/timeReport.ts';
 import { command, node, packages, step, StepError, stopping } from '../processes.ts';
 import { conclude, type Conclusion } from '../testConclusion.ts';
 import { forgetTestRun, readBrowsers, readTestRun } from '../testRun.ts';
@@ -11,6 +14,9 @@ const MINUTE = 60_000;
 /** The checks so far, with one line for each failure. */
 const total: Conclusion = { passed: 0, failed: 0, problems: [], summary: [] };
 
+/** CPU seconds before the first test. */
+let setUpCpu: number | null = null;
+
 export async function main(args: string[]): Promise<number> {
   const isQuick = args.includes('--quick');
   const vitestArgs = args.filter((arg) => arg !== '--quick');
@@ -18,10 +24,8 @@ export async function main(args: string[]): Promise<number> {
     try {
       await generate();
       add({ passed: 1 });
-      await check('Format', [packages.prettier, '--check', '--log-level', 'warn', '.']);
-      await check('Types', [packages.tsc, '--noEmit', '-p', '.']);
-      await check('Lint', [packages.oxlint, '--type-aware', '--deny-warnings', '.']);
-      await check('Unused code', [packages.knip, '--no-progress', '--no-config-hints']);
+      // The formatter works on one core.
+      await Promise.all([check('Format', format), checkCode()]);
       if (isQuick) {
         await runTests('Server on SQLite, components', ['server', 'web'], vitestArgs, {
           timeout: 25 * MINUTE,
@@ -56,6 +60,20 @@ function add({ passed = 0, failed = 0, problems = [], summary = [] }: Partial<Co
   total.summary.push(...summary);
 }
 
+/** A file with unchanged content is checked once. */
+const format = [
+  packages.prettier,
+  ...['--check', '--log-level', 'warn'],
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier'],
+  '.',
+];
+
+async function checkCode(): Promise<void> {
+  await check('Types', [packages.tsc, '--noEmit', '-p', '.']);
+  await check('Lint', [packages.oxlint, '--type-aware', '--deny-warnings', '.']);
+  await check('Unused code', [packages.knip, '--no-progress', '--no-config-hints']);
+}
+
 /** A tool with a single result: one check. */
 async function check(title: string, args: string[]): Promise<void> {
   const code = await step(title, () => node(args, { timeout: 3 * MINUTE }));
@@ -70,10 +88,21 @@ async function runTests(
   options: { timeout: number; env?: Record<string, string> },
 ): Promise<void> {
   forgetTestRun();
+  forgetCpu();
+  setUpCpu = cpuOf('self');
   const reporters = ['--reporter=default', '--reporter=./tools/testReporter.ts'];
   const names = projects.flatMap((name) => ['--project', name]);
   const code = await step(title, () =>
     node([packages.vitest, 'run', ...names, ...reporters, ...args], options),
   );
-  add(conclude(readTestRun(), code, readBrowsers(), { needsAll: projects.includes('e2e') }));
+  const run = readTestRun();
+  add(conclude(run, code, readBrowsers(), { needsAll: projects.includes('e2e') }));
+  const times = {
+    wall: performance.now() / 1000,
+    cpu: cpuOf('self'),
+    setUp: setUpCpu,
+    parts: readCpu(),
+    files: (run?.files ?? []).reduce((sum, { milliseconds }) => sum + milliseconds / 1000, 0),
+  };
+  add({ summary: timeReport(times) });
 }
