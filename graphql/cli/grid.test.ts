@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/pools/storeGrid.ts
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

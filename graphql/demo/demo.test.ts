@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/demo/demo.ts
+
 import { describe, expect, it } from 'vitest';
 
 import type { Services } from '../kernel/services.ts';

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/schema/usernameSearch.ts
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../prisma/testing.ts';

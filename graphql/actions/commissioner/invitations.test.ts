@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/entries/invitations.ts
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';

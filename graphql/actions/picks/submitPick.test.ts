@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/picks/pickFacts.ts
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Entry } from '../../../prisma/generated/sqlite/client.ts';

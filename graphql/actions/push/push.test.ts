@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/push/enqueuePush.ts
+
 import { createECDH, randomBytes } from 'node:crypto';
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,6 @@
+// SQL on both databases: graphql/actions/webhooks/pendingEvents.ts, graphql/actions/webhooks/queueEvents.ts,
+// graphql/kernel/shownSql.ts
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../../prisma/testing.ts';

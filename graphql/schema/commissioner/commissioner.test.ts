@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/commissioner/updatePool.ts
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../../prisma/testing.ts';

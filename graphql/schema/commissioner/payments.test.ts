@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/schema/commissioner/entrySearch.ts, graphql/kernel/prize.ts
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../../prisma/testing.ts';

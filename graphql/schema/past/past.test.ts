@@ -1,3 +1,6 @@
+// SQL on both databases: graphql/schema/past/pastLog.ts, graphql/schema/past/pastPicks.ts,
+// graphql/schema/past/pastStandings.ts
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
