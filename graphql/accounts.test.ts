@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { bothDialects, type TestDatabase } from '../prisma/testing.ts';
+import { oneDialect, type TestDatabase } from '../prisma/testing.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { openJoinablePool, type OpenPool } from './testing/accounts.ts';
 import { plantUser, type TestServices } from './testing/services.ts';
@@ -12,7 +12,7 @@ import { readSettings } from './settings.ts';
 import { TEST_HASH_COST } from './testing/hashCost.ts';
 
 /** Accounts as the web app and scripts use them: over HTTP and WebSocket, with cookies and tokens. */
-describe.each(bothDialects)('accounts over HTTP and WebSocket on %s', (dialect) => {
+describe.each(oneDialect)('accounts over HTTP and WebSocket on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;

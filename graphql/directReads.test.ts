@@ -1,3 +1,5 @@
+// SQL on both databases: prisma/directReads.ts
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { entries, picks, readRows } from '../prisma/directReads.ts';

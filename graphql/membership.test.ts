@@ -1,7 +1,7 @@
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../prisma/testing.ts';
+import { oneDialect } from '../prisma/testing.ts';
 import { createSession } from './auth/sessions.ts';
 import { globalId } from './schema/globalIds.ts';
 import { startServer, type RunningServer } from './server.ts';
@@ -52,7 +52,7 @@ async function changeContents({ db, poolId, services }: Fixture): Promise<void> 
   });
 }
 
-describe.each(bothDialects)('the contents of a pool, beside another pool, on %s', (dialect) => {
+describe.each(oneDialect)('the contents of a pool, beside another pool, on %s', (dialect) => {
   let before: Fixture;
   let after: Fixture;
   let documents: DocumentNode[];
@@ -179,7 +179,7 @@ describe.each(bothDialects)('the contents of a pool, beside another pool, on %s'
   });
 });
 
-describe.each(bothDialects)('over HTTP, with kept answers, on %s', (dialect) => {
+describe.each(oneDialect)('over HTTP, with kept answers, on %s', (dialect) => {
   let fixture: Fixture;
   let server: RunningServer;
   let other: number;

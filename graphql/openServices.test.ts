@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/openServices.ts, prisma/searchIndex.ts, prisma/findDamage.ts
+
 import { expect, it } from 'vitest';
 
 import { bothDialects, openTestDatabase } from '../prisma/testing.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../prisma/testing.ts';
+import { oneDialect } from '../prisma/testing.ts';
 import { passDeadlines } from './actions/grading/passDeadlines.ts';
 import { applyGameUpdates } from './actions/season/applyGameUpdates.ts';
 import { createReadModel, createUnkeptReadModel, type ReadModel } from './readModel/readModel.ts';
@@ -65,7 +65,7 @@ class Watched {
   }
 }
 
-describe.each(bothDialects)('the season in memory on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(oneDialect)('the season in memory on %s', { timeout: 120_000 }, (dialect) => {
   let variants: Variant[];
   /** The mutations that changed something in memory. */
   const changing = new Set<string>();

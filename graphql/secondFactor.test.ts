@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
 import { createTestServices, plantUser, type TestServices } from './testing/services.ts';
 import { hashPassword } from './auth/passwords.ts';
 import { createLog } from './log.ts';
@@ -16,7 +16,7 @@ import { TEST_HASH_COST } from './testing/hashCost.ts';
 const PASSWORD = 'correct horse';
 
 /** Second factors as the web app and scripts use them: over HTTP and WebSocket, with cookies. */
-describe.each(bothDialects)('second factors over HTTP and WebSocket on %s', (dialect) => {
+describe.each(oneDialect)('second factors over HTTP and WebSocket on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let server: RunningServer;

@@ -1,3 +1,5 @@
+// SQL on both databases: prisma/client.ts, prisma/postgresqlConnection.ts
+
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

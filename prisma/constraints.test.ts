@@ -1,3 +1,5 @@
+// SQL on both databases: prisma/constraints.ts
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Database, TransactionClient } from './client.ts';

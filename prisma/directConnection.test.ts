@@ -1,3 +1,5 @@
+// SQL on both databases: prisma/directConnection.ts
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, openTestDatabase, type TestDatabase } from './testing.ts';

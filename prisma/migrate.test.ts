@@ -1,3 +1,6 @@
+// SQL on both databases: prisma/migrate.ts, prisma/migrationScript.ts, prisma/migrationAdapter.ts,
+// prisma/constraintSql.ts
+
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,7 +13,7 @@ export const bothDialects: readonly Dialect[] =
   process.env.TEST_DIALECTS === 'sqlite' ? ['sqlite'] : ['sqlite', 'postgresql'];
 
 /**
- * For `describe.each(oneDialect)`: tests of a rule, a permission, a text or a mail, which are the same on both dialects.
+ * For `describe.each(oneDialect)`: tests of a rule, a permission, a text or a mail, which are the same on both.
  * TEST_DIALECTS=both runs them on PostgreSQL, too.
  */
 export const oneDialect: readonly Dialect[] =

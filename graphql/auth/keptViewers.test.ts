@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../prisma/generated/sqlite/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { endSessionsOf } from '../actions/accounts/sessions.ts';
 import { createAdministrator } from '../actions/accounts/createAdministrator.ts';
 import { ensureFirstAdministrator } from '../actions/accounts/firstAdministrator.ts';
@@ -18,7 +18,7 @@ import { viewerFromRequest } from '../testing/viewerFromRequest.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(bothDialects)('viewers in memory on %s', (dialect) => {
+describe.each(oneDialect)('viewers in memory on %s', (dialect) => {
   let database: TestDatabase;
   let counter: StatementCounter;
   let services: TestServices;

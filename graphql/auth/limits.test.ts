@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/auth/limiters.ts
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';

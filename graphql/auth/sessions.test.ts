@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../prisma/generated/sqlite/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { cleanUp } from '../actions/accounts/cleanUp.ts';
 import { logOut } from '../actions/accounts/logOut.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';
@@ -14,7 +14,7 @@ import { viewerFromRequest } from '../testing/viewerFromRequest.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe.each(bothDialects)('sessions and API tokens on %s', (dialect) => {
+describe.each(oneDialect)('sessions and API tokens on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let user: User;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { persistedDocument, persistedIds } from '../persisted/documents.ts';
 import { routes } from '../rest/table.ts';
 import { schema } from '../schema/index.ts';
@@ -60,7 +60,7 @@ test('the documents that participants share are those of the web app without a f
   }
 });
 
-describe.each(bothDialects)('kept answers on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(oneDialect)('kept answers on %s', { timeout: 120_000 }, (dialect) => {
   let servers: CachedServers;
   const cookies = new Map<string, string>();
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { calendarToken } from '../auth/calendarAddress.ts';
 import { renewCalendar, turnOffCalendar } from '../actions/accounts/calendar.ts';
 import { applyGameUpdates } from '../actions/season/applyGameUpdates.ts';
@@ -24,7 +24,7 @@ function find(text: string, uid: string): ICAL.Event {
   return found;
 }
 
-describe.each(bothDialects)('the private calendar on %s', (dialect) => {
+describe.each(oneDialect)('the private calendar on %s', (dialect) => {
   let fixture: Fixture;
   let server: RunningServer;
 
@@ -198,7 +198,7 @@ describe.each(bothDialects)('the private calendar on %s', (dialect) => {
   });
 });
 
-describe.each(bothDialects)("the secrecy of others' picks in a calendar on %s", (dialect) => {
+describe.each(oneDialect)("the secrecy of others' picks in a calendar on %s", (dialect) => {
   let variants: Variant[];
   beforeAll(async () => {
     variants = await openVariants(dialect);

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/demo/demo.ts
+
 import { describe, expect, it } from 'vitest';
 
 import type { Services } from '../kernel/services.ts';
@@ -6,7 +8,7 @@ import { verifyPassword } from '../auth/passwords.ts';
 import { createReplayClock } from '../clock/replay.ts';
 import { createReplayClockStore } from '../clock/store.ts';
 import type { Database } from '../../prisma/client.ts';
-import { bothDialects, openTestDatabase } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect, openTestDatabase } from '../../prisma/testing.ts';
 import { demoAccounts, seedDemo } from './demo.ts';
 import { testEntries } from './people.ts';
 import { TEST_HASH_COST } from '../testing/hashCost.ts';
@@ -108,6 +110,9 @@ describe.each(bothDialects)('the demo pool on %s', { timeout: 60_000 }, (dialect
     expect(await eliminations(db)).toEqual(before);
     await close();
   });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   it('continues after an interruption, to the same result', async () => {
     const whole = await seeded(dialect, usual);

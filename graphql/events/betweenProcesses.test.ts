@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/events/postgres.ts
+
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { openCheckpoint } from '../../verify/log/checkpoint.ts';
 import { verifyConsistency } from '../../verify/log/consistency.ts';
 import { decodeEntryBundle } from '../../verify/log/entryBundle.ts';
@@ -24,7 +24,7 @@ const SUBMIT = `mutation ($input: SubmitPickInput!) { submitPick(input: $input) 
 /** More leaves than a tile has hashes. */
 const FILLERS = 600;
 
-describe.each(bothDialects)('the log of a pool over HTTP, on %s', (dialect) => {
+describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
   let fixture: Fixture;
   let server: RunningServer;
   let log: string;

@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { addressOf, type CachedServers, openCachedServers, persistedId } from '../testing/cachedServers.ts';
 import { openRestFixture } from '../testing/rest.ts';
 
 const REST = ['/api/games/week/2/details', '/api/teams/records', '/api/pool-stats'];
 
-describe.each(bothDialects)('a kept answer over HTTP on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(oneDialect)('a kept answer over HTTP on %s', { timeout: 60_000 }, (dialect) => {
   let servers: CachedServers;
   let cookie: string;
 

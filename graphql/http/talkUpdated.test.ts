@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Services } from '../kernel/services.ts';
@@ -15,7 +15,7 @@ const POST =
   'mutation ($input: PostMessageInput!) { postMessage(input: $input) { __typename ... on PostMessagePayload { posted { id } } } }';
 const REMOVE = 'mutation ($input: RemoveMessageInput!) { removeMessage(input: $input) { __typename } }';
 
-describe.each(bothDialects)('messages over WebSockets, on %s', (dialect) => {
+describe.each(oneDialect)('messages over WebSockets, on %s', (dialect) => {
   let opened: TestPool;
   let services: Services;
   let server: RunningServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../prisma/testing.ts';
+import { oneDialect, type TestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../kernel/services.ts';
 import { openTestPool, plantUser, type TestPool } from '../testing/services.ts';
 import { createSession } from '../auth/sessions.ts';
@@ -15,7 +15,7 @@ const MARK =
   'mutation ($input: MarkAnnouncementsReadInput!) { markAnnouncementsRead(input: $input) { __typename } }';
 const OFFICE = 'subscription ($pool: ID!) { officeUpdated(pool: $pool) { id } }';
 
-describe.each(bothDialects)('what one account has read, told to its other devices, on %s', (dialect) => {
+describe.each(oneDialect)('what one account has read, told to its other devices, on %s', (dialect) => {
   let database: TestDatabase;
   let opened: TestPool;
   let services: Services;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { openNote } from '../../verify/log/openNote.ts';
 import { formatVerifierKey, type VerifierKey } from '../../verify/log/verifierKey.ts';
 import { formatAddCheckpoint } from '../../verify/log/witness.ts';
@@ -21,7 +21,7 @@ import { type Fixture, hoursFromDeadline, openFixture } from '../testing/schema.
 
 const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
 
-describe.each(bothDialects)('a site as the witness of another one, on %s', (dialect) => {
+describe.each(oneDialect)('a site as the witness of another one, on %s', (dialect) => {
   const folder = mkdtempSync(join(tmpdir(), 'witness-'));
   let ours: Fixture;
   let theirs: Fixture;

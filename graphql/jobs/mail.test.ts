@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { enqueueMail } from '../actions/mail/enqueueMail.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
@@ -14,7 +14,7 @@ import { startJobs, type RunningJobs } from './runner.ts';
 
 const MINUTE = 60_000;
 
-describe.each(bothDialects)('the mail job on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(oneDialect)('the mail job on %s', { timeout: 60_000 }, (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let server: SMTPServer;

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/kernel/counts.ts, prisma/countSql.ts
+
 import { expect, it } from 'vitest';
 
 import { bothDialects } from '../../prisma/testing.ts';

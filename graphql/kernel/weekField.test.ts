@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/kernel/weekField.ts
+
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

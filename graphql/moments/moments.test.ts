@@ -1,7 +1,7 @@
 import { Resvg } from '@resvg/resvg-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { shareToken } from '../auth/shareAddress.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { READ_PATHS } from '../testing/readPaths.ts';
@@ -14,7 +14,7 @@ const MOMENT = `query($entry: ID!, $week: Int!) {
   entry(id: $entry) { week(number: $week) { moment { kind headline url } } } }`;
 const ready = () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: true });
 
-describe.each(bothDialects)('moments on %s', (dialect) => {
+describe.each(oneDialect)('moments on %s', (dialect) => {
   let fixture: Fixture;
   let server: RunningServer;
   beforeAll(async () => {
@@ -94,7 +94,7 @@ describe.each(bothDialects)('moments on %s', (dialect) => {
   });
 });
 
-describe.each(bothDialects)('the pages that owners share on %s', (dialect) => {
+describe.each(oneDialect)('the pages that owners share on %s', (dialect) => {
   let variants: Variant[];
   beforeAll(async () => {
     variants = await openVariants(dialect);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Pool } from '../../prisma/generated/sqlite/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createMemoryEvents } from '../events/memory.ts';
 import type { Events } from '../kernel/events.ts';
 import { plantSeason } from '../testing/services.ts';
 import { whenLoaded } from './loaded.ts';
 import { createReadModel, type ReadModel } from './readModel.ts';
 
-describe.each(bothDialects)('snapshots on %s', (dialect) => {
+describe.each(oneDialect)('snapshots on %s', (dialect) => {
   let database: TestDatabase;
   let events: Events;
   let isHearing: boolean;

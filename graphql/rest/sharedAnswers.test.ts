@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { openRestFixture, type Reply, type RestFixture } from '../testing/rest.ts';
 
 const PATH = '/api/games/week/8/details';
 
-describe.each(bothDialects)('the shared responses on %s', (dialect) => {
+describe.each(oneDialect)('the shared responses on %s', (dialect) => {
   let fixture: RestFixture;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect);

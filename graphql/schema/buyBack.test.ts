@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { globalId } from './globalIds.ts';
@@ -24,7 +24,6 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     fixture.services.events.subscribe((event) => published.push(event.type));
   });
   afterEach(() => fixture.close());
-
   const act = async (name: string, type: string, payload: string, input: object, viewer: TestViewer) => {
     const { data, errors } = await fixture.ask(
       viewer,
@@ -83,6 +82,22 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     return data.pool.stats.prizeCents as number;
   };
 
+  test('two requests at once buy back once', async () => {
+    const done = await Promise.all([buyBack(), buyBack()]);
+    expect(done.map(({ __typename }) => __typename as string).toSorted()).toEqual([
+      'BuyBackPayload',
+      'ConflictError',
+    ]);
+    expect(await fixture.db.buyBack.count()).toBe(1);
+    expect(await fixture.db.payment.findUnique({ where: { entryId: OUT } })).toMatchObject({
+      amountCents: 7000,
+      buyBackCents: 2000,
+    });
+  });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
+
   test('the owner and the commissioner see the offer, nobody else', async () => {
     const offer = {
       throughWeek: 1,
@@ -134,19 +149,6 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
       ({ node }: { node: { sentence: string } }) => node.sentence,
     );
     expect(sentences).toContain('alice bought Entry 3 back in through Week 1 for $20.');
-  });
-
-  test('two requests at once buy back once', async () => {
-    const done = await Promise.all([buyBack(), buyBack()]);
-    expect(done.map(({ __typename }) => __typename as string).toSorted()).toEqual([
-      'BuyBackPayload',
-      'ConflictError',
-    ]);
-    expect(await fixture.db.buyBack.count()).toBe(1);
-    expect(await fixture.db.payment.findUnique({ where: { entryId: OUT } })).toMatchObject({
-      amountCents: 7000,
-      buyBackCents: 2000,
-    });
   });
 
   test('the commissioner previews it, does it with a mail to the owner, and takes it back', async () => {

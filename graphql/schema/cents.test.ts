@@ -1,7 +1,7 @@
 import { getNamedType, isInputObjectType, isObjectType } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../testing/schema.ts';
 import { schema } from './index.ts';
@@ -85,6 +85,24 @@ describe.each(bothDialects)('sums of money beyond 32 bits on %s', (dialect) => {
     await fixture.db.payment.updateMany({ data: { amountCents: FEE } });
   });
   afterEach(() => fixture.close());
+  const join = (paymentCents: unknown) =>
+    fixture.ask(
+      'visitor',
+      `mutation ($input: JoinPoolInput!) { joinPool(input: $input) {
+        ... on JoinPoolPayload { paymentCents } ... on Error { message } } }`,
+      {
+        input: {
+          pool: fixture.pool,
+          name: 'Nina New',
+          email: 'nina@pool.example',
+          password: 'correct horse battery',
+          referralCode: 'ALICE-1234',
+          numberOfEntries: 2,
+          usernames: ['Nina One', 'Nina Two'],
+          paymentCents,
+        },
+      },
+    );
 
   test('are exact in every field', async () => {
     const { db, services, poolId } = fixture;
@@ -131,25 +149,6 @@ describe.each(bothDialects)('sums of money beyond 32 bits on %s', (dialect) => {
     expect(owed).toMatchObject({ errors: [], data: { pool: { viewerOwes: { paymentCents: 3 * FEE } } } });
   });
 
-  const join = (paymentCents: unknown) =>
-    fixture.ask(
-      'visitor',
-      `mutation ($input: JoinPoolInput!) { joinPool(input: $input) {
-        ... on JoinPoolPayload { paymentCents } ... on Error { message } } }`,
-      {
-        input: {
-          pool: fixture.pool,
-          name: 'Nina New',
-          email: 'nina@pool.example',
-          password: 'correct horse battery',
-          referralCode: 'ALICE-1234',
-          numberOfEntries: 2,
-          usernames: ['Nina One', 'Nina Two'],
-          paymentCents,
-        },
-      },
-    );
-
   test('are accepted as input, and counted exactly', async () => {
     await fixture.db.referralCode.create({
       data: {
@@ -164,6 +163,9 @@ describe.each(bothDialects)('sums of money beyond 32 bits on %s', (dialect) => {
     );
     expect((await join(2 * FEE)).data.joinPool).toEqual({ paymentCents: 2 * FEE });
   });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   test.each([1.5, '5000', 2 ** 53, null, true])('%s is no input of money', async (paymentCents) => {
     const { data, errors } = await join(paymentCents);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const WEEK = `query ($entry: ID!, $number: Int) { entry(id: $entry) {
@@ -13,7 +13,7 @@ const SUBMIT = `mutation ($input: SubmitPickInput!) { submitPick(input: $input) 
   ... on SubmitPickPayload { pick { id } entryWeek { id number pick { id } viewerCanPick { code } teamOptions { state } } }
   ... on Error { code } } }`;
 
-describe.each(bothDialects)('the week of an entry on %s', (dialect) => {
+describe.each(oneDialect)('the week of an entry on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => void (fixture = await openFixture(dialect)));
   afterAll(() => fixture.close());
@@ -86,7 +86,7 @@ describe.each(bothDialects)('many weeks of entries on %s', (dialect) => {
   });
 });
 
-describe.each(bothDialects)("the viewer's entry to pick for on %s", (dialect) => {
+describe.each(oneDialect)("the viewer's entry to pick for on %s", (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/schema/firstNames.ts
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { bothDialects } from '../../prisma/testing.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { chanceByLine } from '../domain/chances/lineChance.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
@@ -8,7 +8,7 @@ const QUERY = `{ pool { options { showChances } weeks { games { id homeWinChance
 const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
 
 /** Saturday of Week 2: Week 1 and the first game of Week 2 (5) are over; 7 and 9 are ahead. */
-describe.each(bothDialects)('chances to win, on %s', (dialect) => {
+describe.each(oneDialect)('chances to win, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => void (fixture = await openFixture(dialect)));
   afterEach(() => fixture.close());

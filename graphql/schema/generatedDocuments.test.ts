@@ -1,7 +1,7 @@
 import { defaultFieldResolver, isObjectType, parse, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { measureDocument } from './documentCost.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
@@ -65,44 +65,47 @@ function acceptedFor(viewer: string, ids: KnownIds): Accepted[] {
 
 const viewers = ['alice', 'administrator', 'bob', 'visitor'] as const;
 
-describe.each(bothDialects.flatMap((dialect) => [30, 2000].map((entries) => [dialect, entries] as const)))(
-  'generated documents on %s with %i entries',
-  (dialect, entries) => {
-    let fixture: Fixture;
-    let counter: ReturnType<typeof countResolverCalls>;
-    beforeAll(async () => {
-      fixture = await openFixture(dialect, { entries });
-      counter = countResolverCalls();
-    }, 120_000);
-    afterAll(async () => {
-      counter.stop();
-      await fixture.close();
-    });
+/** Loaders and statements are the same on both databases; what a large pool adds is tried on one. */
+const pools = [
+  ...bothDialects.map((dialect) => [dialect, 30] as const),
+  ...oneDialect.map((dialect) => [dialect, 2000] as const),
+];
 
-    test.each(viewers)(
-      'no accepted document of %s makes more resolver calls or statements than it is charged for',
-      async (viewer) => {
-        const ids = {
-          pool: fixture.pool,
-          entry: fixture.entry(1),
-          team: fixture.team('KC'),
-          week: globalId('Week', 1),
-        };
-        const most = { cost: 0, calls: 0, statements: 0 };
-        for (const document of acceptedFor(viewer, ids)) {
-          const before = counter.calls;
-          const { statements } = await fixture.ask(viewer, document.text, document.variables);
-          const calls = counter.calls - before;
-          const { cost } = document;
-          expect(calls, document.text).toBeLessThanOrEqual(cost);
-          expect(statements, document.text).toBeLessThanOrEqual(FREE_STATEMENTS + cost / price.statement);
-          most.cost = Math.max(most.cost, cost);
-          most.calls = Math.max(most.calls, calls);
-          most.statements = Math.max(most.statements, statements);
-        }
-        expect(most.cost).toBeGreaterThan(documentLimits.cost / 2);
-      },
-      120_000,
-    );
-  },
-);
+describe.each(pools)('generated documents on %s with %i entries', (dialect, entries) => {
+  let fixture: Fixture;
+  let counter: ReturnType<typeof countResolverCalls>;
+  beforeAll(async () => {
+    fixture = await openFixture(dialect, { entries });
+    counter = countResolverCalls();
+  }, 120_000);
+  afterAll(async () => {
+    counter.stop();
+    await fixture.close();
+  });
+
+  test.each(viewers)(
+    'no accepted document of %s makes more resolver calls or statements than it is charged for',
+    async (viewer) => {
+      const ids = {
+        pool: fixture.pool,
+        entry: fixture.entry(1),
+        team: fixture.team('KC'),
+        week: globalId('Week', 1),
+      };
+      const most = { cost: 0, calls: 0, statements: 0 };
+      for (const document of acceptedFor(viewer, ids)) {
+        const before = counter.calls;
+        const { statements } = await fixture.ask(viewer, document.text, document.variables);
+        const calls = counter.calls - before;
+        const { cost } = document;
+        expect(calls, document.text).toBeLessThanOrEqual(cost);
+        expect(statements, document.text).toBeLessThanOrEqual(FREE_STATEMENTS + cost / price.statement);
+        most.cost = Math.max(most.cost, cost);
+        most.calls = Math.max(most.calls, calls);
+        most.statements = Math.max(most.statements, statements);
+      }
+      expect(most.cost).toBeGreaterThan(documentLimits.cost / 2);
+    },
+    120_000,
+  );
+});

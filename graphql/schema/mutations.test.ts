@@ -1,7 +1,7 @@
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
 
 import { hashPassword } from '../auth/passwords.ts';
-import { bothDialects } from '../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import { execute, parse } from 'graphql';
@@ -18,9 +18,19 @@ describe.each(bothDialects)('mutations on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => void (fixture = await openFixture(dialect)));
   afterEach(() => fixture.close());
-
   const submit = async (viewer: TestViewer, entry: string, team: string, week = 2) =>
     (await fixture.ask(viewer, SUBMIT, { input: { entry, week, team } })).data?.submitPick;
+
+  test('of two concurrent picks one is stored, and the other gets PICK_EXISTS', async () => {
+    const answers = await Promise.all(
+      ['GB', 'LAC'].map((team) => submit('alice', fixture.entry(2), fixture.team(team))),
+    );
+    expect(answers).toContainEqual(expect.objectContaining({ __typename: 'SubmitPickPayload' }));
+    expect(answers).toContainEqual(expect.objectContaining({ refusal: 'PICK_EXISTS' }));
+  });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   test('a pick is stored, returned in the payload and published', async () => {
     const events: unknown[] = [];
@@ -100,14 +110,6 @@ describe.each(bothDialects)('mutations on %s', (dialect) => {
       deadlineExpired: true,
     });
     expect(await fixture.db.pick.count()).toBe(before);
-  });
-
-  test('of two concurrent picks one is stored, and the other gets PICK_EXISTS', async () => {
-    const answers = await Promise.all(
-      ['GB', 'LAC'].map((team) => submit('alice', fixture.entry(2), fixture.team(team))),
-    );
-    expect(answers).toContainEqual(expect.objectContaining({ __typename: 'SubmitPickPayload' }));
-    expect(answers).toContainEqual(expect.objectContaining({ refusal: 'PICK_EXISTS' }));
   });
 
   test('logging in sets the cookie, and the payload is the account’s own', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { globalId } from './globalIds.ts';
 import { schema } from './index.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
@@ -537,7 +537,7 @@ const TABLE: Record<string, Row> = {
   logOut: { answers: all('LogOutPayload') },
 };
 
-const runners = bothDialects.flatMap((dialect) =>
+const runners = oneDialect.flatMap((dialect) =>
   (['administrator', 'commissioner'] as const).map((runner) => [runner, dialect] as const),
 );
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { openFixture, type Fixture } from '../testing/schema.ts';
 
 const RULES = '{ pool { options { lives doublePickWeeks deadline lastWeek } rules { topic items } } }';
@@ -17,7 +17,7 @@ interface Section {
 const textOf = (sections: readonly Section[]) =>
   sections.map(({ intro, items }) => [intro ?? '', ...items].join('\n')).join('\n');
 
-describe.each(bothDialects)('rules and options on %s', (dialect) => {
+describe.each(oneDialect)('rules and options on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import type { PoolEvent } from '../kernel/events.ts';
 import { type Fixture, openFixture, type TestViewer } from '../testing/schema.ts';
 
@@ -16,7 +16,7 @@ const documents = {
     'subscription ($pool: ID!, $week: Int!) { weekUpdated(pool: $pool, week: $week) { number picksSubmitted } }',
 };
 
-describe.each(bothDialects)('subscriptions on %s', (dialect) => {
+describe.each(oneDialect)('subscriptions on %s', (dialect) => {
   let fixture: Fixture;
   let listening: number;
   /** The time for which events count as recent: excludes those of earlier tests. */

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { createReadModel } from '../readModel/readModel.ts';
 import { globalId } from './globalIds.ts';
 import { openFixture, type Fixture, type TestViewer } from '../testing/schema.ts';
@@ -22,7 +22,7 @@ const UNREAD = '{ viewer { unreadTalk { isMentioned pool { id } } unreadAnnounce
 const LIVE = `subscription ($pool: ID!) { talkUpdated(pool: $pool) ${SHOWN} }`;
 
 /** Saturday of Week 2 of three; entries 1 to 3 are alice's, 4 is bob's; the commissioner has none. */
-describe.each(bothDialects)('talk, on %s', (dialect) => {
+describe.each(oneDialect)('talk, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => void (fixture = await openFixture(dialect)));
   afterEach(() => fixture.close());

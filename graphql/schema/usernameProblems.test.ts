@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 
 const PROBLEMS = `query ($pool: ID!, $usernames: [String!]!) {
   usernameProblems(pool: $pool, usernames: $usernames) { path message }
 }`;
 
-describe.each(bothDialects)('joining on %s', (dialect) => {
+describe.each(oneDialect)('joining on %s', (dialect) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture(dialect);

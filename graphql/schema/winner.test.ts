@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../prisma/testing.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { gradePool } from '../actions/grading/grading.ts';
 import { passDeadlines } from '../actions/grading/passDeadlines.ts';
 import { hoursFrom } from '../testing/facts.ts';
@@ -13,7 +13,7 @@ const OUTCOME = `{ pool { payoutHours outcome {
   decidedWeek lastWeek winnerCount shareCents payoutDueAt payoutDueLabel } } }`;
 const WINNERS = '{ pool { winners { prizeCents entry { username } } } }';
 
-describe.each(bothDialects)('the end of a pool on %s', (dialect) => {
+describe.each(oneDialect)('the end of a pool on %s', (dialect) => {
   let fixture: Fixture;
   // 11 entries of $50: $550, which three winners cannot share equally.
   beforeEach(async () => void (fixture = await openFixture(dialect, { entries: 11 })));
@@ -119,7 +119,7 @@ describe.each(bothDialects)('the end of a pool on %s', (dialect) => {
   });
 });
 
-describe.each(bothDialects)('who wins a season of 18 weeks on %s', (dialect) => {
+describe.each(oneDialect)('who wins a season of 18 weeks on %s', (dialect) => {
   let fixture: Fixture;
   let year = 1950;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 // npm test: set-up and all checks. The last line is `N passed, N failed`; the exit code is 1 when anything
-// failed, was skipped or could not run. `--quick` omits the build, the browser and PostgreSQL; further
-// arguments, such as file names, go to Vitest.
+// failed, was skipped or could not run. `--quick` omits the build, the browser and PostgreSQL; `--both` runs
+// on both databases what otherwise runs on one; further arguments, such as file names, go to Vitest.
 import { build, generate } from '../prepare.ts';
 import { cpuOf } from '../testCpu/processCpu.ts';
 import { forgetCpu, readCpu } from '../testCpu/cpuRecords.ts';
@@ -19,7 +19,8 @@ let setUpCpu: number | null = null;
 
 export async function main(args: string[]): Promise<number> {
   const isQuick = args.includes('--quick');
-  const vitestArgs = args.filter((arg) => arg !== '--quick');
+  const isBoth = args.includes('--both');
+  const vitestArgs = args.filter((arg) => arg !== '--quick' && arg !== '--both');
   const code = await command(async () => {
     try {
       await generate();
@@ -38,7 +39,10 @@ export async function main(args: string[]): Promise<number> {
         // These run in parallel, since browser tests mostly wait: for a page, a clock, a process that is
         // killed.
         const title = 'Server on SQLite and PostgreSQL, components, end to end in Chromium';
-        await runTests(title, ['server', 'web', 'e2e'], vitestArgs, { timeout: 75 * MINUTE });
+        await runTests(title, ['server', 'web', 'e2e'], vitestArgs, {
+          timeout: 75 * MINUTE,
+          env: isBoth ? { TEST_DIALECTS: 'both' } : {},
+        });
       }
     } catch (error) {
       if (!stopping.signal.aborted) console.error(error instanceof StepError ? error.message : error);

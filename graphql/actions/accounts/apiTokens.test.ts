@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { createSession } from '../../auth/sessions.ts';
 import type { Viewer } from '../../auth/viewer.ts';
 import { viewerFromRequest } from '../../testing/viewerFromRequest.ts';
@@ -17,7 +17,7 @@ import { createTestServices, plantUser, viewerOf, type TestServices } from '../.
 
 const HOUR = 3_600_000;
 
-describe.each(bothDialects)('API tokens on %s', (dialect) => {
+describe.each(oneDialect)('API tokens on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let ann: User;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { createSession } from '../../auth/sessions.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import { ensureFirstAdministrator } from './firstAdministrator.ts';
 import { logIn } from './logIn.ts';
 import { createTestServices, plantUser, type TestServices } from '../../testing/services.ts';
 
-describe.each(bothDialects)('the first administrator on %s', (dialect) => {
+describe.each(oneDialect)('the first administrator on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   const given = { email: ' Boss@Pool.example ', password: 'a long secret' };

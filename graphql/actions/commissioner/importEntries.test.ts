@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/commissioner/importEntries.ts, graphql/actions/pools/gridStaging.ts
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects } from '../../../prisma/testing.ts';

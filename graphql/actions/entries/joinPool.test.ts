@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { verifyPassword } from '../../auth/passwords.ts';
 import {
   ConflictError,
@@ -16,12 +16,10 @@ describe.each(bothDialects)('joining a pool on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;
-
   beforeEach(async () => {
     ({ database, services, open } = await openJoinablePool(dialect));
   });
   afterEach(() => database.close());
-
   async function counts() {
     const { db } = services;
     return {
@@ -76,6 +74,63 @@ describe.each(bothDialects)('joining a pool on %s', (dialect) => {
     expect(mail.text).toContain('amount=100.00');
     expect(services.published).toContainEqual({ type: 'standings', poolId: open.pool.id });
   });
+
+  it('gives a username to one of several racing joins; the others are refused and store nothing', async () => {
+    const before = await counts();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 5 }, (_, n) =>
+        join(services, {
+          name: `Racer ${n}`,
+          email: `racer${n}@pool.example`,
+          usernames: ['Champion', `R${n}`],
+        }),
+      ),
+    );
+    const lost = tries.filter((one) => one.status === 'rejected').map((one) => one.reason as Error);
+    expect(lost).toHaveLength(4);
+    for (const error of lost) {
+      expect(error).toBeInstanceOf(ConflictError);
+      expect(error.message).toBe('The username "Champion" is already taken. Please choose another one.');
+      expect((error as ConflictError).issues).toEqual([
+        { path: ['input', 'usernames', '0'], message: 'The username "Champion" is already taken.' },
+      ]);
+    }
+    expect(await counts()).toEqual({
+      users: before.users + 1,
+      entries: before.entries + 2,
+      payments: before.payments + 2,
+      codes: before.codes + 1,
+      audits: before.audits + 4,
+      mails: before.mails + 1,
+    });
+  });
+
+  it('creates one account for racing joins with one address, and never exceeds the maximum of entries', async () => {
+    const tries = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, n) =>
+        join(services, {
+          name: 'Ann',
+          usernames: Array.from({ length: 4 }, (_unused, m) => `Ann ${n} ${m}`),
+        }),
+      ),
+    );
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(2);
+    for (const one of tries) {
+      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(InvalidInputError);
+    }
+    const users = await services.db.user.findMany({
+      where: { email: 'Ann@pool.example'.toLowerCase() },
+      include: { entries: true, referralCodes: true },
+    });
+    expect(users).toHaveLength(1);
+    expect(users[0]!.entries.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8,
+    ]);
+    expect(users[0]!.referralCodes).toHaveLength(1);
+  });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   it('starts entries in the first week whose deadline is ahead and not yet processed', async () => {
     await services.clock.set({ now: new Date('2025-09-07T14:00:00Z') });
@@ -176,60 +231,6 @@ describe.each(bothDialects)('joining a pool on %s', (dialect) => {
     await expect(join(services, { name: 'Ann', poolId: open.pool.id })).rejects.toThrow(
       'This referral code is not valid.',
     );
-  });
-
-  it('gives a username to one of several racing joins; the others are refused and store nothing', async () => {
-    const before = await counts();
-    const tries = await Promise.allSettled(
-      Array.from({ length: 5 }, (_, n) =>
-        join(services, {
-          name: `Racer ${n}`,
-          email: `racer${n}@pool.example`,
-          usernames: ['Champion', `R${n}`],
-        }),
-      ),
-    );
-    const lost = tries.filter((one) => one.status === 'rejected').map((one) => one.reason as Error);
-    expect(lost).toHaveLength(4);
-    for (const error of lost) {
-      expect(error).toBeInstanceOf(ConflictError);
-      expect(error.message).toBe('The username "Champion" is already taken. Please choose another one.');
-      expect((error as ConflictError).issues).toEqual([
-        { path: ['input', 'usernames', '0'], message: 'The username "Champion" is already taken.' },
-      ]);
-    }
-    expect(await counts()).toEqual({
-      users: before.users + 1,
-      entries: before.entries + 2,
-      payments: before.payments + 2,
-      codes: before.codes + 1,
-      audits: before.audits + 4,
-      mails: before.mails + 1,
-    });
-  });
-
-  it('creates one account for racing joins with one address, and never exceeds the maximum of entries', async () => {
-    const tries = await Promise.allSettled(
-      Array.from({ length: 4 }, (_, n) =>
-        join(services, {
-          name: 'Ann',
-          usernames: Array.from({ length: 4 }, (_unused, m) => `Ann ${n} ${m}`),
-        }),
-      ),
-    );
-    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(2);
-    for (const one of tries) {
-      if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(InvalidInputError);
-    }
-    const users = await services.db.user.findMany({
-      where: { email: 'Ann@pool.example'.toLowerCase() },
-      include: { entries: true, referralCodes: true },
-    });
-    expect(users).toHaveLength(1);
-    expect(users[0]!.entries.map(({ number }) => number).sort((a, b) => a - b)).toEqual([
-      1, 2, 3, 4, 5, 6, 7, 8,
-    ]);
-    expect(users[0]!.referralCodes).toHaveLength(1);
   });
 
   describe('with an address that has an account', () => {

@@ -1,11 +1,11 @@
 import { expect, it, describe } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { ForbiddenError, NotFoundError, NotSignedInError } from '../../kernel/failures.ts';
 import { markWelcomeShown } from './markWelcomeShown.ts';
 import { openTestPool, plantUser, viewerOf } from '../../testing/services.ts';
 
-describe.each(bothDialects)('markWelcomeShown on %s', (dialect) => {
+describe.each(oneDialect)('markWelcomeShown on %s', (dialect) => {
   it('stores the first time, for the owner only', async () => {
     const { database, services, planted } = await openTestPool(dialect, 1);
     try {

@@ -1,3 +1,6 @@
+// SQL on both databases: graphql/actions/log/facts.ts, graphql/actions/log/lockedLog.ts,
+// graphql/actions/log/standings.ts, graphql/actions/log/unstatedGames.ts
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';

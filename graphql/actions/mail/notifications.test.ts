@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { User } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { ForbiddenError, NotSignedInError } from '../../kernel/failures.ts';
 import { unsubscribe, updateNotifications } from './notifications.ts';
 import { createTestServices, plantUser, viewerOf, type TestServices } from '../../testing/services.ts';
 
-describe.each(bothDialects)('notification settings on %s', (dialect) => {
+describe.each(oneDialect)('notification settings on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let ann: User;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { createReplayFeed } from '../../feeds/replay.ts';
 import { applyGameUpdates } from '../season/applyGameUpdates.ts';
 import { setGameStatus } from '../commissioner/setGameStatus.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../testing/services.ts';
 import { site } from '../../testing/accounts.ts';
 
-describe.each(bothDialects)('mails about a pool on %s', (dialect) => {
+describe.each(oneDialect)('mails about a pool on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/picks/pickWriter.ts
+
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import { formatDeadline, formatKickoff, utcOffsetMinutes } from '../../domain/zones.ts';
 import { createPool } from './createPool.ts';
 import { InvalidInputError } from '../../kernel/failures.ts';
 import { createTestServices, type TestServices } from '../../testing/services.ts';
 
-describe.each(bothDialects)('a new pool on %s', (dialect) => {
+describe.each(oneDialect)('a new pool on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
 

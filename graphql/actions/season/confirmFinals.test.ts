@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import type { Game, User } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { createScheduleSource, createScoreboardSource } from '../../feeds/secondSource.ts';
 import { createConfirmationsJob } from '../../jobs/confirmations.ts';
 import type { SecondSource } from '../../kernel/secondSource.ts';
@@ -28,7 +28,7 @@ import { importSchedule } from './importSchedule.ts';
 const KICKOFF = new Date('2025-09-05T00:20:00Z');
 const after = (minutes: number) => new Date(KICKOFF.getTime() + minutes * 60_000);
 
-describe.each(bothDialects)('confirmFinals on %s', (dialect) => {
+describe.each(oneDialect)('confirmFinals on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

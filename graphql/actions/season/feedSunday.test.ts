@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { loadSeason } from '../../../prisma/seasons/seasons.ts';
 import { createEspnFeed } from '../../feeds/espn.ts';
 import { FeedError, type GameUpdate, type ScoreFeed } from '../../kernel/scoreFeed.ts';
@@ -35,7 +35,7 @@ const faults: Record<string, Fault> = {
   '2025-09-07T20:20:00.000Z': 'error',
 };
 
-describe.each(bothDialects)('a Sunday of a public feed that errs, on %s', (dialect) => {
+describe.each(oneDialect)('a Sunday of a public feed that errs, on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let planted: PlantedPool;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';
 import type { GameUpdate } from '../../kernel/scoreFeed.ts';
 import { shippedSchedule } from '../pools/createPool.ts';
 import { importSchedule } from './importSchedule.ts';
@@ -26,13 +26,11 @@ const isOpener = (game: GameUpdate) => game.week === 1 && game.homeTeamId === 'P
 describe.each(bothDialects)('importSchedule on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
-
   beforeEach(async () => {
     database = await openTestDatabase(dialect);
     services = await createTestServices(database.db, AFTER);
   });
   afterEach(() => database.close());
-
   const opener = () => database.db.game.findFirstOrThrow({ where: { week: 1, homeTeamId: 'PHI' } });
 
   test('imports a season; a second import changes nothing', async () => {
@@ -98,6 +96,22 @@ describe.each(bothDialects)('importSchedule on %s', (dialect) => {
     expect(await importSchedule(services, schedule(0))).toMatchObject({ older: 16, correctedResults: 0 });
     expect(await outOf()).toEqual([1, null]);
   });
+
+  test('moves a game to another week, also when two games swap weeks', async () => {
+    services = await createTestServices(database.db, new Date('2025-08-20T00:00:00Z'));
+    await importSchedule(services, schedule(0));
+    const weekOf = (home: string) =>
+      database.db.game.findMany({ where: { homeTeamId: home }, select: { week: true } });
+    const swapped = schedule(0, (game) =>
+      game.week === 1 || game.week === 2 ? { ...game, week: 3 - game.week } : game,
+    );
+    expect(await importSchedule(services, swapped)).toMatchObject({ added: 32, removed: 32 });
+    expect((await weekOf('PHI')).map((game) => game.week)).toContain(2);
+    expect(await database.db.game.count()).toBe(272);
+  });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   test('moves kickoffs, and the deadlines with them', async () => {
     services = await createTestServices(database.db, new Date('2025-08-20T00:00:00Z'));
@@ -191,19 +205,6 @@ describe.each(bothDialects)('importSchedule on %s', (dialect) => {
     expect(report.notes).toEqual([
       'Week 1, DAL at PHI: is gone from the file; it may have picks, so it is canceled until you rule',
     ]);
-  });
-
-  test('moves a game to another week, also when two games swap weeks', async () => {
-    services = await createTestServices(database.db, new Date('2025-08-20T00:00:00Z'));
-    await importSchedule(services, schedule(0));
-    const weekOf = (home: string) =>
-      database.db.game.findMany({ where: { homeTeamId: home }, select: { week: true } });
-    const swapped = schedule(0, (game) =>
-      game.week === 1 || game.week === 2 ? { ...game, week: 3 - game.week } : game,
-    );
-    expect(await importSchedule(services, swapped)).toMatchObject({ added: 32, removed: 32 });
-    expect((await weekOf('PHI')).map((game) => game.week)).toContain(2);
-    expect(await database.db.game.count()).toBe(272);
   });
 
   test('refuses a schedule with a different game in the place of one that has picks', async () => {

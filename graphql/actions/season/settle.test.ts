@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';
+import { bothDialects, oneDialect, type TestDatabase } from '../../../prisma/testing.ts';
 import { loadSeason } from '../../../prisma/seasons/seasons.ts';
 import { FeedError, type ScoreFeed } from '../../kernel/scoreFeed.ts';
 import { createReplayFeed } from '../../feeds/replay.ts';
@@ -18,7 +18,6 @@ describe.each(bothDialects)('settle on %s', (dialect) => {
   const databases: TestDatabase[] = [];
   let services: TestServices;
   let feed: ScoreFeed;
-
   async function plantWorld(): Promise<TestServices> {
     const { database, services: planted, planted: world } = await openTestPool(dialect, 30);
     databases.push(database);
@@ -32,6 +31,19 @@ describe.each(bothDialects)('settle on %s', (dialect) => {
   afterEach(async () => {
     for (const database of databases.splice(0)) await database.close();
   });
+
+  it('is not undone by a later run for an earlier instant', async () => {
+    const during = new Date('2025-09-07T18:30:00Z');
+    await Promise.all([
+      settle(services, feed, new Date('2025-09-09T12:00:00Z')),
+      settle(services, feed, during),
+    ]);
+    expect(await services.db.game.count({ where: { week: 1, status: 'FINAL' } })).toBe(16);
+    expect(await services.db.heldUpdate.count()).toBe(0);
+  });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   it('reaches the same state over a season in one jump as in small steps', async () => {
     await settle(services, feed, END);
@@ -74,16 +86,6 @@ describe.each(bothDialects)('settle on %s', (dialect) => {
     services.published.length = 0;
     await settle(services, feed, now);
     expect(services.published).toEqual([]);
-  });
-
-  it('is not undone by a later run for an earlier instant', async () => {
-    const during = new Date('2025-09-07T18:30:00Z');
-    await Promise.all([
-      settle(services, feed, new Date('2025-09-09T12:00:00Z')),
-      settle(services, feed, during),
-    ]);
-    expect(await services.db.game.count({ where: { week: 1, status: 'FINAL' } })).toBe(16);
-    expect(await services.db.heldUpdate.count()).toBe(0);
   });
 
   it('moves the demo clock forward only', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { demoAccounts } from '../../demo/demo.ts';
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { openRestFixture, type Reply, type RestFixture } from '../../testing/rest.ts';
 
 const { email, password } = demoAccounts.testUser;
@@ -11,7 +11,7 @@ function cookieOf({ headers }: Reply): string {
   return headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-describe.each(bothDialects)('accounts over REST on %s', (dialect) => {
+describe.each(oneDialect)('accounts over REST on %s', (dialect) => {
   let fixture: RestFixture;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
 
-describe.each(bothDialects)('entries over REST on %s', (dialect) => {
+describe.each(oneDialect)('entries over REST on %s', (dialect) => {
   let fixture: RestFixture;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { setDemoClock } from '../../actions/season/setDemoClock.ts';
 import { openRestFixture, type RestFixture } from '../../testing/rest.ts';
 
-describe.each(bothDialects)('games and teams over REST on %s', (dialect) => {
+describe.each(oneDialect)('games and teams over REST on %s', (dialect) => {
   let fixture: RestFixture;
   beforeAll(async () => {
     fixture = await openRestFixture(dialect);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
 
 const SEASON = `{ pool { publishedSeason { publishedAt winners { username prizeCents } weeks { week alive eliminated } } } }`;
 
-describe.each(bothDialects)('closing a pool, on %s', (dialect) => {
+describe.each(oneDialect)('closing a pool, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

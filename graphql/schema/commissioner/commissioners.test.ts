@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addCommissionerAs, removeCommissionerAs } from '../../actions/commissioner/commissioners.ts';
 import { createSession, findSession } from '../../auth/sessions.ts';
 import type { PoolEvent } from '../../kernel/events.ts';
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
 import { type Fixture, openFixture, type TestViewer } from '../../testing/schema.ts';
 
 const reason = 'Because of a test.';
 
-describe.each(bothDialects)('commissioners, on %s', (dialect) => {
+describe.each(oneDialect)('commissioners, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => void (fixture = await openFixture(dialect)));
   afterEach(() => fixture.close());

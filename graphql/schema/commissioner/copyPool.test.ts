@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { Prisma } from '../../../prisma/generated/sqlite/client.ts';
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '../../testing/schema.ts';
 
 const YEAR = 365 * 86_400_000;
 
-describe.each(bothDialects)('running a pool again, on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(oneDialect)('running a pool again, on %s', { timeout: 60_000 }, (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

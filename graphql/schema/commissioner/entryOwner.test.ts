@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
 
 const reason = 'They asked for it.';
 
-describe.each(bothDialects)('moving and renaming entries, on %s', (dialect) => {
+describe.each(oneDialect)('moving and renaming entries, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => void (fixture = await openFixture(dialect)));
   afterEach(() => fixture.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { submitPickFor } from '../../actions/commissioner/pickFor.ts';
 import { globalId } from '../globalIds.ts';
 import { hoursFromDeadline, openFixture, type Fixture } from '../../testing/schema.ts';
@@ -13,7 +13,7 @@ const reason = 'To find out.';
  * Saturday of Week 2. Bob's entry 4 picked KC, which lost on Thursday: it is eliminated, and only bob can
  * know. Entry 6 picked DAL, which plays on Monday. The commissioner tries to find out.
  */
-describe.each(bothDialects)('what the commissioner cannot find out before the deadline, on %s', (dialect) => {
+describe.each(oneDialect)('what the commissioner cannot find out before the deadline, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { globalId } from '../globalIds.ts';
 import { type Fixture, openFixture } from '../../testing/schema.ts';
 
 const reason = 'Because of a test.';
 
-describe.each(bothDialects)('two commissioners at once on %s', (dialect) => {
+describe.each(oneDialect)('two commissioners at once on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);

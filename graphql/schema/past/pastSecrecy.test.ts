@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
-import { bothDialects } from '../../../prisma/testing.ts';
+import { oneDialect } from '../../../prisma/testing.ts';
 import { STEPS } from '../../testing/commissionerSteps.ts';
 import { compare, take } from '../../testing/compareVariants.ts';
 import { READ_PATHS } from '../../testing/readPaths.ts';
 import { closeVariants, openVariants } from '../../testing/secretVariants.ts';
 
 // secrecy.test.ts compares this read path among all others; here alone it is quick to run.
-describe.each(bothDialects)('the past of a pool, on %s', { timeout: 240_000 }, (dialect) => {
+describe.each(oneDialect)('the past of a pool, on %s', { timeout: 240_000 }, (dialect) => {
   test('does not depend on secret picks', async () => {
     const read = READ_PATHS['the past of the pool, at each instant']!;
     const variants = await openVariants(dialect);

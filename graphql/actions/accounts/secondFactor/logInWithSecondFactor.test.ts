@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../../../prisma/testing.ts';
+import { bothDialects, oneDialect } from '../../../../prisma/testing.ts';
 import { newDevice } from '../../../auth/devices.ts';
 import { hashPassword } from '../../../auth/passwords.ts';
 import { cleanUp } from '../cleanUp.ts';
@@ -22,9 +22,24 @@ describe.each(bothDialects)('the second step of a login on %s', (dialect) => {
   let account: Account;
   beforeEach(async () => void (account = await openAccount(dialect)));
   afterEach(() => account.database.close());
-
   const finish = (input: SecondFactorInput) => logInWithSecondFactor(account.services, input, site);
   const sessions = () => account.services.db.session.count();
+
+  it('accepts a ticket once, also from two concurrent requests', async () => {
+    const { secret, recoveryCodes } = await account.addApp();
+    const { ticket } = await account.logIn();
+    const before = await sessions();
+    const answers = await Promise.allSettled([
+      finish({ ticket, totp: account.codeOf(secret, 1) }),
+      finish({ ticket, recoveryCode: recoveryCodes![0]! }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await sessions()).toBe(before + 1);
+    await expect(finish({ ticket, recoveryCode: recoveryCodes![1]! })).rejects.toThrow(NotFoundError);
+  });
+
+  // What follows is the same on both databases.
+  if (!oneDialect.includes(dialect)) return;
 
   it('is skipped for an account without a second factor', async () => {
     const input = { email: account.user.email, password: PASSWORD, address: '192.0.2.1' };
@@ -61,19 +76,6 @@ describe.each(bothDialects)('the second step of a login on %s', (dialect) => {
     for (const totp of [fresh, account.codeOf(secret, -1), account.codeOf(secret, 5), '12345', 'abcdef']) {
       await expect(finish({ ticket: second.ticket, totp })).rejects.toThrow(InvalidCredentialsError);
     }
-  });
-
-  it('accepts a ticket once, also from two concurrent requests', async () => {
-    const { secret, recoveryCodes } = await account.addApp();
-    const { ticket } = await account.logIn();
-    const before = await sessions();
-    const answers = await Promise.allSettled([
-      finish({ ticket, totp: account.codeOf(secret, 1) }),
-      finish({ ticket, recoveryCode: recoveryCodes![0]! }),
-    ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(await sessions()).toBe(before + 1);
-    await expect(finish({ ticket, recoveryCode: recoveryCodes![1]! })).rejects.toThrow(NotFoundError);
   });
 
   it('refuses a ticket after five minutes, after five wrong codes, and after the password was changed', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../../../prisma/testing.ts';
+import { oneDialect } from '../../../../prisma/testing.ts';
 import { createSession } from '../../../auth/sessions.ts';
 import {
   ConflictError,
@@ -18,7 +18,7 @@ import { softwarePasskey } from '../../../testing/authenticator.ts';
 
 const address = '192.0.2.1';
 
-describe.each(bothDialects)('passkeys on %s', (dialect) => {
+describe.each(oneDialect)('passkeys on %s', (dialect) => {
   let account: Account;
   beforeEach(async () => void (account = await openAccount(dialect)));
   afterEach(() => account.database.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-import { bothDialects } from '../../../../prisma/testing.ts';
+import { oneDialect } from '../../../../prisma/testing.ts';
 import { createSession } from '../../../auth/sessions.ts';
 import type { Viewer } from '../../../auth/viewer.ts';
 import { createApiToken } from '../apiTokens.ts';
@@ -25,7 +25,7 @@ import { createRecoveryCodes } from './recoveryCodes.ts';
 import { resetSecondFactor, resetSecondFactorAs } from './resetSecondFactor.ts';
 import { openAccount, PASSWORD, site, type Account } from '../../../testing/secondFactorAccount.ts';
 
-describe.each(bothDialects)('reauthentication on %s', (dialect) => {
+describe.each(oneDialect)('reauthentication on %s', (dialect) => {
   let account: Account;
   beforeEach(async () => void (account = await openAccount(dialect)));
   afterEach(() => account.database.close());
