@@ -11,6 +11,7 @@ export default defineConfig({
   test: {
     // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     projects: [
       {
         resolve: { alias: oneGraphql },
@@ -41,6 +42,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
           restoreMocks: true,
+          isolate: false,
           testTimeout: 15_000,
         },
       },
