@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
     maxWorkers: 2,
+    experimental: { fsModuleCache: true },
     projects: [
       {
         resolve: { alias: oneGraphql },
@@ -47,6 +48,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts', cpuRecord],
           restoreMocks: true,
+          isolate: false,
           testTimeout: 15_000,
         },
       },

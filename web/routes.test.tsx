@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { member, renderApp, visitor } from './testing/renderApp.tsx';
 
 // jsdom has no scrolling; the router restores the scroll position.
-vi.stubGlobal('scrollTo', () => {});
 
 const asVisitor = { sessionQuery: () => visitor };
 const asMember = { sessionQuery: () => member };

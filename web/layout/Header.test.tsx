@@ -1,17 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadPage } from '../session/reloadPage.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
-vi.mock('../session/reloadPage.ts', () => ({ reloadPage: vi.fn() }));
-vi.stubGlobal('scrollTo', () => {});
 
 const asMember = {
   sessionQuery: () => member,
   useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),
 };
-
-beforeEach(() => vi.mocked(reloadPage).mockClear());
 
 describe('the header', () => {
   it('links to the screens and marks the current one', async () => {
@@ -100,26 +95,26 @@ describe('the header', () => {
   });
 
   it('shows the account, and logs out with a reload', async () => {
-    const { user, timesAsked } = await renderApp('/history', asMember);
+    const { user, timesAsked, reloads } = await renderApp('/history', asMember);
     await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
     // The closed mobile menu has the same link.
     const shown = screen.getAllByText('riley@pool.example').filter((one) => !one.closest('[hidden]'));
     expect(shown).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Log out' }));
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reloads).toHaveBeenCalledOnce());
     expect(timesAsked('useLogOutMutation')).toBe(1);
   });
 
   it('only logs that logging out failed (SPECIFICATION 6.4)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user } = await renderApp('/history', {
+    const { user, reloads } = await renderApp('/history', {
       ...asMember,
       useLogOutMutation: () => new Response('', { status: 500 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Account of Riley Brooks' }));
     await user.click(screen.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(log).toHaveBeenCalledWith('Logging out failed.', expect.any(Error)));
-    expect(reloadPage).not.toHaveBeenCalled();
+    expect(reloads).not.toHaveBeenCalled();
   });
 
   it('links to the login and back when the session has ended meanwhile', async () => {

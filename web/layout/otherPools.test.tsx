@@ -7,7 +7,6 @@ import '../routes/standings/StandingsPage.tsx';
 import './PoolLinks.tsx';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
 
 beforeEach(() => localStorage.clear());
 

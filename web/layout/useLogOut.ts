@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { graphql, useMutation } from 'react-relay/hooks';
 import { forgetSelections } from '../selections/selections.ts';
-import { reloadPage } from '../session/reloadPage.ts';
+import { useSession } from '../session/SessionContext.tsx';
 import type { useLogOutMutation } from './__generated__/useLogOutMutation.graphql';
 
 /** Logs out, then reloads the page. An error is only logged (SPECIFICATION 6.4). */
@@ -13,15 +13,16 @@ export function useLogOut(): [logOut: () => void, isLoggingOut: boolean] {
       }
     }
   `);
+  const session = useSession();
   const logOut = useCallback(() => {
     commit({
       variables: {},
       onCompleted: () => {
         forgetSelections();
-        reloadPage();
+        session.end();
       },
       onError: (error) => console.error('Logging out failed.', error),
     });
-  }, [commit]);
+  }, [commit, session]);
   return [logOut, isLoggingOut];
 }

@@ -28,7 +28,6 @@ import { member, renderApp } from '../testing/renderApp.tsx';
 
 type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]>;
 
-vi.stubGlobal('scrollTo', () => {});
 vi.stubGlobal('open', vi.fn());
 
 beforeEach(() => sessionStorage.clear());

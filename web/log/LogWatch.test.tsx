@@ -66,7 +66,7 @@ describe('the watch over the log (SPECIFICATION 4.9)', () => {
     const saved: Blob[] = [];
     vi.stubGlobal(
       'URL',
-      Object.assign(URL, {
+      Object.assign(class extends URL {}, {
         createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:evidence'),
         revokeObjectURL: () => {},
       }),

@@ -3,8 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 import type { SeenAnswer, SeenStorage } from './seenStorage.ts';
 
-vi.stubGlobal('scrollTo', () => {});
-vi.mock('../session/reloadPage.ts', () => ({ reloadPage: vi.fn() }));
 
 const rules = {
   site: visitor.site,

@@ -4,6 +4,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { keepLastPool, readLastPool } from '../relay/lastPool.ts';
 import type { SignedIn } from '../relay/loadPage.ts';
 import type { sessionQuery } from './__generated__/sessionQuery.graphql';
+import { reloadPage } from './reloadPage.ts';
 import type { ServerClock } from './serverClock.ts';
 
 /** The data around every page: who is signed in, the site's name, the clock, the viewer's entries. */
@@ -59,16 +60,20 @@ export interface Session extends SignedIn {
   read(): Promise<SessionData>;
   /** After a log-in: discards the visitor's data and loads the session again. */
   renew(): Promise<SessionData>;
+  /** After a log-out: reloads the page, which empties the store. */
+  end(): void;
 }
 
 /**
  * @param clock set by every response, before anything is rendered from it
  * @param onRenew called before the session is loaded again: the socket still has the old cookie
+ * @param onEnd called after a log-out
  */
 export function createSession(
   environment: IEnvironment,
   clock: ServerClock,
   onRenew: () => void = () => {},
+  onEnd: () => void = reloadPage,
 ): Session {
   let known: Promise<SessionData> | null = null;
   /** The slug of the pool that was loaded last. */
@@ -114,5 +119,6 @@ export function createSession(
       commitLocalUpdate(environment, (store) => store.invalidateStore());
       return ask('network-only');
     },
+    end: onEnd,
   };
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { Observable } from 'relay-runtime';
+import { vi } from 'vitest';
 import { Providers } from '../layout/Providers.tsx';
 import { createLive } from '../live/live.ts';
 import { createConnection } from '../relay/connection.ts';
@@ -78,7 +79,9 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
       return () => void subscriptions.splice(subscriptions.indexOf(one), 1);
     }),
   );
-  const session = createSession(environment, clock);
+  /** Instead of a reload of the page, which jsdom has not. */
+  const reloads = vi.fn<() => void>();
+  const session = createSession(environment, clock, undefined, reloads);
   // In a browser the page of the document is here.
   const routes = createRoutes(environment, session).map((route) => ({
     ...route,
@@ -96,5 +99,8 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
     );
   });
   const timesAsked = (name: string) => asked.filter((one) => one.name === name).length;
-  return { asked, timesAsked, subscriptions, connection, clock, session, router, user: userEvent.setup() };
+  return {
+    ...{ asked, timesAsked, subscriptions, connection, clock, session, router, reloads },
+    user: userEvent.setup(),
+  };
 }

@@ -2,6 +2,7 @@ import { configure, getConfig } from '@testing-library/react';
 import { act } from 'react';
 
 let isSettling = false;
+const { eventWrapper } = getConfig();
 
 /** Makes a change and lets React finish all that follows from it. */
 export async function settle(change: () => void): Promise<void> {
@@ -18,7 +19,6 @@ export async function settle(change: () => void): Promise<void> {
  * would end the `act` whose effects are just being run, and React would complain about every effect after it.
  */
 export function keepOneAct(): void {
-  const { eventWrapper } = getConfig();
   configure({
     eventWrapper: (event) => {
       if (isSettling) return event();

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 // Loaded before the tests, so that no notification waits for its code.
 import '../layout/ToastRegion.tsx';
 import { keepOneAct } from './settle.ts';
@@ -14,7 +14,11 @@ configure({ asyncUtilTimeout: 5_000 });
 keepOneAct();
 
 // The zone of the viewers in all tests; the tests of local times change it.
-process.env.TZ = 'America/New_York';
+const ZONE = 'America/New_York';
+process.env.TZ = ZONE;
+
+// jsdom only complains that it cannot scroll.
+vi.stubGlobal('scrollTo', () => {});
 
 let complaints: string[] = [];
 
@@ -27,8 +31,39 @@ beforeEach(() => {
   }
 });
 
+// The files run one after another in one document: each test leaves it as it found it.
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  if (typeof document !== 'undefined') resetDocument();
+  process.env.TZ = ZONE;
   // A test that expects console output replaces the spy by its own.
   expect(complaints, 'nothing may be written to console.error or console.warn').toEqual([]);
 });
+
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+function resetDocument(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
+  window.history.replaceState(null, '', '/');
+  document.title = '';
+  forgetFocusVisible();
+}
+
+/**
+ * jsdom takes the focus for invisible where another element had a visible one last, even one of an earlier test that is
+ * gone; it forgets that element only as it finds its focus invisible.
+ */
+function forgetFocusVisible(): void {
+  const field = document.body.appendChild(document.createElement('input'));
+  field.focus();
+  field.matches(':focus-visible');
+  field.type = 'button';
+  field.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+  field.matches(':focus-visible');
+  field.remove();
+}

@@ -1,18 +1,13 @@
-import { describe, expect, it, vi } from 'vitest';
-import { quickStart } from './quickStart.ts';
+import { describe, expect, it } from 'vitest';
+import { quickStart, quickStartLines } from './quickStart.ts';
+import type { Rules } from './quickStart.ts';
 
-// What Relay reads from its store, given as it is.
-vi.mock('react-relay/hooks', () => ({
-  graphql: () => null,
-  readInlineData: (_: unknown, key: unknown) => key,
-}));
-
-const rules = {
-  ...{ lives: 1, lossRule: 'STRIKE', tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [] as number[] },
-  ...{ changePicks: 'NEVER', deadline: 'SUNDAY', reuseTeamsFromWeek: null as number | null },
+const rules: Rules = {
+  ...{ lives: 1, lossRule: 'STRIKE', tieRule: 'LOSS', noPick: 'OUT', doublePickWeeks: [] },
+  ...{ changePicks: 'NEVER', deadline: 'SUNDAY', reuseTeamsFromWeek: null },
 };
-const lines = (given: Partial<typeof rules>, label: string | null = null) =>
-  quickStart({ ...rules, ...given } as never, label);
+const lines = (given: Partial<Rules>, label: string | null = null) =>
+  quickStartLines({ ...rules, ...given }, label);
 const DUE = 'Sunday, October 26, 10:00 AM EDT';
 
 describe('the quick start of the welcome', () => {
@@ -28,7 +23,7 @@ describe('the quick start of the welcome', () => {
     expect(lines({})[0]).toBe('Pick one team to win each week.');
   });
 
-  it.each<[string, Partial<typeof rules>, string[]]>([
+  it.each<[string, Partial<Rules>, string[]]>([
     ['ties', { tieRule: 'SURVIVE' }, ['A loss or a missing pick eliminates the entry.']],
     [
       'a strike of the only life',
@@ -67,7 +62,7 @@ describe('the quick start of the welcome', () => {
     expect(lines(given).slice(2, -1)).toEqual(expected);
   });
 
-  it.each<[Partial<typeof rules>, string]>([
+  it.each<[Partial<Rules>, string]>([
     [{ doublePickWeeks: [12] }, 'Pick one team to win each week, two in Week 12.'],
     [{ doublePickWeeks: [12, 13, 14] }, 'Pick one team to win each week, two in Weeks 12, 13 and 14.'],
     [

@@ -5,7 +5,8 @@ import type {
   quickStart_options$key,
 } from './__generated__/quickStart_options.graphql';
 
-type Rules = Omit<quickStart_options$data, ' $fragmentType'>;
+/** The options of a pool that a newcomer has to know. */
+export type Rules = Omit<quickStart_options$data, ' $fragmentType'>;
 
 /** The rules of the specification, where there is no pool. */
 const DEFAULTS: Rules = {
@@ -25,7 +26,10 @@ const DEFAULTS: Rules = {
  * @param deadlineLabel the deadline of this week's picks; null when it has passed or is not shown
  */
 export function quickStart(key: quickStart_options$key | null, deadlineLabel: string | null): string[] {
-  const rules = key === null ? DEFAULTS : readOptions(key);
+  return quickStartLines(key === null ? DEFAULTS : readOptions(key), deadlineLabel);
+}
+
+export function quickStartLines(rules: Rules, deadlineLabel: string | null): string[] {
   return [pickLine(rules, deadlineLabel), teamLine(rules), ...lossLines(rules), changeLine(rules)];
 }
 

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderApp, visitor } from '../../testing/renderApp.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
 
 const asVisitor = { sessionQuery: () => visitor };
 

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { reloadPage } from '../../session/reloadPage.ts';
+import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../testing/renderApp.tsx';
 import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
 
-vi.mock('../../session/reloadPage.ts', () => ({ reloadPage: vi.fn() }));
-vi.stubGlobal('scrollTo', () => {});
 
 function serverWith(logIn: unknown): Answers {
   let isSignedIn = false;
@@ -27,8 +24,6 @@ async function fillIn(user: Awaited<ReturnType<typeof renderApp>>['user']) {
 }
 
 describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
-  beforeEach(() => vi.mocked(reloadPage).mockClear());
-
   it('shows that the session is being checked', async () => {
     await renderApp('/login', {});
     expect(await screen.findByText('Checking your session…')).toBeVisible();
@@ -207,13 +202,13 @@ describe('Login (SPECIFICATION 6.1, 7.3, 8.3)', () => {
   });
 
   it('offers the dashboard and a log-out to a logged-in member', async () => {
-    const { user } = await renderApp('/login', {
+    const { user, reloads } = await renderApp('/login', {
       sessionQuery: () => member,
       useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),
     });
     expect(await screen.findByText('riley@pool.example')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce());
+    await waitFor(() => expect(reloads).toHaveBeenCalledOnce());
   });
 });

@@ -45,10 +45,13 @@ describe('the receipt of a pick (SPECIFICATION 7.8)', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved[0]!.name = this.download;
     });
-    Object.assign(URL, {
-      createObjectURL: (blob: Blob) => (saved.push({ name: '', blob }), 'blob:receipt'),
-      revokeObjectURL: () => {},
-    });
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, {
+        createObjectURL: (blob: Blob) => (saved.push({ name: '', blob }), 'blob:receipt'),
+        revokeObjectURL: () => {},
+      }),
+    );
     await user.click(screen.getByRole('button', { name: 'Download' }));
     expect(saved[0]!.name).toBe('office-week-8-ann.tlog-proof');
     expect(await saved[0]!.blob.text()).toBe(usual.proof);

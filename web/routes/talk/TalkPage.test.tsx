@@ -6,7 +6,6 @@ import { entry } from '../picks/picksFixture.ts';
 // It loads lazily; it is imported here, so that no test waits for it.
 import './TalkPage.tsx';
 
-vi.stubGlobal('scrollTo', () => {});
 beforeEach(() => vi.restoreAllMocks());
 
 const own = { __typename: 'Entry', id: 'mine', username: 'Riley 1' };
