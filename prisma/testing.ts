@@ -25,12 +25,16 @@ export interface TestDatabase extends EmptyDatabase {
   close(): Promise<void>;
 }
 
-/** Opens a fresh, migrated database: a copy of an empty one, or of one that is filled once a run. */
+/** A fresh, migrated database: a copy of an empty one, or of one that is filled once a run. */
+export async function copyTestDatabase(dialect: Dialect, planting?: Planting): Promise<EmptyDatabase> {
+  return dialect === 'sqlite'
+    ? makeSqlite(await (planting ? plantedSqlite(planting) : sqliteBase()))
+    : makePostgresql(await (planting ? plantedPostgresql(planting) : postgresqlTemplate()));
+}
+
+/** Opens such a copy. */
 export async function openTestDatabase(dialect: Dialect, planting?: Planting): Promise<TestDatabase> {
-  const { url, close } =
-    dialect === 'sqlite'
-      ? makeSqlite(await (planting ? plantedSqlite(planting) : sqliteBase()))
-      : await makePostgresql(await (planting ? plantedPostgresql(planting) : postgresqlTemplate()));
+  const { url, close } = await copyTestDatabase(dialect, planting);
   const db = await openDatabase(url);
   return {
     db,

@@ -8,7 +8,8 @@ import { expect } from 'vitest';
 import type { Database, Dialect } from '../../prisma/client.ts';
 import { demoAccounts, seedDemo } from '../demo/demo.ts';
 import { testEntries } from '../demo/people.ts';
-import { openTestDatabase } from '../../prisma/testing.ts';
+import { copyTestDatabase } from '../../prisma/testing.ts';
+import type { Planting } from '../../prisma/testing/plantings.ts';
 import type { Services } from '../kernel/services.ts';
 import { frozenClock } from './services.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
@@ -65,16 +66,23 @@ export interface RestFixture {
   close(): Promise<void>;
 }
 
+const theDemo: Planting = {
+  name: `the demo at ${WEEK_8_SUNDAY.toISOString()}`,
+  plant: async (db) => {
+    const clock = await frozenClock(WEEK_8_SUNDAY);
+    await seedDemo(createDemoServices(db, clock), { replayStart: WEEK_8_SUNDAY });
+    await clock.close();
+  },
+};
+
 export async function openRestFixture(
   dialect: Dialect,
   environment: Record<string, string> = {},
 ): Promise<RestFixture> {
-  const database = await openTestDatabase(dialect);
-  await database.db.$disconnect();
+  const database = await copyTestDatabase(dialect, theDemo);
   const { db, counter } = openCounted(dialect, database.url);
   const clock = await frozenClock(WEEK_8_SUNDAY);
   const services = createDemoServices(db, clock);
-  await seedDemo(services, { replayStart: WEEK_8_SUNDAY });
   const settings = readSettings({ PORT: '0', PUBLIC_URL: 'https://pool.example', ...environment });
   const server = await startServer(services, settings, () =>
     Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
@@ -88,7 +96,6 @@ export async function openRestFixture(
     ).split(';')[0]!;
   const entryOf = async (username: string) =>
     String((await db.entry.findFirstOrThrow({ where: { username } })).id);
-  const check = answerChecker();
 
   return {
     db,
@@ -153,7 +160,9 @@ export async function openRestFixture(
   };
 }
 
-/** Checks a response against the OpenAPI schema of its call and status. */
+/** Checks a response against the OpenAPI schema of its call and status; compiled schemas serve all fixtures. */
+const check = answerChecker();
+
 function answerChecker(): (method: string, path: string, reply: Reply) => void {
   const $id = 'https://pool.example/api/openapi.json';
   const description = openApi(readSettings({}));

@@ -13,7 +13,7 @@ import { createAdapter, type Database, type Dialect } from '../../prisma/client.
 import { directConnection, type DirectConnection } from '../../prisma/directConnection.ts';
 import { PrismaClient as PostgresqlClient } from '../../prisma/generated/postgresql/client.ts';
 import { PrismaClient as SqliteClient } from '../../prisma/generated/sqlite/client.ts';
-import { openTestDatabase } from '../../prisma/testing.ts';
+import { copyTestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
@@ -121,11 +121,10 @@ interface Prepared {
 }
 
 export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Promise<Fixture> {
-  const database = await openTestDatabase(dialect, {
+  const database = await copyTestDatabase(dialect, {
     name: `two weeks with ${entries} entries`,
     plant: (db) => playTwoWeeks(db, entries),
   });
-  await database.db.$disconnect();
   const { db, counter } = openCounted(dialect, database.url);
   const now = hoursFromDeadline(2, -20);
   let stored: ReplayClockState | null = { replayAt: now, realAt: now, speed: 0 };
