@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
     maxWorkers: 2,
+    // Transformed files stay in node_modules; the key is their text, this configuration and the lockfile.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -48,8 +49,12 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts', cpuRecord],
           restoreMocks: true,
+          // Loading jsdom, React and the app for each file was five sixths of the run. `forks`, since a thread cannot
+          // change its time zone. What a test leaves behind is reset in the set-up file.
           isolate: false,
-          testTimeout: 15_000,
+          pool: 'forks',
+          // Long forms are typed key by key, which takes 15 seconds beside 30 busy processes.
+          testTimeout: 60_000,
         },
       },
       {

@@ -43,6 +43,7 @@ export async function prerender(path: string): Promise<Page> {
     load: () => loadQuery<sessionQueryType>(environment, sessionQuery, { pool: null }),
     read: never,
     renew: never,
+    end: () => {},
     viewer: async () => ({ id: 'anybody' }),
     isExpired: async () => false,
     isDemo: async () => true,

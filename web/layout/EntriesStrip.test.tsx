@@ -5,7 +5,6 @@ import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 // It loads lazily; it is imported here, so that no test waits for it.
 import './StripScores.tsx';
 
-
 function entry(id: string, { mayPick = false, picks = [], ...over }: Record<string, unknown>) {
   return {
     id,

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 
-
 const asMember = {
   sessionQuery: () => member,
   useLogOutMutation: () => ({ logOut: { __typename: 'LogOutPayload' } }),

@@ -6,7 +6,6 @@ import '../routes/rules/RulesPage.tsx';
 import '../routes/standings/StandingsPage.tsx';
 import { member, renderApp } from '../testing/renderApp.tsx';
 
-
 // React reports the failure that the page of failures then shows.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 

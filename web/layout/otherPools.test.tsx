@@ -1,12 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 // Screens load lazily; they are imported here, so that no test waits for them.
 import '../routes/account/AccountPage.tsx';
 import '../routes/history/HistoryPage.tsx';
 import '../routes/standings/StandingsPage.tsx';
 import './PoolLinks.tsx';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
-
 
 beforeEach(() => localStorage.clear());
 

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
 import type { SeenAnswer, SeenStorage } from './seenStorage.ts';
 
-
 const rules = {
   site: visitor.site,
   pool: {

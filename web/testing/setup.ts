@@ -48,7 +48,8 @@ afterAll(() => {
 function resetDocument(): void {
   localStorage.clear();
   sessionStorage.clear();
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
+  for (const cookie of document.cookie.split('; '))
+    document.cookie = `${cookie.split('=')[0]}=; Max-Age=0; Path=/`;
   window.history.replaceState(null, '', '/');
   document.title = '';
   forgetFocusVisible();

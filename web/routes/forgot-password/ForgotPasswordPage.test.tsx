@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderApp, visitor } from '../../testing/renderApp.tsx';
-
 
 const asVisitor = { sessionQuery: () => visitor };
 

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { FIXED_EASTERN } from '../../session/poolTime.ts';
 import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
 
-
 const pool = {
   id: 'pool',
   name: 'Last Standing 2025',

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../testing/renderApp.tsx';
 import { member, renderApp, visitor } from '../../testing/renderApp.tsx';
 
-
 function serverWith(logIn: unknown): Answers {
   let isSignedIn = false;
   return {

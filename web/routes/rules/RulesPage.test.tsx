@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderApp, visitor } from '../../testing/renderApp.tsx';
-
 
 const section = (topic: string, title: string, items: string[] = [], rest: object = {}) => ({
   ...{ topic, title, items, intro: null, isOrdered: false, closing: null },
