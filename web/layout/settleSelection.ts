@@ -8,9 +8,20 @@ const query = graphql`
     entry(id: $entry) {
       isViewers
       week(number: $week) {
+        # A pick that was made elsewhere is new to the store: all that screens read of it.
         picks {
           id
+          outcome
+          game {
+            isUnderReview
+          }
         }
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads
+        ...MakePicks_entryWeek
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads
+        ...EntrySelector_entryWeek
+        # eslint-disable-next-line relay/must-colocate-fragment-spreads
+        ...EntriesStrip_entryWeek
         picksNeeded
         teamOptions {
           state

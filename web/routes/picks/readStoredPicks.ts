@@ -24,7 +24,12 @@ const query = graphql`
         }
       }
       week(number: $week) {
+        # A pick that was made elsewhere is new to the store: all that screens read of it.
         picks {
+          outcome
+          game {
+            isUnderReview
+          }
           team {
             id
           }
