@@ -10,7 +10,7 @@ export interface Conclusion {
 
 const SLOWEST = 10;
 
-/** Tests of a dialect have it in their names: `describe.each(dialects)('… on %s')`. */
+/** Tests of a dialect have it in their names: `describe.each(bothDialects)('… on %s')`. */
 const dialects = { SQLite: /\bsqlite\b/, PostgreSQL: /\bpostgresql\b/ };
 
 /**

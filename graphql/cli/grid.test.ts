@@ -163,7 +163,7 @@ describe.each(bothDialects)('a grid on %s', (dialect) => {
   });
 
   test('keeps strikes, weeks with two picks and late entries through an export and an import', async () => {
-    const options = { lives: 3, noPick: 'STRIKE', doublePickWeeks: [2, 3] } as const;
+    const options = { lives: 3, noPick: 'STRIKE', doublePickWeeks: [2, 3], reuseTeamsFromWeek: 4 } as const;
     const [first, , , fourth] = winners(4, ['PHI', 'LAC', 'GB', 'DAL', 'KC', 'NYG']);
     const grid = [
       HEADER,
@@ -182,6 +182,10 @@ describe.each(bothDialects)('a grid on %s', (dialect) => {
     expect(entries[0]).toMatchObject({ strikeWeeks: expect.stringMatching(/^2(,2)?,/) });
     expect(entries[1]).toMatchObject({ strikeWeeks: expect.stringMatching(/^1,3,3$/), eliminatedWeek: 3 });
     expect(entries[2]).toMatchObject({ startWeek: 1, strikeWeeks: '1,2,2', eliminatedWeek: 2 });
+    const picks = await database.db.pick.findMany({ where: { poolId: pool.id } });
+    expect(new Set(picks.map(({ week, period }) => [week, period].join(':')))).toEqual(
+      new Set(['1:0', '2:0', '3:0', '4:1']),
+    );
     // The same line as of an entry that joined in Week 3 has fewer strikes.
     const { id } = await database.db.entry.findFirstOrThrow({ where: { username: 'Asleep at first' } });
     await database.db.entry.update({ where: { id }, data: { startWeek: 3 } });

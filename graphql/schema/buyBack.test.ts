@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/kernel/prize.ts
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../prisma/testing.ts';
@@ -95,6 +97,80 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     });
   });
 
+  test('the fee is collected with the entry fee, which is paid first', async () => {
+    const basis = (prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES') =>
+      fixture.db.pool.update({ where: { id: fixture.poolId }, data: { prizeBasis } });
+    await basis('PAID_ENTRIES');
+    await pay(5000);
+    expect(await prize()).toBe(5000);
+    await buyBack();
+    // The entry has paid its fee, and owes the other one.
+    expect(await prize()).toBe(5000);
+    expect(await read('commissioner', 'paymentStatus payment { state receivedCents missingCents }')).toEqual({
+      paymentStatus: 'PENDING',
+      payment: { state: 'PARTIAL', receivedCents: 5000, missingCents: 2000 },
+    });
+    expect(await pay(500)).toMatchObject({
+      payment: { state: 'PARTIAL', missingCents: 1500, buyBackCents: 2000 },
+    });
+    expect(await prize()).toBe(5000);
+    const rest = await pay(1500);
+    expect(rest).toMatchObject({ payment: { state: 'PAID' } });
+    expect(await read('alice', ALL)).toMatchObject({
+      buyBacks: [{ throughWeek: 1, feeCents: 2000, paymentStatus: 'COMPLETED' }],
+    });
+    expect(await prize()).toBe(7000);
+    const totals = await fixture.ask(
+      'commissioner',
+      '{ pool { paymentTotals { totalCents buyBackCents receivedCents outstandingCents } } }',
+    );
+    expect(totals.data.pool.paymentTotals).toEqual({
+      totalCents: 62_000,
+      buyBackCents: 2000,
+      receivedCents: 7000,
+      outstandingCents: 55_000,
+    });
+    expect(await command('cancelBuyBack')).toMatchObject({
+      message: '$20 of the buy-back has been received. Please take that receipt back under Payments first.',
+    });
+    const reverse = (receipts: string[]) =>
+      act('reverseReceipts', 'ReverseReceiptsInput', '', { receipts, reason }, 'commissioner');
+    await reverse([rest.receipts[0].id]);
+    expect(await read('alice', ALL)).toMatchObject({ buyBacks: [{ paymentStatus: 'PENDING' }] });
+    expect(await command('cancelBuyBack')).toMatchObject({
+      message: '$5 of the buy-back has been received. Please take that receipt back under Payments first.',
+    });
+    const { receipts } = await fixture.db.payment.findUniqueOrThrow({
+      where: { entryId: OUT },
+      include: { receipts: { where: { amountCents: 500 } } },
+    });
+    await reverse(receipts.map(({ id }) => globalId('PaymentReceipt', id)));
+    expect(await command('cancelBuyBack')).toMatchObject({ __typename: 'EntryOverridePayload' });
+    expect(await read('commissioner', 'payment { state missingCents }')).toEqual({
+      payment: { state: 'PAID', missingCents: 0 },
+    });
+    expect(await prize()).toBe(5000);
+  });
+
+  test('where there are several lives, all of them are back', async () => {
+    const { db, poolId } = fixture;
+    await db.pool.update({ where: { id: poolId }, data: { lives: 2, noPick: 'STRIKE' } });
+    // A strike in Week 1; the other in Week 2 by a missing pick.
+    await gradePool(fixture.services, poolId);
+    expect(await read('alice', ALL)).toMatchObject({ status: 'ALIVE', strikes: 1 });
+    expect(await buyBack()).toMatchObject({ message: 'This entry is still in.' });
+    await fixture.clock.set({ now: hoursFromDeadline(2, 1) });
+    await passDeadlines(fixture.services);
+    expect(await read('alice', `${ALL} ${OFFER}`)).toMatchObject({
+      status: 'ELIMINATED',
+      eliminatedWeek: 2,
+      strikes: 2,
+      buyBackOffer: { throughWeek: 2 },
+    });
+    await buyBack();
+    expect(await read('alice', ALL)).toMatchObject({ status: 'ALIVE', strikes: 0 });
+  });
+
   // What follows is the same on both databases.
   if (!oneDialect.includes(dialect)) return;
 
@@ -186,61 +262,6 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     expect((await fixture.db.pool.findFirstOrThrow()).buyBackCents).toBe(0);
   });
 
-  test('the fee is collected with the entry fee, which is paid first', async () => {
-    const basis = (prizeBasis: 'ALL_ENTRIES' | 'PAID_ENTRIES') =>
-      fixture.db.pool.update({ where: { id: fixture.poolId }, data: { prizeBasis } });
-    await basis('PAID_ENTRIES');
-    await pay(5000);
-    expect(await prize()).toBe(5000);
-    await buyBack();
-    // The entry has paid its fee, and owes the other one.
-    expect(await prize()).toBe(5000);
-    expect(await read('commissioner', 'paymentStatus payment { state receivedCents missingCents }')).toEqual({
-      paymentStatus: 'PENDING',
-      payment: { state: 'PARTIAL', receivedCents: 5000, missingCents: 2000 },
-    });
-    expect(await pay(500)).toMatchObject({
-      payment: { state: 'PARTIAL', missingCents: 1500, buyBackCents: 2000 },
-    });
-    expect(await prize()).toBe(5000);
-    const rest = await pay(1500);
-    expect(rest).toMatchObject({ payment: { state: 'PAID' } });
-    expect(await read('alice', ALL)).toMatchObject({
-      buyBacks: [{ throughWeek: 1, feeCents: 2000, paymentStatus: 'COMPLETED' }],
-    });
-    expect(await prize()).toBe(7000);
-    const totals = await fixture.ask(
-      'commissioner',
-      '{ pool { paymentTotals { totalCents buyBackCents receivedCents outstandingCents } } }',
-    );
-    expect(totals.data.pool.paymentTotals).toEqual({
-      totalCents: 62_000,
-      buyBackCents: 2000,
-      receivedCents: 7000,
-      outstandingCents: 55_000,
-    });
-    expect(await command('cancelBuyBack')).toMatchObject({
-      message: '$20 of the buy-back has been received. Please take that receipt back under Payments first.',
-    });
-    const reverse = (receipts: string[]) =>
-      act('reverseReceipts', 'ReverseReceiptsInput', '', { receipts, reason }, 'commissioner');
-    await reverse([rest.receipts[0].id]);
-    expect(await read('alice', ALL)).toMatchObject({ buyBacks: [{ paymentStatus: 'PENDING' }] });
-    expect(await command('cancelBuyBack')).toMatchObject({
-      message: '$5 of the buy-back has been received. Please take that receipt back under Payments first.',
-    });
-    const { receipts } = await fixture.db.payment.findUniqueOrThrow({
-      where: { entryId: OUT },
-      include: { receipts: { where: { amountCents: 500 } } },
-    });
-    await reverse(receipts.map(({ id }) => globalId('PaymentReceipt', id)));
-    expect(await command('cancelBuyBack')).toMatchObject({ __typename: 'EntryOverridePayload' });
-    expect(await read('commissioner', 'payment { state missingCents }')).toEqual({
-      payment: { state: 'PAID', missingCents: 0 },
-    });
-    expect(await prize()).toBe(5000);
-  });
-
   test('the commission for an entry stays with its entry fee', async () => {
     const { db, poolId, userId } = fixture;
     const code = await db.referralCode.create({
@@ -290,24 +311,5 @@ describe.each(bothDialects)('buying back in, on %s', (dialect) => {
     // As if it had never bought back.
     await correct(27, 20);
     expect(await read('alice', ALL)).toMatchObject({ status: 'ELIMINATED', eliminatedWeek: 1 });
-  });
-
-  test('where there are several lives, all of them are back', async () => {
-    const { db, poolId } = fixture;
-    await db.pool.update({ where: { id: poolId }, data: { lives: 2, noPick: 'STRIKE' } });
-    // A strike in Week 1; the other in Week 2 by a missing pick.
-    await gradePool(fixture.services, poolId);
-    expect(await read('alice', ALL)).toMatchObject({ status: 'ALIVE', strikes: 1 });
-    expect(await buyBack()).toMatchObject({ message: 'This entry is still in.' });
-    await fixture.clock.set({ now: hoursFromDeadline(2, 1) });
-    await passDeadlines(fixture.services);
-    expect(await read('alice', `${ALL} ${OFFER}`)).toMatchObject({
-      status: 'ELIMINATED',
-      eliminatedWeek: 2,
-      strikes: 2,
-      buyBackOffer: { throughWeek: 2 },
-    });
-    await buyBack();
-    expect(await read('alice', ALL)).toMatchObject({ status: 'ALIVE', strikes: 0 });
   });
 });

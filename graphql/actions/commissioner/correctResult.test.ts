@@ -1,4 +1,4 @@
-// SQL on both databases: graphql/actions/grading/standingsBefore.ts, graphql/kernel/transaction.ts
+// SQL on both databases: graphql/kernel/transaction.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,8 @@
 // SQL on both databases: graphql/actions/grading/eliminations.ts, graphql/actions/grading/failedPicks.ts,
 // graphql/actions/grading/makeAutoPicks.ts, graphql/actions/grading/outcomes.ts,
 // graphql/actions/grading/regradeEntries.ts, graphql/actions/grading/regradeScope.ts,
-// graphql/actions/grading/regradeStrikes.ts, graphql/actions/grading/standingChanges.ts
+// graphql/actions/grading/regradeStrikes.ts, graphql/actions/grading/standingChanges.ts,
+// graphql/actions/grading/standingsBefore.ts
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

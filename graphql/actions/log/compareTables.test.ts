@@ -1,5 +1,3 @@
-// SQL on both databases: graphql/actions/log/knownPicks.ts
-
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { bothDialects, type TestDatabase } from '../../../prisma/testing.ts';

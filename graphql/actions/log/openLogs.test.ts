@@ -1,5 +1,3 @@
-// SQL on both databases: graphql/actions/log/completeLogs.ts
-
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

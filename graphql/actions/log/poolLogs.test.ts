@@ -1,5 +1,5 @@
-// SQL on both databases: graphql/actions/log/facts.ts, graphql/actions/log/lockedLog.ts,
-// graphql/actions/log/standings.ts, graphql/actions/log/unstatedGames.ts
+// SQL on both databases: graphql/actions/log/facts.ts, graphql/actions/log/knownPicks.ts,
+// graphql/actions/log/lockedLog.ts, graphql/actions/log/standings.ts, graphql/actions/log/unstatedGames.ts
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 

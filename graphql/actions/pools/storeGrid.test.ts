@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/actions/pools/storeGrid.ts
+
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { bothDialects, openTestDatabase, type TestDatabase } from '../../../prisma/testing.ts';

@@ -1,3 +1,5 @@
+// SQL on both databases: graphql/schema/past/pastPicks.ts, graphql/schema/past/pastStandings.ts
+
 import { describe, expect, test } from 'vitest';
 
 import { bothDialects, oneDialect } from '../../../prisma/testing.ts';
