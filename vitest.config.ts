@@ -7,6 +7,9 @@ import { relayTags } from './vite.config.ts';
 // each other's schemas. Node itself takes the CommonJS ones for all.
 const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') };
 
+// These end what hangs. No test may depend on the speed of the machine, so they are generous.
+const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 30_000 } } };
+
 export default defineConfig({
   test: {
     // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
@@ -29,8 +32,7 @@ export default defineConfig({
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
           // for each, halves the run.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -41,7 +43,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
           restoreMocks: true,
-          testTimeout: 15_000,
+          ...patience,
         },
       },
       {
@@ -53,8 +55,9 @@ export default defineConfig({
           globalSetup: ['prisma/testingSetup.ts', 'web/e2e/setup.ts'],
           // The files share nothing but the browser's library, which takes a second to load.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],
