@@ -34,19 +34,26 @@ export function holdTimers(least = 100): HeldTimers {
     vi.stubGlobal('setTimeout', start);
     vi.stubGlobal('clearTimeout', stop);
   });
+  /** Lets those that run as always end, which were started before: timers of a process end in their order. */
+  const settle = () =>
+    act(async () => {
+      await new Promise((resolve) => start(resolve, least));
+      for (let turn = 0; turn < TURNS; turn += 1) await eventLoopTurn();
+    });
   return {
     async pass(milliseconds) {
       const until = now + milliseconds;
-      for (;;) {
+      for (let isSettled = false; ;) {
         const [next] = [...held].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at);
-        if (next === undefined) break;
-        const [timer, { at, run }] = next;
-        held.delete(timer);
-        now = at;
-        await act(async () => {
-          run();
-          for (let turn = 0; turn < TURNS; turn += 1) await eventLoopTurn();
-        });
+        if (next === undefined && isSettled) break;
+        isSettled = next === undefined;
+        if (next !== undefined) {
+          const [timer, { at, run }] = next;
+          held.delete(timer);
+          now = at;
+          await act(async () => run());
+        }
+        await settle();
       }
       now = until;
     },
