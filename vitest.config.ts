@@ -8,7 +8,7 @@ import { relayTags } from './vite.config.ts';
 const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') };
 
 // These end what hangs. No test may depend on the speed of the machine, so they are generous.
-const patience = { testTimeout: 90_000, hookTimeout: 90_000, expect: { poll: { timeout: 30_000 } } };
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {

@@ -127,7 +127,7 @@ describe.each(bothDialects)(
 
     describe.each(GROUPS)('after %s and what follows it', (...names) => {
       let variants: Variant[];
-      beforeAll(async () => void (variants = await openVariants(dialect)), 60_000);
+      beforeAll(async () => void (variants = await openVariants(dialect)));
       afterAll(() => closeVariants(variants));
 
       test.each(names)('by %s', async (name) => {
@@ -165,7 +165,7 @@ describe.each(bothDialects)(
       beforeAll(async () => {
         variants = await openVariants(dialect);
         await take(variants, [...STEPS.correctResult!, ...STEPS.removePick!]);
-      }, 60_000);
+      });
       afterAll(() => closeVariants(variants));
 
       test.each(Object.entries(ONLOOKERS))('by any query of %s', async (_who, viewer) => {

@@ -177,7 +177,7 @@ async function databaseUrl({ db }: RestFixture): Promise<string> {
   return url.href;
 }
 
-describe('turns', { timeout: 60_000 }, () => {
+describe('turns', () => {
   let fixture: RestFixture;
   /** The accounts whose operation has its turn, and has read their rows; it waits there while the gate is closed. */
   let turns: number[] = [];

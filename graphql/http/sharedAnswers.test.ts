@@ -15,7 +15,7 @@ describe.each(bothDialects)('a kept answer over HTTP on %s', { timeout: 60_000 }
   beforeAll(async () => {
     servers = await openCachedServers(dialect);
     cookie = await servers.cookieOf('bob');
-  }, 60_000);
+  });
   afterAll(() => servers.close());
 
   const addresses = () => [addressOf(persistedId('GamesPageQuery'), { week: 2 }), ...REST];

@@ -55,7 +55,7 @@ describe.each(bothDialects)('a site as the witness of another one, on %s', (dial
     const key = (await (await fetch(`${url}/key`)).text()).trim();
     const [known] = readSettings({ LOG_WITNESSES: `${url} ${key}` }).logWitnesses;
     witness = known!;
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([site.close(), server.close()]);
     await Promise.all([ours.close(), theirs.close()]);
