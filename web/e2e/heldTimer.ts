@@ -27,7 +27,7 @@ export async function holdTimer(page: Page, milliseconds: number): Promise<HeldT
         if (delay !== duration || typeof handler !== 'function') return start(handler, delay, ...values);
         // Negative ones are not the browser's.
         id -= 1;
-        heldTimers.set(id, () => void (handler as (...given: unknown[]) => void)(...values));
+        heldTimers.set(id, () => (handler as (...given: unknown[]) => void)(...values));
         return id;
       },
       clearTimeout: (timer?: number) => {
