@@ -53,27 +53,27 @@ describe('an operation is aborted', () => {
     (await response.json()) as { data?: unknown; errors?: { extensions: { code: string } }[] };
 
   test('when it takes longer than REQUEST_TIMEOUT: with a typed error and no further statement', async () => {
-    await start(10_000);
-    const whole = await answerOf(await send(ROUNDS));
+    /** The answer of a server that has just started and keeps nothing, and the statements until then. */
+    const ask = async (requestTimeout: number) => {
+      await server?.close();
+      fixture.services.events.publish({ type: 'missed' });
+      await start(requestTimeout);
+      const before = fixture.statements();
+      const response = await send(ROUNDS);
+      const { errors } = await answerOf(response);
+      return { status: response.status, errors, statements: fixture.statements() - before };
+    };
+    const whole = await ask(10_000);
     expect(whole.errors).toBeUndefined();
-    const opening = fixture.statements();
-    expect((await answerOf(await send(ROUNDS))).errors).toBeUndefined();
-    const needed = fixture.statements() - opening;
-    await server?.close();
 
-    await start(0);
     const before = fixture.statements();
-    const response = await send(ROUNDS);
-    const { errors } = await answerOf(response);
-    expect(response.status).toBe(504);
+    const { status, errors, statements } = await ask(0);
+    expect(status).toBe(504);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['REQUEST_TIMEOUT']);
-    await server?.close();
+    expect(statements).toBeLessThan(whole.statements);
     // By the end of a whole operation, one that went on would have ended, too.
-    await start(10_000);
-    const begun = fixture.statements() - before;
-    expect((await answerOf(await send(ROUNDS))).errors).toBeUndefined();
-    expect(begun).toBeLessThan(needed);
-    expect(fixture.statements() - before).toBeLessThan(2 * needed);
+    expect((await ask(10_000)).errors).toBeUndefined();
+    expect(fixture.statements() - before).toBeLessThan(2 * whole.statements);
   });
 
   test('when its client is gone', async () => {

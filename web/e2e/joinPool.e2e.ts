@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { logInAsTestUser, toast } from './api.ts';
 import { holdTimer } from './heldTimer.ts';
