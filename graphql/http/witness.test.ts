@@ -97,11 +97,11 @@ describe.each(bothDialects)('a site as the witness of another one, on %s', (dial
   });
 
   it('cosigns what is published at a deadline, for everybody to read, once', async () => {
+    const before = theirs.services.systemClock.now().getTime();
     // The log begins after the deadline of Week 1.
     expect(await ask()).toBe(1);
     await passDeadline(2);
     const job = createWitnessesJob(ours.services, [witness]);
-    const before = theirs.services.systemClock.now().getTime();
     const run = await job.run(new AbortController().signal);
     expect(run).toBeGreaterThan(0);
     const both = [origin, 'witness.example/witness'];

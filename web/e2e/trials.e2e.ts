@@ -69,6 +69,7 @@ test('the welcome demo shows a custom message to anybody, fades it out, and only
   await page.keyboard.press('Enter');
   await dialog.getByText('Entry 2 of 2').waitFor();
   await page.keyboard.press('Escape');
+  await fade.pass();
   await dialog.waitFor({ state: 'detached' });
   expect(mutations).toEqual([]);
   await opened.close();
