@@ -9,6 +9,8 @@ const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') 
 
 /** Records the CPU time of each worker, for the report of `npm test`. */
 const cpuRecord = 'tools/testCpu/recordWorker.ts';
+// These end what hangs. No test may depend on the speed of the machine, so they are generous.
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {
@@ -36,8 +38,7 @@ export default defineConfig({
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once
           // for each, halves the run.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {
@@ -53,8 +54,7 @@ export default defineConfig({
           // change its time zone. What a test leaves behind is reset in the set-up file.
           isolate: false,
           pool: 'forks',
-          // Long forms are typed key by key, which takes 15 seconds beside 30 busy processes.
-          testTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -68,8 +68,9 @@ export default defineConfig({
           setupFiles: [cpuRecord],
           // The files share nothing but the browser's library, which takes a second to load.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

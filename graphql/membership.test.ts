@@ -62,7 +62,7 @@ describe.each(oneDialect)('the contents of a pool, beside another pool, on %s', 
     documents = await planReading(before);
     for (const fixture of [before, after]) await addPool(fixture);
     await changeContents(after);
-  }, 60_000);
+  });
   afterAll(() => Promise.all([before.close(), after.close()]));
 
   test.each(Object.entries(STRANGERS))('are nothing that any query tells %s', async (_who, viewer) => {
@@ -210,7 +210,7 @@ describe.each(oneDialect)('over HTTP, with kept answers, on %s', (dialect) => {
       readSettings({ PORT: '0', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost:4000' }),
       ready,
     );
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await fixture.close();

@@ -14,7 +14,6 @@ import { submitPick } from './actions/picks/submitPick.ts';
 
 describe.each(poolerProgram === null || process.env.TEST_DIALECTS === 'sqlite' ? [] : ['transaction'])(
   'processes behind a pooler in %s mode',
-  { timeout: 60_000 },
   () => {
     let database: TestDatabase;
     let pooler: TestPooler;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Database } from '../prisma/client.ts';
 import { bothDialects, openTestDatabase, type TestDatabase } from '../prisma/testing.ts';
+import { eventually } from './testing/eventually.ts';
 import { createTestServices, type TestServices } from './testing/services.ts';
 import { createSystemClock } from './clock/system.ts';
 import { startJobs } from './jobs/runner.ts';
@@ -70,7 +71,7 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
     const readiness = createReadiness(services, well, never);
     expect(await readiness()).toEqual({ database: true, writes: false, migrations: true, jobs: true });
     await restore();
-    await vi.waitFor(async () => expect((await readiness()).writes).toBe(true), { timeout: 5000 });
+    await eventually(async () => expect((await readiness()).writes).toBe(true));
   });
 
   it('writes once for all requests within a second', async () => {
@@ -90,9 +91,9 @@ describe.each(bothDialects)('readiness on %s', (dialect) => {
     const job = { name: 'count', run: () => Promise.resolve((runs.push('run'), 50)) };
     const one = startJobs(real, [job], stop.signal);
     expect(one.isWell()).toBe(false);
-    await vi.waitFor(() => expect(one.isWell()).toBe(true), { timeout: 5000 });
+    await eventually(() => expect(one.isWell()).toBe(true));
     const standingBy = startJobs(real, [job], stop.signal);
-    await vi.waitFor(() => expect(standingBy.isWell()).toBe(true), { timeout: 5000 });
+    await eventually(() => expect(standingBy.isWell()).toBe(true));
     stop.abort();
     await Promise.all([one.stopped, standingBy.stopped]);
   });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { type DocumentNode, getNamedType } from 'graphql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
 import type { Dialect } from '../prisma/client.ts';
 import { bothDialects, oneDialect } from '../prisma/testing.ts';
 import { schema } from './schema/index.ts';
-import { hoursFromDeadline } from './testing/schema.ts';
+import { SPACING } from './schema/eventStream.ts';
+import { eventually } from './testing/eventually.ts';
+import { hoursFromDeadline, type TestViewer } from './testing/schema.ts';
 import { OTHERS, STEPS } from './testing/commissionerSteps.ts';
 import { compare, take } from './testing/compareVariants.ts';
 import { ARGUMENTS, reachable, selectionOf } from './testing/documents.ts';
@@ -104,6 +106,7 @@ describe.each(bothDialects)(
     let documents: DocumentNode[];
 
     beforeAll(async () => void (documents = await (planned ??= plan(dialect))), 120_000);
+    afterEach(() => void vi.useRealTimers());
 
     const isWhole = oneDialect.includes(dialect);
     describe.each(isWhole ? GROUPS : IN_SQL)('after %s and what follows it', (...names) => {
@@ -169,7 +172,7 @@ describe.each(bothDialects)(
       beforeAll(async () => {
         variants = await openVariants(dialect);
         await take(variants, [...STEPS.correctResult!, ...STEPS.removePick!]);
-      }, 60_000);
+      });
       afterAll(() => closeVariants(variants));
 
       test.each(Object.entries(ONLOOKERS))('by any query of %s', async (_who, viewer) => {
@@ -200,13 +203,13 @@ describe.each(bothDialects)(
 
     test("by the contents and the number of a subscription's events", async () => {
       const variants = await openVariants(dialect);
+      // The pauses of the streams end when the test says so.
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const listeners = await Promise.all(
-        variants.map(({ fixture }) =>
+        variants.map((variant) =>
           Promise.all(
             subscriptions().flatMap((document) =>
-              (['administrator', 'alice'] as const).map(async (viewer) =>
-                listen(await fixture.listen(viewer, document)),
-              ),
+              (['administrator', 'alice'] as const).map((viewer) => listen(variant, viewer, document)),
             ),
           ),
         ),
@@ -265,21 +268,26 @@ function subscriptions(): string[] {
 }
 
 /** Collects the results of a subscription. */
-function listen(stream: object) {
+async function listen({ fixture }: Variant, viewer: TestViewer, document: string) {
   const told: unknown[] = [];
+  let [begun, done] = [0, 0];
+  const stream = await fixture.listen(viewer, document, undefined, (execute) => {
+    begun += 1;
+    execute();
+  });
   // Refused, such as the office to a player.
   if (!(Symbol.asyncIterator in stream)) told.push(stream);
-  let count = 0;
-  void (async () => {
-    if (!(Symbol.asyncIterator in stream)) return;
-    for await (const one of stream as AsyncIterable<unknown>) {
-      told.push(one);
-      count += 1;
-    }
-  })();
+  else
+    void (async () => {
+      for await (const one of stream) {
+        told.push(one);
+        done += 1;
+      }
+    })();
   return {
     taken: () => told.splice(0),
-    count: () => count,
+    begun: () => begun,
+    isAtRest: () => begun === done,
   };
 }
 
@@ -288,11 +296,12 @@ function withoutRepetition(results: readonly unknown[]): unknown[] {
   return results.filter((one, index) => JSON.stringify(one) !== JSON.stringify(results[index - 1]));
 }
 
-/** Waits until nothing has arrived for longer than events wait to be merged. */
-async function quiet(listeners: readonly { count: () => number }[]): Promise<void> {
-  const all = () => listeners.reduce((sum, { count }) => sum + count(), 0);
-  for (let before = -1; before !== all();) {
-    before = all();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+/** Ends the pauses in which events wait to be merged, until nothing is executed any more. */
+async function quiet(listeners: readonly { begun: () => number; isAtRest: () => boolean }[]): Promise<void> {
+  const executions = () => listeners.reduce((sum, { begun }) => sum + begun(), 0);
+  for (let before = -1; before !== executions();) {
+    before = executions();
+    await vi.advanceTimersByTimeAsync(SPACING);
+    await eventually(() => expect(listeners.every(({ isAtRest }) => isAtRest())).toBe(true));
   }
 }

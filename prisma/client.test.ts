@@ -3,6 +3,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
@@ -85,7 +86,9 @@ describe.each(bothDialects)('the client on %s', (dialect) => {
     );
     await opened;
     const beside = db.season.create({ data: { year: 2025 } });
-    setTimeout(undo, 30);
+    // The write is on its way, as far as the transaction lets it come.
+    for (let turn = 0; turn < 100; turn += 1) await eventLoopTurn();
+    undo();
     expect(await beside).toMatchObject({ year: 2025 });
     expect(await outcome).toBe('taken back');
     expect((await db.season.findMany()).map((season) => season.year)).toEqual([2025]);

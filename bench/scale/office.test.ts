@@ -142,7 +142,7 @@ describe.runIf(bothDialects.includes('postgresql'))('the office of a pool of 20,
       expect(await fixture.db.game.findUniqueOrThrow({ where: { id: game.id } })).toEqual(game);
     }
     expect(most).toBeGreaterThan(100);
-  }, 60_000);
+  });
 
   test('a preview of a ruling', async () => {
     const { id } = await fixture.db.game.findFirstOrThrow({
@@ -160,5 +160,5 @@ describe.runIf(bothDialects.includes('postgresql'))('the office of a pool of 20,
     expect(changed).toBeGreaterThan(100);
     expectWithin(await measure(query, { input }), PREVIEW);
     expect(await fixture.db.gameRuling.count()).toBe(0);
-  }, 60_000);
+  });
 });

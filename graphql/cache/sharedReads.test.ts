@@ -67,7 +67,7 @@ describe.each(oneDialect)('kept answers on %s', { timeout: 120_000 }, (dialect) 
   beforeAll(async () => {
     servers = await openCachedServers(dialect);
     for (const role of ROLES) cookies.set(role, await servers.cookieOf(role));
-  }, 60_000);
+  });
   afterAll(() => servers.close());
 
   const get = (url: string, path: string, cookie: string, headers: Record<string, string> = {}) =>

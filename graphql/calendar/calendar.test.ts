@@ -154,7 +154,10 @@ describe.each(oneDialect)('the private calendar on %s', (dialect) => {
     const url = new URL(renewed.data.renewCalendar.viewer.calendarUrl as string);
     expect((await read(url.pathname)).status).toBe(200);
     expect((await read(second)).status).toBe(404);
-    const log = await fixture.db.auditEntry.findMany({ where: { action: { startsWith: 'calendar.' } } });
+    const log = await fixture.db.auditEntry.findMany({
+      where: { action: { startsWith: 'calendar.' } },
+      orderBy: { id: 'asc' },
+    });
     expect(log.map(({ action }) => action)).toEqual(['calendar.renew', 'calendar.turnOff', 'calendar.renew']);
   });
 

@@ -225,9 +225,9 @@ describe.each(bothDialects)('a grid on %s', (dialect) => {
     ]);
     const again = await run(text, 'Bought again', options);
     expect(await exported(again.pool.id)).toBe(text);
-    expect(await database.db.payment.findMany({ select: { amountCents: true } })).toEqual(
-      [15_000, 5000, 5000, 15_000, 5000, 5000].map((amountCents) => ({ amountCents })),
-    );
+    expect(
+      await database.db.payment.findMany({ select: { amountCents: true }, orderBy: { id: 'asc' } }),
+    ).toEqual([15_000, 5000, 5000, 15_000, 5000, 5000].map((amountCents) => ({ amountCents })));
   });
 
   // What follows is the same on both databases.
@@ -257,7 +257,10 @@ describe.each(bothDialects)('a grid on %s', (dialect) => {
     expect(printed[1]).toBe('  Loser 0: active -> out in Week 1 (LOSS)');
     expect(printed.at(-1)).toBe('  and 50 more');
     expect(await gradePool(services, pool.id)).toMatchObject({ changed: 0, shown: 0, changes: [] });
-    const audit = await database.db.auditEntry.findMany({ where: { action: 'pool.grade' } });
+    const audit = await database.db.auditEntry.findMany({
+      where: { action: 'pool.grade' },
+      orderBy: { id: 'asc' },
+    });
     expect(audit.map(({ after }) => (after as { changed: number }).changed)).toEqual([250, 250]);
   });
 

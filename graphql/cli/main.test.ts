@@ -8,7 +8,7 @@ import { openDatabase } from '../../prisma/client.ts';
 import { projectRoot } from '../../prisma/projectRoot.ts';
 
 /** Each command in its own process, as users run it; program.test.ts tests what the commands do. */
-describe('the process of a command', { timeout: 60_000 }, () => {
+describe('the process of a command', () => {
   let folder: string;
   let env: Record<string, string>;
 

@@ -4,6 +4,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { PATIENCE, type Events, type PoolEvent } from '../kernel/events.ts';
+import { eventually } from '../testing/eventually.ts';
+import { createHeldChannel } from '../testing/heldChannel.ts';
 import { channels, type TestChannel } from '../testing/channels.ts';
 import { createEventsBetweenProcesses } from './betweenProcesses.ts';
 import type { Channel } from './channel.ts';
@@ -18,20 +20,12 @@ function record(events: Events): PoolEvent[] {
 
 const standings = (poolId: number): PoolEvent => ({ type: 'standings', poolId });
 
-/** The channel, with messages that arrive so many milliseconds late while `by` is not 0. */
-function late(channel: Channel): { channel: Channel; delay: { by: number } } {
-  const delay = { by: 0 };
-  let last = Promise.resolve();
+/** The channel, to which nobody can connect anew while `closed` is pending. */
+function gated(channel: Channel): { channel: Channel; gate: { closed: Promise<void> } } {
+  const gate = { closed: Promise.resolve() };
   return {
-    delay,
-    channel: {
-      connect: (hear, lose) =>
-        channel.connect((position, text) => {
-          const { by } = delay;
-          const wait = () => (by === 0 ? undefined : new Promise((resolve) => setTimeout(resolve, by)));
-          last = last.then(wait).then(() => hear(position, text));
-        }, lose),
-    },
+    gate,
+    channel: { connect: (hear, lose) => gate.closed.then(() => channel.connect(hear, lose)) },
   };
 }
 
@@ -52,6 +46,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     other = await join();
   });
   afterEach(async () => {
+    vi.useRealTimers();
     for (const events of opened.splice(0)) await events.close();
     await medium.close();
   });
@@ -60,7 +55,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     const [atHome, abroad] = [record(one), record(other)];
     one.publish(standings(1));
     expect(atHome).toEqual([standings(1)]);
-    await vi.waitFor(() => expect(abroad).toEqual([standings(1)]));
+    await eventually(() => expect(abroad).toEqual([standings(1)]));
 
     const second: PoolEvent = { type: 'week', poolId: 1, week: 8 };
     other.publish(second);
@@ -77,7 +72,7 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     const gameIds = Array.from({ length: 1500 }, (_, index) => 2_000_000_000 + index);
     one.publish({ type: 'games', seasonYear: 2025, week: 1, gameIds });
     one.publish({ type: 'clock' });
-    await vi.waitFor(() => expect(abroad.at(-1)).toEqual({ type: 'clock' }), 5000);
+    await eventually(() => expect(abroad.at(-1)).toEqual({ type: 'clock' }));
     const named = abroad.flatMap((event) => (event.type === 'games' ? event.gameIds : []));
     expect(named).toEqual(gameIds);
   });
@@ -106,27 +101,29 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     const abroad = record(other);
     one.publish({ type: 'pool', poolId: 7 });
     await one.close();
-    await vi.waitFor(() => expect(abroad).toEqual([{ type: 'pool', poolId: 7 }]));
+    await eventually(() => expect(abroad).toEqual([{ type: 'pool', poolId: 7 }]));
   });
 
   it('resume after a lost connection, and both sides are notified of missed events', async () => {
-    const [atHome, abroad] = [record(one), record(other)];
+    const { channel, gate } = gated(medium.channel);
+    const [here, there] = [await join(channel), await join(channel)];
+    const [atHome, abroad] = [record(here), record(there)];
+    let openGate = () => {};
+    gate.closed = new Promise((resolve) => (openGate = resolve));
     await medium.breakConnections();
-    await vi.waitFor(() => expect([one, other].map((events) => events.isHearing())).toEqual([false, false]));
+    await eventually(() => expect([here, there].map((events) => events.isHearing())).toEqual([false, false]));
     // Nobody else can hear of this one: it is covered by `missed`.
-    one.publish(standings(2));
-    expect(one.position()).toBe(Infinity);
-    expect(await other.reached(3)).toBe(true);
-    await vi.waitFor(
-      () => {
-        for (const events of [one, other]) expect(events.isHearing()).toBe(true);
-        for (const received of [atHome, abroad]) expect(received).toContainEqual({ type: 'missed' });
-      },
-      { timeout: 10_000 },
-    );
-    one.publish(standings(3));
-    await vi.waitFor(() => expect(abroad).toContainEqual(standings(3)), 5000);
-    expect(one.position()).toBeLessThan(Infinity);
+    here.publish(standings(2));
+    expect(here.position()).toBe(Infinity);
+    expect(await there.reached(3)).toBe(true);
+    openGate();
+    await eventually(() => {
+      for (const events of [here, there]) expect(events.isHearing()).toBe(true);
+      for (const received of [atHome, abroad]) expect(received).toContainEqual({ type: 'missed' });
+    });
+    here.publish(standings(3));
+    await eventually(() => expect(abroad).toContainEqual(standings(3)));
+    expect(here.position()).toBeLessThan(Infinity);
   });
 
   it('have ascending positions in one order, whichever processes publish', async () => {
@@ -154,35 +151,46 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
         for (let count = 0; count < 100; count += 1) await sender.send(`{"from":"${index}","events":[]}`);
       }),
     );
-    await vi.waitFor(() => expect(texts.map(({ length }) => length)).toEqual([400, 400]), 5_000);
+    await eventually(() => expect(texts.map(({ length }) => length)).toEqual([400, 400]));
     expect(heard).toEqual([...new Set(heard)].sort((a, b) => a - b));
     expect(texts[0]).toEqual(texts[1]);
     for (const connection of [...listeners, ...senders]) await connection.close();
   });
 
   it('make whoever was told of an event wait for it in another process', async () => {
-    const slow = late(medium.channel);
-    const behind = await join(slow.channel);
+    const inbox = createHeldChannel(medium.channel);
+    const behind = await join(inbox.channel);
     const abroad = record(behind);
-    slow.delay.by = 100;
+    /** Waits for the position; the messages arrive while it waits. */
+    const reached = async (position: number) => {
+      const waiting = behind.reached(position);
+      inbox.release();
+      return waiting;
+    };
+    inbox.hold();
     one.publish(standings(4));
     await one.settled();
     const position = one.position();
     expect(abroad).toEqual([]);
-    expect(await behind.reached(position)).toBe(true);
+    expect(await reached(position)).toBe(true);
     expect(abroad).toEqual([standings(4)]);
     // A process that was told by the first one of what that one had only heard.
+    inbox.hold();
     other.publish(standings(5));
     await other.settled();
     await one.reached(other.position());
-    expect(await behind.reached(one.position())).toBe(true);
+    expect(await reached(one.position())).toBe(true);
     expect(abroad).toEqual([standings(4), standings(5)]);
   });
 
   it('are waited for no longer than PATIENCE, and not at all where they were lost', async () => {
-    const began = performance.now();
-    expect(await one.reached(one.position() + 1_000_000)).toBe(false);
-    expect(performance.now() - began).toBeGreaterThanOrEqual(PATIENCE - 5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended: boolean[] = [];
+    void one.reached(one.position() + 1_000_000).then((isReached) => ended.push(isReached));
+    await vi.advanceTimersByTimeAsync(PATIENCE - 1);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toEqual([false]);
     expect(await one.reached(Infinity)).toBe(false);
   });
 
@@ -202,9 +210,9 @@ describe.each(channels)('events between processes over %s', (_name, open) => {
     const abroad = record(other);
     await stranger.send('nonsense');
     await stranger.send('{}');
-    await vi.waitFor(() => expect(abroad).toEqual([{ type: 'missed' }, { type: 'missed' }]));
+    await eventually(() => expect(abroad).toEqual([{ type: 'missed' }, { type: 'missed' }]));
     one.publish(standings(8));
-    await vi.waitFor(() => expect(abroad).toContainEqual(standings(8)));
+    await eventually(() => expect(abroad).toContainEqual(standings(8)));
     await stranger.close();
   });
 });

@@ -1,11 +1,12 @@
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
 import { openTestDatabase } from '../../prisma/testing.ts';
 import type { Events, PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from './memory.ts';
 import { createSqliteEvents } from './sqlite.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -71,10 +72,10 @@ describe('events beside other processes on one SQLite file', () => {
       // A check in progress may have been too early to see the write; the next one has seen it when a third
       // starts.
       const looked = looks;
-      await vi.waitFor(() => expect(looks).toBeGreaterThan(looked + 2), 15_000);
+      await eventually(() => expect(looks).toBeGreaterThan(looked + 2));
       expect(received).toEqual([]);
       await other.user.create({ data: user('two') });
-      await vi.waitFor(() => expect(received).toEqual([{ type: 'missed' }]), 5_000);
+      await eventually(() => expect(received).toEqual([{ type: 'missed' }]));
     } finally {
       await events.close();
       await other.$disconnect();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createEspnFeed } from './espn.ts';
+import { eventually } from '../testing/eventually.ts';
 import { FeedError, type GameUpdate } from '../kernel/scoreFeed.ts';
 import { createReplayFeed } from './replay.ts';
 import {
@@ -94,14 +95,14 @@ describe('the scoreboard feed', () => {
     ['html', /answered no JSON \(text\/html, 42 characters\)/],
     ['error', /answered 500/],
     ['busy', /answered 429/],
-    ['silence', /did not answer within 1 seconds/],
+    ['silence', /did not answer within 2 seconds/],
     ['half', /could not be read: /],
     ['halfDocument', /answered no JSON \(application\/json/],
     ['otherJson', /The scoreboard cannot be read: events/],
     ['endless', /answered more than 1000000 bytes/],
   ];
   test.each(faults)('rejects a whole response: %s; and recovers', async (fault, message) => {
-    const feed = feedOf({ timeoutMs: fault === 'silence' ? 1000 : 15_000, maxBytes: 1_000_000 });
+    const feed = feedOf({ timeoutMs: fault === 'silence' ? 2_000 : 15_000, maxBytes: 1_000_000 });
     const before = await feed.read(week8);
     at = sunday('19:00');
     server.fault = fault;
@@ -129,8 +130,10 @@ describe('the scoreboard feed', () => {
   test('stops at once when aborted, with the given reason', async () => {
     server.fault = 'silence';
     const stop = new AbortController();
+    const asked = server.requests.length;
     const reading = feedOf().read({ ...week8, signal: stop.signal });
-    setTimeout(() => stop.abort(new Error('the server stops')), 50);
+    await eventually(() => expect(server.requests.length).toBeGreaterThan(asked));
+    stop.abort(new Error('the server stops'));
     await expect(reading).rejects.toThrow('the server stops');
     await expect(feedOf().read({ ...week8, signal: stop.signal })).rejects.toThrow('the server stops');
   });

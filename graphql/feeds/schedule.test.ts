@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import { FeedError } from '../kernel/scoreFeed.ts';
 import { readSchedule, ScheduleError } from './schedule.ts';
+import { eventually } from '../testing/eventually.ts';
 import { type Fault, type FeedServer, startFeedServer } from '../testing/scoreboard.ts';
 
 /** The used columns among others, in a different order. */
@@ -322,7 +323,8 @@ describe('a schedule from an address', () => {
     feed.fault = 'silence';
     const stop = new AbortController();
     const reading = readSchedule({ url: feed.url, season: 2025, signal: stop.signal });
-    setTimeout(() => stop.abort(new Error('the command stops')), 50);
+    await eventually(() => expect(feed.requests).toHaveLength(1));
+    stop.abort(new Error('the command stops'));
     await expect(reading).rejects.toThrow('the command stops');
   });
 });

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { openDatabase } from '../../prisma/client.ts';
 import { bothDialects, oneDialect } from '../../prisma/testing.ts';
 import { testServerUrl } from '../../prisma/testing/sharedCluster.ts';
 import { createLimits } from '../auth/limits.ts';
 import { hashToken, randomToken } from '../auth/tokens.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openRestFixture, type RestFixture } from '../testing/rest.ts';
 import { startServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
@@ -180,7 +181,7 @@ async function databaseUrl({ db }: RestFixture): Promise<string> {
   return url.href;
 }
 
-describe('turns', { timeout: 60_000 }, () => {
+describe('turns', () => {
   let fixture: RestFixture;
   /** The accounts whose operation has its turn, and has read their rows; it waits there while the gate is closed. */
   let turns: number[] = [];
@@ -235,7 +236,7 @@ describe('turns', { timeout: 60_000 }, () => {
     await send(fixture.url, guest, SESSION);
     await shut(fixture.tester);
     const flood = Array.from({ length: 150 }, () => send(fixture.url, flooder, SESSION));
-    await vi.waitFor(async () => expect(await waiting()).toBe(142), 25_000);
+    await eventually(async () => expect(await waiting()).toBe(142));
     expect((await send(fixture.url, guest, SESSION)).body.data.viewer.id).toBeTruthy();
     expect(turns.filter((id) => id === shutFor)).toHaveLength(8);
     open();
@@ -249,10 +250,7 @@ describe('turns', { timeout: 60_000 }, () => {
     await shut(fixture.other);
     const flood = Array.from({ length: 350 }, () => send(fixture.url, flooder, SESSION));
     // 8 have their turn, 300 wait.
-    await vi.waitFor(
-      async () => expect(await metric(/^last_standing_refused_total.*"queue"/)).toBe(42),
-      10_000,
-    );
+    await eventually(async () => expect(await metric(/^last_standing_refused_total.*"queue"/)).toBe(42));
     expect(await waiting()).toBe(300);
     const pick = send(fixture.url, flooder, PICK, { input: { entry: 'x', week: 8, team: 'y' } });
     expect((await pick).status).toBe(200);
@@ -266,7 +264,7 @@ describe('turns', { timeout: 60_000 }, () => {
     const guest = { cookie: fixture.tester };
     await shut(fixture.tester);
     const kept = Array.from({ length: 8 }, () => send(fixture.url, guest, SESSION));
-    await vi.waitFor(() => expect(turns).toHaveLength(8), 25_000);
+    await eventually(() => expect(turns).toHaveLength(8));
     const leaving = new AbortController();
     const cutOff = () => metric(/^last_standing_http_request_duration_seconds_count.*"\/graphql"/);
     const before = await cutOff();
@@ -280,11 +278,11 @@ describe('turns', { timeout: 60_000 }, () => {
     );
     const socket = await openSocket(fixture.url, guest);
     for (let id = 0; id < 5; id += 1) socket.ask(String(id), SESSION);
-    await vi.waitFor(async () => expect(await waiting()).toBe(25), 25_000);
+    await eventually(async () => expect(await waiting()).toBe(25));
     leaving.abort();
     socket.socket.terminate();
-    await vi.waitFor(async () => expect(await cutOff()).toBe(before + 20), 25_000);
-    await vi.waitFor(async () => expect(await metric(/^last_standing_websockets /)).toBe(0), 25_000);
+    await eventually(async () => expect(await cutOff()).toBe(before + 20));
+    await eventually(async () => expect(await metric(/^last_standing_websockets /)).toBe(0));
     open();
     await Promise.all([...kept, ...left]);
     await send(fixture.url, guest, SESSION);
@@ -321,7 +319,7 @@ describe('turns', { timeout: 60_000 }, () => {
       send(fixture.url, { cookie: fixture.tester.replace(/=.*/, `=${token}`) }, SESSION),
     );
     // 16 have their turn.
-    await vi.waitFor(async () => expect(await waiting()).toBe(684), 25_000);
+    await eventually(async () => expect(await waiting()).toBe(684));
     open();
     const answers = await Promise.all(arriving);
     expect(answers.filter(({ status, body }) => status !== 200 || body.data.viewer === null)).toEqual([]);

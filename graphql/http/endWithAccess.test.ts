@@ -1,18 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { bothDialects, oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { logOut } from '../actions/accounts/logOut.ts';
-import type { Services } from '../kernel/services.ts';
 import { site } from '../testing/accounts.ts';
-import { createTestServices, plantPool, plantSeason, plantUser } from '../testing/services.ts';
+import { eventually } from '../testing/eventually.ts';
+import {
+  createTestServices,
+  plantPool,
+  plantSeason,
+  plantUser,
+  type TestServices,
+} from '../testing/services.ts';
 import { createPool } from '../actions/pools/createPool.ts';
 import { moveEntry } from '../actions/commissioner/moveEntry.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { newApiToken } from '../auth/apiTokens.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { createSession, revokeSession } from '../auth/sessions.ts';
-import { createSystemClock } from '../clock/system.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
 import { TEST_HASH_COST } from '../testing/hashCost.ts';
@@ -30,16 +35,22 @@ interface Running {
 
 describe.each(bothDialects)('streams and sockets of a session or token, on %s', (dialect) => {
   let database: TestDatabase;
-  let services: Services;
+  /** The system's clock stands still, too. */
+  let services: TestServices;
   let server: RunningServer;
   let people = 0;
+  const restore: (() => void)[] = [];
+
   beforeAll(async () => {
     database = await openTestDatabase(dialect);
-    services = { ...(await createTestServices(database.db)), systemClock: createSystemClock() };
+    services = await createTestServices(database.db);
     const settings = readSettings({ PORT: '0', PUBLIC_URL: 'http://pool.example' });
     server = await startServer(services, settings, () =>
       Promise.resolve({ database: true, writes: true, migrations: true, jobs: true }),
     );
+  });
+  afterEach(() => {
+    for (const undo of restore.splice(0)) undo();
   });
   afterAll(async () => {
     await server.close();
@@ -96,7 +107,7 @@ describe.each(bothDialects)('streams and sockets of a session or token, on %s', 
   async function tokenOf(userId: number) {
     const { token, ...stored } = newApiToken();
     const { id } = await database.db.apiToken.create({
-      data: { ...stored, userId, name: 'test', scopeRead: true, createdAt: new Date() },
+      data: { ...stored, userId, name: 'test', scopeRead: true, createdAt: services.systemClock.now() },
     });
     return { id, headers: { authorization: `Bearer ${token}` } };
   }
@@ -163,22 +174,50 @@ describe.each(bothDialects)('streams and sockets of a session or token, on %s', 
     );
   });
 
+  const later = (milliseconds: number) => new Date(services.systemClock.now().getTime() + milliseconds);
+
+  /** Counts how often the sessions' or tokens' expiry was read. */
+  function countLooks(table: 'session' | 'apiToken'): () => number {
+    let looks = 0;
+    const given = database.db[table] as { findMany(query: object): Promise<unknown> };
+    const findMany = given.findMany.bind(given);
+    const counted = async (query: object) => {
+      const found = await findMany(query);
+      looks += 1;
+      return found;
+    };
+    Object.defineProperty(database.db, table, {
+      configurable: true,
+      value: Object.assign(Object.create(given) as typeof given, { findMany: counted }),
+    });
+    restore.push(() => Object.defineProperty(database.db, table, { configurable: true, value: given }));
+    return () => looks;
+  }
+
   it('end at the instant the session expires, and not when its expiry was postponed', async () => {
     const { viewer, headers } = await person();
     const where = { id: viewer.sessionId! };
-    const expireIn = async (milliseconds: number) => {
-      const expiresAt = new Date(Date.now() + milliseconds);
-      await database.db.session.update({ where, data: { expiresAt } });
-      return expiresAt;
-    };
+    const expireAt = (expiresAt: Date) => database.db.session.update({ where, data: { expiresAt } });
     const [stream, socket] = [openStream(headers), openSocket(headers)];
     await Promise.all([stream.started, socket.started]);
-    await expireIn(1_000);
+    const [first, second] = [later(20), later(40)];
+    const looks = countLooks('session');
+    await expireAt(first);
     services.events.publish({ type: 'access', userId: viewer.userId });
-    const expiresAt = await expireIn(2_000);
+    await eventually(() => expect(looks()).toBe(1));
+    await expireAt(second);
+    const ended: unknown[] = [];
+    for (const one of [stream, socket]) void one.ended.then((how) => ended.push(how));
+    await services.systemClock.set({ now: first });
+    await eventually(() => expect(looks()).toBe(2));
+    // What this look would end is ended before a later connection is answered.
+    const bystander = openSocket((await person()).headers);
+    await bystander.started;
+    bystander.stop();
+    expect(ended).toEqual([]);
+    await services.systemClock.set({ now: second });
     expect(await stream.ended).toContain('event: complete');
     expect(await socket.ended).toBe(4403);
-    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
   });
 
   it('end at the instant the token expires', async () => {
@@ -186,12 +225,20 @@ describe.each(bothDialects)('streams and sockets of a session or token, on %s', 
     const { id, headers } = await tokenOf(user.id);
     const [stream, socket] = [openStream(headers), openSocket(headers)];
     await Promise.all([stream.started, socket.started]);
-    const expiresAt = new Date(Date.now() + 1_000);
+    const expiresAt = later(20);
     await database.db.apiToken.update({ where: { id }, data: { expiresAt } });
+    const looks = countLooks('apiToken');
     services.events.publish({ type: 'access', userId: user.id });
+    await eventually(() => expect(looks()).toBe(1));
+    const ended: unknown[] = [];
+    for (const one of [stream, socket]) void one.ended.then((how) => ended.push(how));
+    const bystander = openSocket((await person()).headers);
+    await bystander.started;
+    bystander.stop();
+    expect(ended).toEqual([]);
+    await services.systemClock.set({ now: expiresAt });
     expect(await stream.ended).toContain('event: complete');
     expect(await socket.ended).toBe(4403);
-    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime());
   });
 
   it('end when the last entry of the account in a pool moves away, and not those of its new owner', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 import type { TestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../kernel/services.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openTestPool, plantUser } from '../testing/services.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createSystemClock } from '../clock/system.ts';
@@ -85,7 +86,7 @@ describe('a score to 1,000 sockets', { timeout: 120_000 }, () => {
       week: WEEK,
       gameIds: [game.id],
     });
-    await vi.waitFor(() => expect(events().every(({ length }) => length === 1)).toBe(true), 30_000);
+    await eventually(() => expect(events().every(({ length }) => length === 1)).toBe(true));
     isOver = true;
     expect(findMany).toHaveBeenCalledTimes(1);
     findMany.mockRestore();
@@ -106,13 +107,13 @@ describe('a score to 1,000 sockets', { timeout: 120_000 }, () => {
     completed!.ask('completed', '{ site { mode } }');
     await completed!.receive('completed', 'complete');
     gone!.socket.terminate();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const text = await (await fetch(`${server.url}/metrics`)).text();
       expect(text).toContain(`last_standing_websockets ${SOCKETS - 1}\n`);
-    }, 10_000);
+    });
     const { id, seasonYear } = await database.db.game.findFirstOrThrow({ where: { week: WEEK } });
     services.events.publish({ type: 'games', seasonYear, week: WEEK, gameIds: [id] });
-    await vi.waitFor(() => expect(others.every(({ received }) => received.length === 1)).toBe(true), 30_000);
+    await eventually(() => expect(others.every(({ received }) => received.length === 1)).toBe(true));
     expect(await counts()).toEqual({
       results: before.results! + 1,
       frames: before.frames! + WITH_RANDOM_ID + 1,

@@ -49,7 +49,7 @@ describe('a flooded server', { timeout: 120_000 }, () => {
       });
       child.once('exit', () => reject(new Error(`The server ended: ${out}`)));
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     if (child.exitCode === null) {
       child.kill('SIGTERM');

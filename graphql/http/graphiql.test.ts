@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { createGraphiql } from './graphiql.ts';
+import { eventually } from '../testing/eventually.ts';
 
 /** Like the build's output, with a page and a script larger than what a connection buffers at once. */
 const folder = mkdtempSync(join(tmpdir(), 'last-standing-graphiql-'));
@@ -58,7 +59,7 @@ async function stall(count: number, path: string): Promise<Socket[]> {
     client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\n\r\n`);
     return client;
   });
-  await vi.waitFor(() => expect(answered).toBe(before + count), 20_000);
+  await eventually(() => expect(answered).toBe(before + count));
   return clients;
 }
 
@@ -115,17 +116,14 @@ describe('GraphiQL', () => {
 
   it('closes a file whose reader disconnects halfway', async () => {
     server.closeAllConnections();
-    await vi.waitFor(
-      async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0),
-      5_000,
-    );
+    await eventually(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0));
     const openFiles = () => readdirSync('/dev/fd').length;
     const before = openFiles();
     const clients = await stall(50, '/graphql/assets/large-abc.js');
     // Each is a file and both ends of a connection.
-    await vi.waitFor(() => expect(openFiles()).toBeGreaterThanOrEqual(before + 140), 5_000);
+    await eventually(() => expect(openFiles()).toBeGreaterThanOrEqual(before + 140));
     for (const client of clients) client.destroy();
-    await vi.waitFor(() => expect(openFiles()).toBeLessThan(before + 10), 5_000);
+    await eventually(() => expect(openFiles()).toBeLessThan(before + 10));
   });
 
   it('reports that it is not built', async () => {

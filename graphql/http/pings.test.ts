@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 import { pingAll } from './pings.ts';
+import { eventually } from '../testing/eventually.ts';
 
 class TestSocket {
   readonly OPEN = 1;
@@ -29,7 +30,7 @@ it('ends the sockets whose clients do not answer before the next ping, and no ot
   const sockets = new Set([there, gone, ...many]);
   const stop = pingAll(sockets, 1_000);
   await vi.advanceTimersByTimeAsync(1_000);
-  await vi.waitFor(() => expect(many.every(({ pings }) => pings === 1)).toBe(true));
+  await eventually(() => expect(many.every(({ pings }) => pings === 1)).toBe(true));
   expect([there.readyState, gone.readyState]).toEqual([1, 1]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([there.readyState, gone.readyState, gone.pings]).toEqual([1, 3, 1]);

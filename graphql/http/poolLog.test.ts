@@ -45,7 +45,7 @@ describe.each(oneDialect)('the log of a pool over HTTP, on %s', (dialect) => {
     const { data, errors } = await fixture.ask('alice', SUBMIT, { input });
     expect(errors).toEqual([]);
     submitted = data.submitPick;
-  }, 60_000);
+  });
   afterAll(async () => {
     await server.close();
     await fixture.close();

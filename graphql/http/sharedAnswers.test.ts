@@ -15,7 +15,7 @@ describe.each(oneDialect)('a kept answer over HTTP on %s', { timeout: 60_000 }, 
   beforeAll(async () => {
     servers = await openCachedServers(dialect);
     cookie = await servers.cookieOf('bob');
-  }, 60_000);
+  });
   afterAll(() => servers.close());
 
   const addresses = () => [addressOf(persistedId('GamesPageQuery'), { week: 2 }), ...REST];
@@ -99,18 +99,18 @@ describe.each(oneDialect)('a kept answer over HTTP on %s', { timeout: 60_000 }, 
 });
 
 it('a kept answer is charged to its caller, until nothing is left', async () => {
-  const fixture = await openRestFixture('sqlite', { COST_BUDGET: '100000' });
+  const fixture = await openRestFixture('sqlite', { COST_BUDGET: '10000' });
   const get = (cookie: string) => fetch(`${fixture.url}/api/teams/records`, { headers: { cookie } });
   let status = 200;
   let asked = 0;
-  for (; status === 200 && asked < 3_000; asked += 1) {
+  for (; status === 200 && asked < 300; asked += 1) {
     const response = await get(fixture.tester);
     ({ status } = response);
     await response.text();
   }
   expect(status).toBe(429);
   // A kept answer costs 50; the share of small operations is a tenth more.
-  expect(asked).toBeGreaterThan(2_000);
+  expect(asked).toBeGreaterThan(200);
   expect((await get(fixture.other)).status).toBe(200);
   await fixture.close();
 });

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { createSlowReaders, type SlowReaders } from './slowReaders.ts';
+import { eventually } from '../testing/eventually.ts';
 
 const ANSWER = 8 * 1024 * 1024;
 
@@ -58,8 +59,8 @@ describe('clients that request and do not read', () => {
       response.end(Buffer.alloc(ANSWER));
     });
     await Promise.all(Array.from({ length: 5 }, () => stall(port)));
-    await vi.waitFor(() => expect(onCut).toHaveBeenCalledTimes(5), 10_000);
-    await vi.waitFor(() => expect(open.size).toBe(0), 5_000);
+    await eventually(() => expect(onCut).toHaveBeenCalledTimes(5));
+    await eventually(() => expect(open.size).toBe(0));
     const body = await (await fetch(`http://127.0.0.1:${port}/`)).arrayBuffer();
     expect(body.byteLength).toBe(ANSWER);
     expect(onCut).toHaveBeenCalledTimes(5);
@@ -76,7 +77,7 @@ describe('clients that request and do not read', () => {
     });
     for (let number = 1; number <= 12; number += 1) {
       await stall(port);
-      await vi.waitFor(() => expect(open).toHaveLength(number), 5_000);
+      await eventually(() => expect(open).toHaveLength(number));
       readers.sweep();
       const waiting = open.reduce(
         (sum, response) => sum + (response.destroyed ? 0 : response.writableLength),
@@ -99,7 +100,7 @@ describe('clients that request and do not read', () => {
       response.flushHeaders();
     });
     await stall(port);
-    await vi.waitFor(() => expect(stream).toBeDefined(), 5_000);
+    await eventually(() => expect(stream).toBeDefined());
     let most = 0;
     for (let events = 0; events < 400 && !stream!.destroyed; events += 1) {
       stream!.write(Buffer.alloc(100_000));

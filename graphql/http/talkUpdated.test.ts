@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { oneDialect } from '../../prisma/testing.ts';
 import { createSession } from '../auth/sessions.ts';
@@ -7,6 +7,7 @@ import type { Services } from '../kernel/services.ts';
 import { globalId } from '../schema/globalIds.ts';
 import { startServer, type RunningServer } from '../server.ts';
 import { readSettings } from '../settings.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openTestPool, plantUser, type TestPool } from '../testing/services.ts';
 import { openSocket, type TestSocket } from '../testing/socket.ts';
 
@@ -69,7 +70,7 @@ describe.each(oneDialect)('messages over WebSockets, on %s', (dialect) => {
     const { data } = await mutate(owner.id, POST, { pool: globalId('Pool', pool.id), week, text });
     expect(data.postMessage!.__typename).toBe('PostMessagePayload');
     const allHear = (message: object) =>
-      vi.waitFor(() => {
+      eventually(() => {
         for (const { received } of sockets) {
           expect(received.filter(({ id }) => id === 'talk').at(-1)?.payload).toEqual({
             data: { talkUpdated: [message] },

@@ -1,10 +1,11 @@
 import { connect } from 'node:net';
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 
 import type { TestDatabase } from '../../prisma/testing.ts';
 import type { Services } from '../kernel/services.ts';
+import { eventually } from '../testing/eventually.ts';
 import { openTestPool, plantUser } from '../testing/services.ts';
 import { createSession } from '../auth/sessions.ts';
 import { createSystemClock } from '../clock/system.ts';
@@ -55,7 +56,7 @@ describe('the limits of a WebSocket', () => {
     const { socket, received, ask, receive } = await openSocket(server.url, await person());
     const more = 50;
     for (let id = 0; id < MAX_OPERATIONS + more; id += 1) ask(String(id), SUBSCRIPTION);
-    await vi.waitFor(() => expect(received.filter(({ type }) => type === 'error')).toHaveLength(more), 5_000);
+    await eventually(() => expect(received.filter(({ type }) => type === 'error')).toHaveLength(more));
     const [refusal] = received.filter(({ type }) => type === 'error');
     expect(refusal?.payload).toEqual([
       {
@@ -153,7 +154,7 @@ describe('the limits of a WebSocket', () => {
     count();
     received.length = 0;
     services.events.publish({ type: 'standings', poolId: id });
-    await vi.waitFor(() => expect(received.filter(({ type }) => type === 'next')).toHaveLength(60), 20_000);
+    await eventually(() => expect(received.filter(({ type }) => type === 'next')).toHaveLength(60));
     isOver = true;
     services.events.isHearing = isHearing;
     Object.defineProperty(database.db, 'poolWeek', { configurable: true, value: poolWeek });
@@ -176,7 +177,7 @@ describe('the limits of a WebSocket', () => {
     const visitor = await openSocket(server.url);
     first.socket.close();
     await first.ended;
-    await vi.waitFor(async () => opened.push(await openSocket(server.url, headers)), 5_000);
+    await eventually(async () => opened.push(await openSocket(server.url, headers)));
     for (const { socket } of [...opened, other, visitor]) socket.terminate();
   });
 

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 import { oneDialect, openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { enqueueMail } from '../actions/mail/enqueueMail.ts';
+import { eventually } from '../testing/eventually.ts';
 import { createTestServices, type TestServices } from '../testing/services.ts';
 import { createSystemClock } from '../clock/system.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -42,7 +43,6 @@ describe.each(oneDialect)('the mail job on %s', { timeout: 60_000 }, (dialect) =
   };
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   const mails = () => database.db.outboxMail.findMany();
-  const until = (holds: () => Promise<void> | void) => vi.waitFor(holds, { timeout: 25_000, interval: 50 });
 
   beforeEach(async () => {
     database = await openTestDatabase(dialect);
@@ -74,7 +74,7 @@ describe.each(oneDialect)('the mail job on %s', { timeout: 60_000 }, (dialect) =
     };
     const mail = { key: 'reminder', to: 'ann@pool.example', ...words };
     await enqueueMail(database.db, mail, services.systemClock.now());
-    await until(async () =>
+    await eventually(async () =>
       expect(await mails()).toMatchObject([
         {
           attempts: 1,
@@ -87,7 +87,7 @@ describe.each(oneDialect)('the mail job on %s', { timeout: 60_000 }, (dialect) =
 
     await listen(port);
     await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + MINUTE) });
-    await until(async () =>
+    await eventually(async () =>
       expect(await mails()).toMatchObject([{ attempts: 2, lastError: null, text: '' }]),
     );
     const [sent] = await mails();
@@ -95,7 +95,7 @@ describe.each(oneDialect)('the mail job on %s', { timeout: 60_000 }, (dialect) =
 
     const before = runs;
     await services.systemClock.set({ now: new Date(services.systemClock.now().getTime() + 60 * MINUTE) });
-    await until(() => expect(runs).toBeGreaterThan(before + 1));
+    await eventually(() => expect(runs).toBeGreaterThan(before + 1));
     expect(arrived).toEqual([sent!.messageId]);
   });
 });

@@ -42,7 +42,7 @@ describe.each(bothDialects)('the field of a week on %s', (dialect) => {
     services = await createTestServices(db);
     await plantTeams(db, TEAMS);
     ({ id: userId } = await plantUser(db, 'owner@pool.example'));
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   it('gives, with the results, the eliminations of the week that the reference grader gives', async () => {

@@ -1,3 +1,5 @@
+import { setImmediate as eventLoopTurn } from 'node:timers/promises';
+
 import { Repeater } from '@repeaterjs/repeater';
 import { describe, expect, it } from 'vitest';
 
@@ -23,7 +25,8 @@ function source() {
 
 /** Reads the stream as a transport does that takes one value at a time. */
 const read = <Value>(stream: SharedStream<Value>) => readOneByOne<Value>((reader) => stream.attach(reader));
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Whatever follows from promises has happened by the next turn of the event loop. */
+const settle = () => eventLoopTurn();
 
 describe('SharedStream', () => {
   it('gives each value to every reader, in order', async () => {

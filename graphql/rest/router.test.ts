@@ -204,5 +204,5 @@ describe('an internal error', () => {
     const refused = replies.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(50);
     expect(refused[0]!.body.errorType).toBe('RATE_LIMITED');
-  }, 30_000);
+  });
 });

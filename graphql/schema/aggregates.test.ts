@@ -47,11 +47,10 @@ describe('values of whole pools', () => {
   test('a value read while the pool changed is not cached', async () => {
     const events = createMemoryEvents();
     const { count } = aggregatesOf(events);
-    const before = count.of(1, '', async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return 1;
-    });
+    let finish = (_value: number) => {};
+    const before = count.of(1, '', () => new Promise<number>((resolve) => (finish = resolve)));
     events.publish({ type: 'standings', poolId: 1 });
+    finish(1);
     expect(await before).toBe(1);
     expect(await count.of(1, '', () => Promise.resolve(2))).toBe(2);
   });

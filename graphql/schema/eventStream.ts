@@ -3,7 +3,7 @@ import type { Context } from './context.ts';
 import { forgetLoaded } from './loaders.ts';
 
 /** Milliseconds between two events of a stream; events in between are merged and published at the end. */
-const SPACING = 50;
+export const SPACING = 50;
 /** Milliseconds within which one replay serves all subscribers who join a running stream. */
 const REPLAY_DELAY = 1000;
 

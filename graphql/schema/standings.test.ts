@@ -213,7 +213,10 @@ describe.each(bothDialects)('standings on %s', (dialect) => {
   test.each(['forwards', 'backwards'] as const)(
     'paging %s during eliminations shows each unaffected entry once',
     async (way) => {
-      const before = await fixture.db.entry.findMany({ where: { eliminatedWeek: null } });
+      const before = await fixture.db.entry.findMany({
+        where: { eliminatedWeek: null },
+        orderBy: { id: 'asc' },
+      });
       // One entry is eliminated before each page: on pages already read and on pages ahead, in turn.
       const leaving = [...before]
         .sort((a, b) => (a.id % 7) - (b.id % 7))

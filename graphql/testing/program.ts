@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +12,12 @@ export interface RunningProgram {
   /** Ends it and removes its folder. */
   stop(): Promise<void>;
 }
+
+/** Milliseconds between two looks whether it accepts connections, and the most of them. */
+const LOOK_EVERY = 50;
+const TRIES = 1_200;
+/** Starts until one is given up. */
+const STARTS = 5;
 
 /** The first of these programs that is installed; null when none is. `.ci/run` installs what tests need. */
 export function installed(...names: string[]): string | null {
@@ -26,8 +33,22 @@ export async function startProgram(
   prepare: (folder: string, port: number) => string[],
   given?: number,
 ): Promise<RunningProgram> {
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await startOn(given ?? (await freePort()), name, prepare);
+    } catch (error) {
+      // Another program may have taken the port meanwhile.
+      if (given !== undefined || starts === STARTS) throw error;
+    }
+  }
+}
+
+async function startOn(
+  port: number,
+  name: string,
+  prepare: (folder: string, port: number) => string[],
+): Promise<RunningProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-program-'));
-  const port = given ?? (await freePort());
   const said: string[] = [];
   const child = spawn(name, prepare(folder, port), { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const stream of [child.stdout, child.stderr])
@@ -37,11 +58,11 @@ export async function startProgram(
     rmSync(folder, { recursive: true, force: true });
   };
   for (let tries = 0; !(await accepts(port)); tries += 1) {
-    if (tries === 200 || child.exitCode !== null) {
+    if (tries === TRIES || child.exitCode !== null) {
       await stop();
       throw new Error(`${name} does not start: ${said.join('').slice(-500)}`);
     }
-    await sleep(50);
+    await sleep(LOOK_EVERY);
   }
   return { port, stop };
 }
@@ -64,13 +85,21 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * A port that nobody listens on, below those that the system gives to `listen(0)` and to outgoing connections: only who
+ * chooses ports could take it before the program does, or while a test starts the program anew.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(12_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }

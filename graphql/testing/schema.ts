@@ -93,10 +93,12 @@ export interface Fixture {
     variables?: Record<string, unknown>,
     shared?: Pick<Context, 'readModel' | 'aggregates'>,
   ): Promise<Answer>;
+  /** @param takeTurn called with each event whose execution is due; by default it is executed at once */
   listen(
     viewer: TestViewer,
     document: string,
     variables?: Record<string, unknown>,
+    takeTurn?: Context['takeTurn'],
   ): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult>;
   close(): Promise<void>;
 }
@@ -234,8 +236,9 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
         statements: counter.statements - before,
       };
     },
-    async listen(viewer, document, variables) {
+    async listen(viewer, document, variables, takeTurn) {
       const prepared = prepare(viewer, document, variables);
+      if (takeTurn) prepared.contextValue.takeTurn = takeTurn;
       const refused = refusalOf(prepared);
       if (refused) return { errors: [refused] };
       return (await subscribe(prepared)) as AsyncIterableIterator<ExecutionResult> | ExecutionResult;

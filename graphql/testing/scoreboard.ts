@@ -171,7 +171,7 @@ function fail(fault: Fault, body: string, response: ServerResponse): void {
   else if (fault === 'otherJson') response.writeHead(200, json).end('{"code":404,"message":"no data"}');
   else if (fault === 'half') {
     response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(body) });
-    response.write(body.slice(0, body.length / 2), () => setTimeout(() => response.destroy(), 20));
+    response.write(body.slice(0, body.length / 2), () => response.destroy());
   } else if (fault === 'endless') {
     response.writeHead(200, json);
     const more = () => {

@@ -21,7 +21,7 @@ let sources: Source[] = [];
 
 beforeAll(async () => {
   sources = await readSources();
-}, 60_000);
+});
 
 describe('the directions of imports', () => {
   test('finds the sources', () => {

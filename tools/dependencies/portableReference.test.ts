@@ -23,7 +23,7 @@ beforeAll(async () => {
     },
   });
   [chunk] = (built as Rolldown.RolldownOutput[])[0]!.output;
-}, 60_000);
+});
 
 it('consists of the domain alone', () => {
   expect(chunk.imports).toEqual([]);

@@ -135,5 +135,5 @@ describe('the verifier as one file', () => {
       out: expect.stringContaining('Everything holds.') as string,
     });
     expect((await node('forged.log.gz')).code).toBe(0);
-  }, 60_000);
+  });
 });

@@ -52,7 +52,7 @@ function systemBrowser(): string | undefined {
   for (const candidate of candidates) {
     // Ubuntu's chromium-browser without snap exists but does not run, so the existence of the file proves
     // nothing.
-    if (candidate && spawnSync(candidate, ['--version'], { timeout: 10_000 }).status === 0) {
+    if (candidate && spawnSync(candidate, ['--version'], { timeout: 60_000 }).status === 0) {
       return candidate.includes('/') ? candidate : pathOf(candidate);
     }
   }

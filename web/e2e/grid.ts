@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { serverEnvironment } from '../../deploy/serverCommand.ts';
+import { slugOf } from '../../graphql/domain/slug.ts';
 import { ask } from './api.ts';
 import { projectRoot, type TestServer } from './server.ts';
 
@@ -87,6 +87,8 @@ export async function importGrid(
   grid: string,
   options: readonly string[] = [],
 ): Promise<void> {
+  const slug = slugOf(name);
+  expect(await isKnown(server, slug)).toBe(false);
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
   const file = join(folder, 'grid.csv');
   writeFileSync(file, grid);
@@ -102,7 +104,21 @@ export async function importGrid(
   expect(stdout).toMatch(/^pool: \d+$/m);
   // On SQLite the server looks for commits of other processes once a second (graphql/events/sqlite.ts); until then it
   // does not know the pool of an owner who logs in.
-  await wait(2_000);
+  await expect.poll(() => isKnown(server, slug)).toBe(true);
+}
+
+/** Whether a pool has this slug; the server remembers the answer until it hears of a change. */
+async function isKnown(server: TestServer, slug: string): Promise<boolean> {
+  const answer = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      query: 'query ($slug: String) { pool(slug: $slug) { id } }',
+      variables: { slug },
+    }),
+  });
+  const { data } = (await answer.json()) as { data: { pool: object | null } };
+  return data.pool !== null;
 }
 
 /** The owner of imported entries sets a password by mail, whose token the demo shows, and logs in. */

@@ -95,7 +95,7 @@ describe('history', () => {
 
     await setClock(context, '2025-10-26T14:00:05Z');
     // Without a reload: entries without a pick are eliminated, the picks of the others are visible.
-    await expect.poll(() => week8(1).innerText(), { timeout: 20_000 }).toContain('No pick, out');
+    await expect.poll(() => week8(1).innerText()).toContain('No pick, out');
     await expect
       .poll(() => rows.filter({ hasText: 'Gridiron Guru' }).getByRole('cell').last().innerText())
       .toMatch(/, pending$/);
@@ -107,7 +107,7 @@ describe('history', () => {
     const annual = page.getByRole('region', { name: 'Inaugural Season 2025' });
     await annual.getByText('Running', { exact: true }).waitFor();
     await setClock(context, '2026-01-06T17:00:00Z');
-    await annual.getByText('Decided', { exact: true }).waitFor({ timeout: 20_000 });
+    await annual.getByText('Decided', { exact: true }).waitFor();
     expect(await annual.getByRole('listitem').count()).toBeGreaterThan(0);
     await expectEveryLook(page, 'history-decided');
     await opened.close();

@@ -75,7 +75,7 @@ describe('the installed app', () => {
     await expectEveryLook(page, 'offline');
 
     await stage.server.restart();
-    await page.locator('h1', { hasText: 'Rules' }).waitFor({ timeout: 20_000 });
+    await page.locator('h1', { hasText: 'Rules' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/rules');
     // Errors while the server was down, and while the previous page retried its socket.
     opened.forgive(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|WebSocket connection|Failed to fetch/);

@@ -22,7 +22,7 @@ export async function tabTo(
 
 /** Waits until the page itself has moved the focus to the element. */
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => hasFocus(target)).toBe(true);
 }
 
 async function hasFocus(target: Locator): Promise<boolean> {

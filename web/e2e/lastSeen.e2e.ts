@@ -29,11 +29,11 @@ test('known screens show the last data while the server is down, and none of it 
   await page.goto('/standings');
   await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toContain('/standings');
+  await expect.poll(() => kept(page)).toContain('/standings');
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Rules' }).click();
   await page.getByRole('heading', { name: 'Questions' }).waitFor();
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toContain('/rules');
+  await expect.poll(() => kept(page)).toContain('/rules');
   expect(await banner(page).count()).toBe(0);
 
   await stage.server.kill('SIGTERM');
@@ -55,7 +55,7 @@ test('known screens show the last data while the server is down, and none of it 
   await page.goto('/standings');
   await banner(page).waitFor();
   await stage.server.restart();
-  await banner(page).waitFor({ state: 'detached', timeout: 30_000 });
+  await banner(page).waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
 
   await page.getByRole('button', { name: 'Open menu' }).click();

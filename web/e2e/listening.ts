@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 export async function watchSubscriptions(page: Page, field: string): Promise<() => Promise<void>> {
   const before = await startedCount(page, field);
   return async () => {
-    await expect.poll(() => startedCount(page, field), { timeout: 15_000 }).toBeGreaterThan(before);
+    await expect.poll(() => startedCount(page, field)).toBeGreaterThan(before);
   };
 }
 

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { logInAsTestUser } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
@@ -13,15 +12,19 @@ const stage = setStage();
 /** The first mail whose subject contains the words. */
 async function mailAbout(words: string): Promise<string> {
   const folder = join(dirname(stage.server.databaseUrl.replace('file:', '')), 'outbox');
-  for (const until = performance.now() + 60_000; performance.now() < until; await wait(200)) {
+  let found: string | undefined;
+  const look = async () => {
     const names = await readdir(folder).catch(() => []);
     const mails = await Promise.all(
       names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(folder, name), 'utf8')),
     );
-    const found = mails.find((mail) => mail.includes(`${words}\r\n`));
-    if (found !== undefined) return found;
-  }
-  throw new Error(`There is no mail about "${words}".`);
+    return (found = mails.find((mail) => mail.includes(`${words}\r\n`)));
+  };
+  // The job collects the picks of half a minute.
+  await expect
+    .poll(look, { timeout: 120_000, interval: 200, message: `a mail about "${words}"` })
+    .toBeDefined();
+  return found!;
 }
 
 /** The text of a mail, whose lines are at most 76 characters (quoted-printable). */

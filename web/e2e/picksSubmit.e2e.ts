@@ -73,7 +73,10 @@ test('a network that comes and goes: retried twice with growing waits, then repo
   await select(page, 'Miami Dolphins');
   await page.clock.pauseAt(Date.now() + 5_000);
   const failed = toast(page, 'Failed to submit pick');
-  const isGone = async () => !(await failed.isVisible());
+  const lasting = failed.and(page.locator(':not([data-ending-style])'));
+  /** The fade runs in the browser's own time, while the page's clock is controlled. */
+  const isFading = async () => !(await lasting.isVisible());
+  const gone = () => failed.waitFor({ state: 'detached' });
 
   const network = await decideOver(page, submission, (route, nth) =>
     nth === 2 ? route.fulfill({ status: 503, body: '' }) : route.abort(),
@@ -84,10 +87,10 @@ test('a network that comes and goes: retried twice with growing waits, then repo
   expect(await passUntil(page, () => network.sent() === 2)).toBeGreaterThanOrEqual(1_000);
   expect(await passUntil(page, () => network.sent() === 3)).toBeGreaterThanOrEqual(2_000);
   await failed.getByText('Network error. Please check your connection and try again.').waitFor();
-  const shown = await passUntil(page, isGone);
+  const shown = await passUntil(page, isFading);
   expect(shown).toBeGreaterThanOrEqual(8_000);
-  // The fade runs in the browser's own time, while the page's clock is controlled.
   expect(shown).toBeLessThan(12_000);
+  await gone();
   expect(network.sent()).toBe(3);
   await network.forget();
 
@@ -101,7 +104,8 @@ test('a network that comes and goes: retried twice with growing waits, then repo
   await failed
     .getByText('Something went wrong. Please refresh the page, or log out and log back in.')
     .waitFor();
-  await passUntil(page, isGone);
+  await passUntil(page, isFading);
+  await gone();
   await broken.forget();
 
   // The selection is kept; this time the third try succeeds.

@@ -111,7 +111,8 @@ async function previewResult(page: Page): Promise<void> {
 async function dismissWelcome(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   while (await dialog.isVisible()) {
+    const title = await dialog.getAttribute('aria-labelledby');
     await dialog.getByRole('button', { name: 'Start Playing' }).click();
-    await page.waitForTimeout(500);
+    await page.locator(`[role="dialog"][aria-labelledby="${title}"]`).waitFor({ state: 'detached' });
   }
 }

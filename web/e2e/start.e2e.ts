@@ -23,13 +23,14 @@ async function run(env: Record<string, string>): Promise<{ code: number | null; 
     cwd: projectRoot,
     env: { ...process.env, ...serverEnvironment, PORT: '0', DATABASE_URL: `file:${folder}/pool.db`, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // It ends a server that should have ended by itself.
+    timeout: 120_000,
+    killSignal: 'SIGKILL',
   });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  const late = setTimeout(() => child.kill('SIGKILL'), 20_000);
-  const [code] = (await once(child, 'exit')) as [number | null];
-  clearTimeout(late);
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, output };
 }
 

@@ -166,7 +166,7 @@ describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
       { id: entryId },
     );
     expect(node).toEqual({ pick: { team: { abbreviation: 'CHI' } } });
-    await banner.waitFor({ state: 'hidden', timeout: 30_000 });
+    await banner.waitFor({ state: 'hidden' });
     await expectNoReload(page);
     // While the server was down, the page's requests failed, which the browser's console reports.
     opened.forgive(

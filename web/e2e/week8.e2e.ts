@@ -55,7 +55,7 @@ test('Week 8 of a player on a phone, from the plan to the last whistle', { timeo
   expect(await allPicks.getAttribute('aria-disabled')).toBe('true');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await setClock(context, DEADLINE);
-  await expect.poll(() => allPicks.getAttribute('aria-disabled'), { timeout: 15_000 }).not.toBe('true');
+  await expect.poll(() => allPicks.getAttribute('aria-disabled')).not.toBe('true');
   expect(await page.evaluate(() => 'isSamePage' in window), 'not reloaded').toBe(true);
   await allPicks.tap();
   await page.getByRole('heading', { name: 'Individual Picks' }).waitFor();

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { pick } from '../routes/picks/picksFixture.ts';
 import { member, renderApp, visitor } from '../testing/renderApp.tsx';
@@ -157,7 +157,7 @@ describe('my entries', () => {
     it('keeps the pick where the scores cannot be loaded', async () => {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       const { timesAsked } = await open(() => new Response('no', { status: 500 }));
-      await vi.waitFor(() => expect(timesAsked('StripScoresQuery')).toBeGreaterThan(0));
+      await waitFor(() => expect(timesAsked('StripScoresQuery')).toBeGreaterThan(0));
       expect((await chips())[0]).toHaveTextContent('Picked Buffalo Bills');
     });
   });

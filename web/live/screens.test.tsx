@@ -23,6 +23,7 @@ import '../routes/games/GamesPage.tsx';
 import '../routes/history/HistoryPage.tsx';
 import '../routes/picks/PicksPage.tsx';
 import '../routes/standings/StandingsPage.tsx';
+import { holdTimers } from '../testing/holdTimers.ts';
 import type { Answers } from '../testing/renderApp.tsx';
 import { member, renderApp } from '../testing/renderApp.tsx';
 
@@ -111,12 +112,8 @@ describe('the subscriptions of a screen', () => {
 });
 
 describe('a deadline', () => {
-  /** Longer than two refetches in a row wait, in steps, since React renders at the end of an act. */
-  async function settle(): Promise<void> {
-    for (let step = 0; step < 30; step += 1) {
-      await act(() => new Promise<void>((resolve) => setTimeout(resolve, 100)));
-    }
-  }
+  /** Longer than two refetches in a row wait. */
+  const SETTLED = 3_000;
   // The page asks before the strip, and is the first to hear that nobody may pick any more.
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0.9));
 
@@ -159,9 +156,10 @@ describe('a deadline', () => {
       LiveEntriesQuery: (variables) => answering(liveEntriesQuery, revealed())(variables),
     });
     const before = page.asked.length;
+    const { pass } = holdTimers();
     isPassed = true;
     await passes(page);
-    await settle();
+    await pass(SETTLED);
     const asked = page.asked.slice(before).map(({ name }) => name);
     expect(asked.toSorted()).toEqual(['LiveEntriesQuery', 'PicksPageQuery', 'PicksPageViewerQuery']);
   });
@@ -184,9 +182,10 @@ describe('a deadline', () => {
       PicksPageViewerQuery: answering(picksViewerQuery, mine()),
     });
     const before = page.asked.length;
+    const { pass } = holdTimers();
     isPassed = true;
     await passes(page);
-    await settle();
+    await pass(SETTLED);
     expect(page.asked.slice(before).map(({ name }) => name)).toEqual(['PicksPageQuery']);
   });
 });
@@ -198,8 +197,12 @@ describe("the viewer's own mutation", () => {
     page.subscriptions.find((one) => one.name === name)!.send(data);
   const send = (page: Page, name: string, data: object) => act(async () => sendNow(page, name, data));
   /** Longer than any refetch waits, with the random part set to zero. */
-  const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
-  beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
+  const SETTLED = 400;
+  beforeEach(() => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    // However long the test takes, an event comes right after the response of the mutation.
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  });
 
   const weekEvent = (picksSubmitted: number) => {
     const { deadline, deadlineLabel, deadlineOffsetMinutes, isDeadlinePassed, isComplete, id } = week();
@@ -242,10 +245,11 @@ describe("the viewer's own mutation", () => {
       });
       await page.user.click(screen.getByRole('button', { name: /^Kansas City Chiefs.*Available/ }));
       const before = page.asked.length;
+      const { pass } = holdTimers();
       await page.user.click(screen.getByRole('button', { name: /^Submit pick/ }));
       await screen.findByText('Pick Submitted');
       if (when === 'after its answer') await send(page, 'liveWeekSubscription', weekEvent(13));
-      await settle();
+      await pass(SETTLED);
       // The receipt of the pick is no part of the page: it is asked for on its own, some seconds after the first view.
       const asked = page.asked.slice(before).map(({ name }) => name);
       expect(asked.filter((name) => name !== 'PickReceiptQuery')).toEqual([
@@ -272,15 +276,16 @@ describe("the viewer's own mutation", () => {
       });
       await page.user.type(screen.getByLabelText('Referral code'), 'CODE');
       const before = page.asked.length;
+      const { pass } = holdTimers();
       const asked = () => page.asked.slice(before).map(({ name }) => name);
       await page.user.click(screen.getByRole('button', { name: 'Add Entry' }));
       await screen.findByText('Entries Added');
       if (when === 'after its answer') await send(page, 'livePoolSubscription', poolEvent(13));
       await send(page, 'livePoolSubscription', poolEvent(13));
-      await settle();
+      await pass(SETTLED);
       expect(asked()).toEqual(['useAddEntriesMutation']);
       await send(page, 'livePoolSubscription', poolEvent(14));
-      await settle();
+      await pass(SETTLED);
       expect(asked()).toEqual(['useAddEntriesMutation', 'LiveEntriesQuery']);
     },
   );

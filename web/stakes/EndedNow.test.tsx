@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { FIXED_EASTERN } from '../session/poolTime.ts';
@@ -7,9 +7,6 @@ import { renderPage } from '../testing/renderPage.tsx';
 import { EndedNowPanel } from './EndedNowPanel.tsx';
 // It loads lazily; it is imported here, so that no test waits for it.
 import './EndedNow.tsx';
-
-// A first rendering of the plot and the pop-ups takes a busy machine a while.
-configure({ asyncUtilTimeout: 8_000 });
 
 const game = (id: string, over: object = {}) => ({
   __typename: 'Game',

@@ -9,8 +9,8 @@ import { keepOneAct } from './settle.ts';
 // relay-test-utils calls jest.fn as a global.
 Object.assign(globalThis, { jest: vi, IS_REACT_ACT_ENVIRONMENT: true });
 
-// Lazily loaded code is transformed on its first use, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 });
+// It ends a test that would hang. Lazily loaded code is transformed on its first use, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 30_000 });
 keepOneAct();
 
 // The zone of the viewers in all tests; the tests of local times change it.

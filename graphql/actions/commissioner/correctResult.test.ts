@@ -100,7 +100,10 @@ describe.each(bothDialects)('correctResult on %s', (dialect) => {
       { homeScore: 20, awayScore: 24, source: 'ADMIN' },
       { homeScore: 24, awayScore: 20, source: 'ADMIN' },
     ]);
-    const audit = await database.db.auditEntry.findMany({ where: { action: 'game.correctResult' } });
+    const audit = await database.db.auditEntry.findMany({
+      where: { action: 'game.correctResult' },
+      orderBy: { id: 'asc' },
+    });
     expect(audit).toMatchObject([
       {
         actorId: administrator.id,

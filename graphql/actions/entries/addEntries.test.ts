@@ -94,7 +94,7 @@ describe.each(bothDialects)('adding entries on %s', (dialect) => {
     ]);
     expect(paymentCents).toBe(15_000);
     expect(new URL(paymentUrl).searchParams.get('note')).toBe('Test pool: Second, Entry 1 4, Entry 1 5');
-    const payments = await services.db.payment.findMany();
+    const payments = await services.db.payment.findMany({ orderBy: { id: 'asc' } });
     expect(payments.map(({ status, amountCents }) => [status, amountCents])).toEqual([
       ['PENDING', 5000],
       ['PENDING', 5000],

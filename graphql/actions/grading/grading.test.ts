@@ -50,7 +50,7 @@ describe.each(bothDialects)('grading on %s', (dialect) => {
     services = await createTestServices(db);
     await plantTeams(db, TEAMS);
     ({ id: userId } = await plantUser(db, 'owner@pool.example'));
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   it('equals the rules applied from scratch, in any order, with corrections and their reversal', async () => {

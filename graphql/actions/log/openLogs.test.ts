@@ -67,7 +67,7 @@ describe.each(bothDialects)('logs at the start on %s', (dialect) => {
       receivedAt: services.clock.now(),
     });
   const leaves = async (type: string) =>
-    (await database.db.logLeaf.findMany({ where: { type } })).map(
+    (await database.db.logLeaf.findMany({ where: { type }, orderBy: { index: 'asc' } })).map(
       ({ data }) => JSON.parse(data) as Record<string, unknown>,
     );
   /** Puts the log back to what it was, as a restored backup has it. */

@@ -149,7 +149,7 @@ describe.each(bothDialects)('pools over REST on %s', (dialect) => {
   });
 
   it('reads lists to their end, page by page', async () => {
-    const [first] = await fixture.db.entry.findMany({ take: 1 });
+    const [first] = await fixture.db.entry.findMany({ orderBy: { id: 'asc' }, take: 1 });
     const userId = (await fixture.db.user.findUniqueOrThrow({ where: { email: 'admin@pool.example' } })).id;
     const extra = Array.from({ length: 450 }, (_, index) => ({
       poolId: first!.poolId,

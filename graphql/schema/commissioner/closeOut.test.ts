@@ -56,7 +56,9 @@ describe.each(oneDialect)('closing a pool, on %s', (dialect) => {
     expect(await run('unmarkPayout', 'UnmarkPayoutInput', undo)).toBe('PayoutPayload');
     expect(await run('unmarkPayout', 'UnmarkPayoutInput', undo)).toBe('NotFoundError');
     expect((await payouts()).totalCount).toBe(0);
-    const actions = (await fixture.db.auditEntry.findMany()).map(({ action }) => action);
+    const actions = (await fixture.db.auditEntry.findMany({ orderBy: { id: 'asc' } })).map(
+      ({ action }) => action,
+    );
     expect(actions).toEqual(['payout.markPaid', 'payout.unmark']);
   });
 

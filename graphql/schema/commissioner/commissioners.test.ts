@@ -73,7 +73,10 @@ describe.each(oneDialect)('commissioners, on %s', (dialect) => {
       'bob@pool.example',
       'stranger@pool.example',
     ]);
-    const rows = await fixture.db.auditEntry.findMany({ where: { action: 'commissioner.add' } });
+    const rows = await fixture.db.auditEntry.findMany({
+      where: { action: 'commissioner.add' },
+      orderBy: { id: 'asc' },
+    });
     expect(rows.map(({ poolId, actorId, subjectId }) => [poolId, actorId, Number(subjectId)])).toEqual([
       [fixture.poolId, fixture.userId('commissioner'), fixture.userId('bob')],
       [fixture.poolId, fixture.userId('administrator'), expect.any(Number)],

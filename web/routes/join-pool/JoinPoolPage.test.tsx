@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
+import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { JoinPoolPage, joinPoolPageQuery } from './JoinPoolPage.tsx';
 
@@ -68,6 +69,7 @@ describe('Join pool, closed (SPECIFICATION 7.11)', () => {
   it.each(['CLOSED', 'MEMBERS_ONLY'])(
     'says so, also in a toast, and redirects home after 3 seconds: %s',
     async (registration) => {
+      const { pass } = holdTimers();
       const { router } = await open({ viewer: null, pool: { ...pool, registration, joinStartWeek: null } });
       expect(screen.getByRole('heading', { level: 1, name: 'Registration Closed' })).toBeVisible();
       expect(
@@ -76,8 +78,10 @@ describe('Join pool, closed (SPECIFICATION 7.11)', () => {
         ),
       ).toBeVisible();
       expect(await screen.findByRole('dialog', { name: 'Registration Closed' })).toBeVisible();
+      await pass(2_999);
       expect(router.state.location.pathname).toBe('/join-pool');
-      await waitFor(() => expect(router.state.location.pathname).toBe('/'), { timeout: 5_000 });
+      await pass(1);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     },
   );
 
@@ -230,8 +234,12 @@ describe('Join pool, open (SPECIFICATION 3.5, 7.11)', () => {
     expect(pay).toHaveAttribute('target', '_blank');
     expect(openTab).toHaveBeenCalledWith('https://pay.example/100', '_blank', 'noopener,noreferrer');
     expect(app.pending('sessionQuery'), 'who is logged in is asked anew').toHaveLength(1);
+    const { pass } = holdTimers();
     await app.user.click(screen.getByRole('button', { name: 'I have paid' }));
-    await waitFor(() => expect(app.router.state.location.pathname).toBe('/dashboard'), { timeout: 4_000 });
+    await pass(1_999);
+    expect(app.router.state.location.pathname).toBe('/join-pool');
+    await pass(1);
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/dashboard'));
   });
 
   it('keeps the input after a reload, except the password', async () => {

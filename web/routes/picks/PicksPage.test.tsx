@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
+import { holdTimers } from '../../testing/holdTimers.ts';
 import { openPicks as open } from '../../testing/openPicks.tsx';
 import { entry, options, pick, pool, revealed, week } from './picksFixture.ts';
 
@@ -161,11 +162,12 @@ describe('when the deadline passes', () => {
     ["asks for nothing of the viewer's when all have their pick", [entry('e1', 'ann', closed)], 0],
   ])('%s', async (_what, entries, times) => {
     const page = await open(pool(entries));
+    const { pass } = holdTimers();
     await page.push('liveWeekSubscription', {
       Week: () => ({ id: 'week-8', isDeadlinePassed: true, isComplete: false, picksSubmitted: 13 }),
     });
     // Longer than the page waits before it asks.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+    await pass(1_500);
     expect(page.pending('PicksPageQuery')).toHaveLength(1);
     expect(page.pending('PicksPageViewerQuery')).toHaveLength(times);
   });
@@ -175,7 +177,7 @@ describe('when the deadline passes', () => {
     const closest = () => card(/^Select a team/).closest('[inert]');
     expect(closest()).toBeNull();
     await page.push('livePoolSubscription', { Pool: () => ({ id: 'pool-1', currentWeek: 9 }) });
-    await waitFor(() => expect(page.pending('PicksPageViewerQuery')).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(page.pending('PicksPageViewerQuery')).toHaveLength(1));
     const next = entry('e1', 'ann');
     await page.answer('PicksPageViewerQuery', {
       Pool: () => pool([{ ...next, week: { ...next.week, id: 'e1-9', number: 9 } }]),
@@ -196,7 +198,7 @@ describe('when the deadline passes', () => {
     expect(screen.getByText('Loading the week')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Select a team/ })).toBeNull();
     const { week: old, ...known } = entry('e1', 'ann');
-    await waitFor(() => expect(page.pending('PicksPageViewerQuery')).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(page.pending('PicksPageViewerQuery')).toHaveLength(1));
     await page.answer('PicksPageViewerQuery', {
       Pool: () => pool([{ ...known, week: { ...old, id: 'e1-9', number: 9 } }]),
     });
@@ -336,6 +338,6 @@ describe('submitting', () => {
     const page = await openAndSubmit();
     await page.fail('submitPickSessionQuery', new RequestError('network', 'no network'));
     expect(card(/^Submitting\.\.\.$/)).toHaveAttribute('aria-disabled', 'true');
-    await waitFor(() => expect(page.pending('submitPickSessionQuery')).toHaveLength(1), { timeout: 2_000 });
+    await waitFor(() => expect(page.pending('submitPickSessionQuery')).toHaveLength(1));
   });
 });

@@ -1,6 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import type { GraphQLResponse } from 'relay-runtime';
 import { Environment, Network, Observable, RecordSource, Store } from 'relay-runtime';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RequestError } from '../../relay/errors.ts';
 import { backOff } from './pickFailure.ts';
 import { pick, teams } from './picksFixture.ts';
@@ -105,7 +106,7 @@ describe('submitPick', () => {
       const { asked, ...outcome } = await run(session, refused(code), stored('BUF'));
       expect(outcome).toEqual({ waits: [], result: code });
       // The refetch's code loads first; the refusal does not wait for it.
-      await vi.waitFor(() => expect(asked).toEqual(['SessionQuery', 'Mutation', 'readStoredPicksQuery']));
+      await waitFor(() => expect(asked).toEqual(['SessionQuery', 'Mutation', 'readStoredPicksQuery']));
     },
   );
 

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { holdTimers } from '../../testing/holdTimers.ts';
 import { renderPage } from '../../testing/renderPage.tsx';
 import { StandingsPage, standingsPageQuery } from './StandingsPage.tsx';
 
@@ -243,11 +244,15 @@ describe('League Standings', () => {
           stats: { totalPlayers: 4, activePlayers: 1, eliminatedPlayers: 3, currentWeek: 9 },
         }),
       });
+    const { pass } = holdTimers();
     await move();
-    await waitFor(() => expect(page.pending('AliveListPaginationQuery')).toHaveLength(1));
+    // Longer than any refetch waits.
+    await pass(600);
+    expect(page.pending('AliveListPaginationQuery')).toHaveLength(1);
     await move();
     // The second refetch is due while the first one is still pending.
-    await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 600))));
+    await pass(600);
+    expect(page.pending('AliveListPaginationQuery')).toHaveLength(1);
     await page.answer('AliveListPaginationQuery', { Pool: () => pool(list([alive('1'), alive('2')])) });
     // Changes in between are only in the second response.
     await waitFor(() => expect(page.pending('AliveListPaginationQuery')).toHaveLength(1));

@@ -216,7 +216,7 @@ describe('Talk (SPECIFICATION 7.36)', () => {
     await log();
     expect(screen.getAllByText('@ you')[0]).toBeInTheDocument();
     const marks = () => asked.filter(({ name }) => name === 'useMarkTalkReadMutation');
-    await waitFor(() => expect(marks()).toHaveLength(1), { timeout: 3_000 });
+    await waitFor(() => expect(marks()).toHaveLength(1));
     expect(marks()[0]!.variables).toEqual({ input: { through: 'message-2' } });
     await waitFor(() => expect(screen.queryByText('@ you')).toBeNull());
     expect(marks()).toHaveLength(1);

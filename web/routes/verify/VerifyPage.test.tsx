@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerificationReport } from '../../../verify/checks/report.ts';
@@ -136,7 +136,7 @@ describe('the page that verifies a pool (SPECIFICATION 7.38)', () => {
     ]);
     const file = new File(['proof'], 'week-8.tlog-proof');
     await user.upload(screen.getByLabelText('Receipt files (.tlog-proof)'), file);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(worker().requests[0]!.receipts).toEqual([{ name: 'week-8.tlog-proof', text: 'proof' }]),
     );
     expect(PlayedWorker.all[0]!.isTerminated).toBe(true);
