@@ -76,7 +76,7 @@ test('a network that comes and goes: retried twice with growing waits, then repo
   const lasting = failed.and(page.locator(':not([data-ending-style])'));
   /** The fade runs in the browser's own time, while the page's clock is controlled. */
   const isFading = async () => !(await lasting.isVisible());
-  const gone = () => failed.waitFor({ state: 'detached' });
+  const gone = () => passUntil(page, async () => !(await failed.isVisible()));
 
   const network = await decideOver(page, submission, (route, nth) =>
     nth === 2 ? route.fulfill({ status: 503, body: '' }) : route.abort(),
