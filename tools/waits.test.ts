@@ -13,6 +13,7 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
     sleep: 'the pace of a client that floods',
     clock: 'measures processor time of the server; real time only where the system does not report it',
   },
+  'graphql/http/sharedAnswers.test.ts': { clock: 'stops the clock' },
   'graphql/http/websocket.test.ts': { sleep: 'a client that sends a byte now and then is the subject' },
   'graphql/outgoing/post.test.ts': { impatience: 'the timeout of the product is the subject' },
   'graphql/testing/eventually.ts': { impatience: 'gives up after half a minute' },

@@ -50,9 +50,11 @@ test('the welcome opens once for a new entry, and closes even when the server is
     page.waitForResponse(
       (response) => response.request().postData()?.includes('WelcomeDialogMutation') ?? false,
     ),
-    welcome(page).getByRole('button', { name: 'Close' }).click(),
+    welcome(page)
+      .getByRole('button', { name: 'Close' })
+      .click()
+      .then(() => fade.pass()),
   ]);
-  await fade.pass();
   await welcome(page).waitFor({ state: 'detached' });
   const { viewer } = await ask<{ viewer: { entries: { welcome: unknown }[] } }>(
     context,
