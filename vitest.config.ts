@@ -9,8 +9,17 @@ const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') 
 
 /** Records the CPU time of each worker, for the report of `npm test`. */
 const cpuRecord = 'tools/testCpu/recordWorker.ts';
+
 // These end what hangs. No test may depend on the speed of the machine, so they are generous.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+
+/** Tests that open neither a database nor a server: `npm run test:quick` runs them, and those of the components. */
+const units = [
+  'graphql/domain/**/*.test.ts',
+  'verify/{log,leaves}/**/*.test.ts',
+  'tools/**/*.test.ts',
+  'deploy/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -20,6 +29,17 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     projects: [
       {
+        test: {
+          name: 'unit',
+          provide: { cpuPart: 'unit' },
+          environment: 'node',
+          include: units,
+          setupFiles: [cpuRecord],
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
         resolve: { alias: oneGraphql },
         test: {
           name: 'server',
@@ -28,11 +48,10 @@ export default defineConfig({
           include: [
             'graphql/**/*.test.ts',
             'prisma/**/*.test.ts',
-            'tools/**/*.test.ts',
-            'deploy/**/*.test.ts',
             'bench/**/*.test.ts',
             'verify/**/*.test.ts',
           ],
+          exclude: units,
           globalSetup: ['prisma/testing/setup.ts'],
           setupFiles: [cpuRecord],
           // Nothing is mocked across files: loading the schema and the database's client once for all files, not once

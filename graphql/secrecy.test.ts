@@ -111,7 +111,7 @@ describe.each(bothDialects)(
     const isWhole = oneDialect.includes(dialect);
     describe.each(isWhole ? GROUPS : IN_SQL)('after %s and what follows it', (...names) => {
       let variants: Variant[];
-      beforeAll(async () => void (variants = await openVariants(dialect)), 60_000);
+      beforeAll(async () => void (variants = await openVariants(dialect)));
       afterAll(() => closeVariants(variants));
 
       test.each(names)('by %s', async (name) => {

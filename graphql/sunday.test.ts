@@ -15,14 +15,15 @@ import { addressOf, persistedId } from './testing/cachedServers.ts';
 import { channels, type TestChannel } from './testing/channels.ts';
 import { CookieJar } from './testing/cookieJar.ts';
 import { delayed, openProcesses, type Processes, type TestProcess } from './testing/processes.ts';
+import { shortOrLong } from './testing/length.ts';
 import { hoursFromDeadline } from './testing/schema.ts';
 import { openSocket, type TestSocket } from './testing/socket.ts';
 
-const PEOPLE = 2_000;
+const PEOPLE = shortOrLong(200, 2_000);
 /** Readers around each change; their own pages are compared for the first ones. */
-const READERS = 70;
+const READERS = shortOrLong(14, 70);
 /** Milliseconds after which the second server hears of a change of the first. */
-const LATE = 900;
+const LATE = shortOrLong(300, 900);
 const OWN_PAGES = 4;
 
 interface Person {
@@ -45,11 +46,11 @@ const isShared = (name: string) => sharingOf(schema, persistedDocument(persisted
 const REST = ['/api/pool-stats', '/api/games/week/2', '/api/picks/week/2/all', '/api/teams/records'];
 
 /**
- * A Sunday with 2,000 participants, a session each, against two servers on one PostgreSQL, each with connections, events
+ * A Sunday with 200 participants (2,000 in the long form), a session each, against two servers on one PostgreSQL, each with connections, events
  * and caches of its own; the second hears of the first's changes late. A third server keeps nothing and is the
  * reference. Everything is real but the clock, which the script moves, and the processes, which are servers in one.
  *
- * The script makes one change at a time. Before it and after it the reference answers; around it seventy people read at
+ * The script makes one change at a time. Before it and after it the reference answers; around it fourteen people (seventy) read at
  * either server. Proven of every answer, for pages by persisted ids and REST:
  * - not foreign, not early: each part of an answer that was asked for during the change is the reference's for this
  *   person before or after it, so nothing of others, and nothing secret before the deadline;

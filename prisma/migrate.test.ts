@@ -83,7 +83,7 @@ async function contentsOf(url: string): Promise<unknown> {
   }
 }
 
-describe.each(bothDialects)('migrations on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(bothDialects)('migrations on %s', (dialect) => {
   it('create the schema of the models', async () => {
     const { url, db, close } = await openTestDatabase(dialect);
     await db.$disconnect();

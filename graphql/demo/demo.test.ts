@@ -43,7 +43,7 @@ async function seeded(dialect: 'sqlite' | 'postgresql', replayStart: Date) {
   return { db, services, close: async () => (await stop(), await close()) };
 }
 
-describe.each(bothDialects)('the demo pool on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(bothDialects)('the demo pool on %s', (dialect) => {
   it('is as SPECIFICATION 1.5 describes, half an hour before the Week 8 deadline', async () => {
     const { db, services, close } = await seeded(dialect, usual);
     const pool = await db.pool.findFirstOrThrow();

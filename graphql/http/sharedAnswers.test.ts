@@ -8,7 +8,7 @@ import { openRestFixture } from '../testing/rest.ts';
 
 const REST = ['/api/games/week/2/details', '/api/teams/records', '/api/pool-stats'];
 
-describe.each(oneDialect)('a kept answer over HTTP on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(oneDialect)('a kept answer over HTTP on %s', (dialect) => {
   let servers: CachedServers;
   let cookie: string;
 

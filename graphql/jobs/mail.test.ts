@@ -15,7 +15,7 @@ import { startJobs, type RunningJobs } from './runner.ts';
 
 const MINUTE = 60_000;
 
-describe.each(oneDialect)('the mail job on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(oneDialect)('the mail job on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let server: SMTPServer;

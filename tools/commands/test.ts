@@ -1,6 +1,7 @@
 // npm test: set-up and all checks. The last line is `N passed, N failed`; the exit code is 1 when anything
-// failed, was skipped or could not run. `--quick` omits the build, the browser and PostgreSQL; `--both` runs
-// on both databases what otherwise runs on one; further arguments, such as file names, go to Vitest.
+// failed, was skipped or could not run. `--quick` runs what needs no database and no build; `--both` runs on
+// both databases what otherwise runs on one, `--long` the long forms of tests that repeat themselves; further
+// arguments, such as file names, go to Vitest.
 import { build, generate } from '../prepare.ts';
 import { cpuOf } from '../testCpu/processCpu.ts';
 import { forgetCpu, readCpu } from '../testCpu/cpuRecords.ts';
@@ -19,8 +20,11 @@ let setUpCpu: number | null = null;
 
 export async function main(args: string[]): Promise<number> {
   const isQuick = args.includes('--quick');
-  const isBoth = args.includes('--both');
-  const vitestArgs = args.filter((arg) => arg !== '--quick' && arg !== '--both');
+  const vitestArgs = args.filter((arg) => !['--quick', '--both', '--long'].includes(arg));
+  const env = {
+    ...(args.includes('--both') && { TEST_DIALECTS: 'both' }),
+    ...(args.includes('--long') && { TEST_LENGTH: 'long' }),
+  };
   const code = await command(async () => {
     try {
       await generate();
@@ -28,21 +32,15 @@ export async function main(args: string[]): Promise<number> {
       // The formatter works on one core.
       await Promise.all([check('Format', format), checkCode()]);
       if (isQuick) {
-        await runTests('Server on SQLite, components', ['server', 'web'], vitestArgs, {
-          timeout: 25 * MINUTE,
-          env: { TEST_DIALECTS: 'sqlite' },
-        });
-        console.log('\nLeft out by --quick: PostgreSQL, the production build, end-to-end tests.');
+        await runTests('Units, components', ['unit', 'web'], vitestArgs, { timeout: 25 * MINUTE, env });
+        console.log('\nLeft out by --quick: the server on its databases, the build, end-to-end tests.');
       } else {
         await build();
         add({ passed: 1 });
         // These run in parallel, since browser tests mostly wait: for a page, a clock, a process that is
         // killed.
-        const title = 'Server on SQLite and PostgreSQL, components, end to end in Chromium';
-        await runTests(title, ['server', 'web', 'e2e'], vitestArgs, {
-          timeout: 75 * MINUTE,
-          env: isBoth ? { TEST_DIALECTS: 'both' } : {},
-        });
+        const title = 'Units, server on SQLite and PostgreSQL, components, end to end in Chromium';
+        await runTests(title, ['unit', 'server', 'web', 'e2e'], vitestArgs, { timeout: 85 * MINUTE, env });
       }
     } catch (error) {
       if (!stopping.signal.aborted) console.error(error instanceof StepError ? error.message : error);
@@ -87,7 +85,7 @@ async function check(title: string, args: string[]): Promise<void> {
 /** Projects of vitest.config.ts: each test is one check. */
 async function runTests(
   title: string,
-  projects: readonly ('server' | 'web' | 'e2e')[],
+  projects: readonly ('unit' | 'server' | 'web' | 'e2e')[],
   args: readonly string[],
   options: { timeout: number; env?: Record<string, string> },
 ): Promise<void> {

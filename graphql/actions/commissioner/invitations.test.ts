@@ -27,7 +27,7 @@ import { inviteAddresses, inviteMembersOf } from './inviteAddresses.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(bothDialects)('invitations on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(bothDialects)('invitations on %s', (dialect) => {
   let database: TestDatabase;
   let services: TestServices;
   let open: OpenPool;

@@ -15,6 +15,7 @@ import { countsStrikes } from '../../domain/poolOptions.ts';
 import { poolState, type PoolState } from '../../domain/reference/poolState.ts';
 import { strikeWeeksOf } from '../../domain/strikes.ts';
 import { inSeason } from '../../testing/inSeason.ts';
+import { shortOrLong } from '../../testing/length.ts';
 import {
   gradeGames,
   plantLeague,
@@ -32,10 +33,10 @@ import { createTestServices, plantUser, type TestServices } from '../../testing/
 import { advancePool } from './weeks.ts';
 import { poolOfSeason } from './seasonFacts.ts';
 
-const RUNS = { sqlite: 60, postgresql: 15 };
+const RUNS = shortOrLong({ sqlite: 15, postgresql: 5 }, { sqlite: 60, postgresql: 15 });
 const NO_LINE = { line: null, lockedLine: null, lineLockedAt: null };
 const NOT_PLAYED = { status: 'SCHEDULED', homeScore: null, awayScore: null } as const;
-const OPTION_RUNS = { sqlite: 100, postgresql: 30 };
+const OPTION_RUNS = shortOrLong({ sqlite: 25, postgresql: 8 }, { sqlite: 100, postgresql: 30 });
 
 describe.each(bothDialects)('grading on %s', (dialect) => {
   let database: TestDatabase;

@@ -6,7 +6,7 @@ import { hoursFromDeadline, openFixture, type Fixture, type TestViewer } from '.
 
 const YEAR = 365 * 86_400_000;
 
-describe.each(oneDialect)('running a pool again, on %s', { timeout: 60_000 }, (dialect) => {
+describe.each(oneDialect)('running a pool again, on %s', (dialect) => {
   let fixture: Fixture;
   beforeEach(async () => {
     fixture = await openFixture(dialect);
