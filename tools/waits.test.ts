@@ -29,6 +29,7 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
   'graphql/testing/pushService.ts': { clock: 'checks the expiry of a token, as a push service does' },
   'graphql/testing/slowProxy.ts': { sleep: 'a slow network is the subject' },
   'graphql/watchClock.test.ts': { clock: 'the clock of another machine, which is wrong by seconds' },
+  'prisma/testing/sharedCluster.ts': { sleep: 'the pause between two looks whether PostgreSQL is ready' },
   'web/e2e/account.e2e.ts': { clock: 'a token that is valid for 30 days' },
   'web/e2e/processes.e2e.ts': {
     sleep: 'the take-over of a killed process is the subject, and its limit in the specification',
