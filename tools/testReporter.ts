@@ -1,11 +1,14 @@
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { root } from './processes.ts';
+import { recordCpu } from './testCpu/cpuRecords.ts';
 import { writeTestRun } from './testRun.ts';
 
 /** Records the results of a test run, for `npm test`. */
 export default class TestRunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
+    const { user, system } = process.cpuUsage();
+    recordCpu('Vitest', process.pid, (user + system) / 1e6);
     writeTestRun({
       tests: modules.flatMap((module) =>
         [...module.children.allTests()].map((test) => {

@@ -91,7 +91,7 @@ async function runTests(
 ): Promise<void> {
   forgetTestRun();
   forgetCpu();
-  setUpCpu = cpuOf('self');
+  setUpCpu = cpuOf(process.pid);
   const reporters = ['--reporter=default', '--reporter=./tools/testReporter.ts'];
   const names = projects.flatMap((name) => ['--project', name]);
   const code = await step(title, () =>
@@ -101,9 +101,9 @@ async function runTests(
   add(conclude(run, code, readBrowsers(), { needsAll: projects.includes('e2e') }));
   const times = {
     wall: performance.now() / 1000,
-    cpu: cpuOf('self'),
     setUp: setUpCpu,
     parts: readCpu(),
+    projects,
     files: (run?.files ?? []).reduce((sum, { milliseconds }) => sum + milliseconds / 1000, 0),
   };
   add({ summary: timeReport(times) });

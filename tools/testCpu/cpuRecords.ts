@@ -12,9 +12,8 @@ export function forgetCpu(): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Records what a process, and its ended children, have used so far: this one by default. */
-export function recordCpu(part: string, pid = process.pid): void {
-  const seconds = cpuOf(pid);
+/** Records what a process has used so far: this one by default, with all that it started. */
+export function recordCpu(part: string, pid = process.pid, seconds = cpuOf(pid)): void {
   if (seconds === null) return;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${part}.${pid}`), String(seconds));

@@ -3,33 +3,31 @@ import { cpus } from 'node:os';
 export interface TimesOfRun {
   /** Seconds from the start of the command to its end. */
   wall: number;
-  /** CPU seconds of the command with all its programs; null where the system does not report them. */
-  cpu: number | null;
-  /** CPU seconds of set-up and checks, before the first test. */
+  /** CPU seconds of set-up and checks, before the first test; null where the system does not report them. */
   setUp: number | null;
-  /** CPU seconds by part: the projects of vitest.config.ts and PostgreSQL. */
+  /** CPU seconds by part: the projects of vitest.config.ts with all that they start, PostgreSQL, and Vitest itself. */
   parts: ReadonlyMap<string, number>;
   /** Seconds that test files took, added up. */
   files: number;
+  /** The names of the projects among the parts. */
+  projects: readonly string[];
 }
 
 /** The lines at the end of `npm test` that say where its time went. */
-export function timeReport({ wall, cpu, setUp, parts, files }: TimesOfRun, cores = cpus().length): string[] {
+export function timeReport(
+  { wall, setUp, parts, files, projects }: TimesOfRun,
+  cores = cpus().length,
+): string[] {
   const lines = ['\nTime:', row(wall, 'wall')];
-  if (cpu === null || setUp === null) return [...lines, '  CPU time is not reported on this system.'];
-  // PostgreSQL detaches from the process that starts it.
-  const postgresql = parts.get('PostgreSQL') ?? 0;
-  const all = cpu + postgresql;
-  const workers = [...parts].filter(([part]) => part !== 'PostgreSQL');
-  const inWorkers = workers.reduce((sum, [, seconds]) => sum + seconds, 0);
+  if (setUp === null) return [...lines, '  CPU time is not reported on this system.'];
+  const all = [...parts.values()].reduce((sum, seconds) => sum + seconds, setUp);
+  const inFiles = projects.reduce((sum, project) => sum + (parts.get(project) ?? 0), 0);
   return [
     ...lines,
     row(all, `CPU, ${((100 * all) / (wall * cores)).toFixed(0)} % of ${cores} cores`),
     row(setUp, 'of it set-up and checks'),
-    ...workers.map(([part, seconds]) => row(seconds, `of it ${part}`)),
-    row(postgresql, 'of it PostgreSQL'),
-    row(Math.max(0, cpu - setUp - inWorkers), 'of it the browser, and Vitest itself'),
-    row(Math.max(0, files - inWorkers), 'that test files waited: for a core, the browser or PostgreSQL'),
+    ...[...parts].map(([part, seconds]) => row(seconds, `of it ${part}`)),
+    row(Math.max(0, files - inFiles), 'that test files waited: for a core, the browser or PostgreSQL'),
   ];
 }
 
