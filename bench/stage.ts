@@ -1,7 +1,7 @@
 import { openDatabase } from '../prisma/client.ts';
 import { findPostgresql } from '../prisma/postgresqlServer.ts';
 import { createDatabase, type Dialect } from '../web/e2e/database.ts';
-import { startServer, type TestServer } from '../web/e2e/server.ts';
+import { startServer, type ServerProcess } from '../web/e2e/server.ts';
 import { type Account, addAccounts } from './accounts.ts';
 
 /** Sunday of Week 8, half an hour before the deadline. */
@@ -11,7 +11,7 @@ export const AFTER_THE_DEADLINE = new Date('2025-10-26T17:30:00Z');
 
 /** The built server on a database with the demo's pool and accounts of the benchmark. */
 export interface Stage {
-  server: TestServer;
+  server: ServerProcess;
   port: number;
   accounts: Account[];
   now: Date;

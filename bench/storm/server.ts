@@ -1,4 +1,4 @@
-import { startServer, type TestServer } from '../../web/e2e/server.ts';
+import { startServer, type ServerProcess } from '../../web/e2e/server.ts';
 import { addCrowd, type Member } from '../crowd.ts';
 
 /** Milliseconds that a start may take on a busy machine. */
@@ -10,7 +10,7 @@ export type Dialect = 'sqlite' | 'postgresql';
 export async function startWithCrowd(
   people: number,
   options: { dialect?: Dialect; databaseUrl?: string; launcher?: readonly string[] } = {},
-): Promise<{ server: TestServer; crowd: Member[]; databaseUrl: string }> {
+): Promise<{ server: ServerProcess; crowd: Member[]; databaseUrl: string }> {
   const { dialect = 'sqlite', databaseUrl, launcher } = options;
   const env = {
     REPLAY_SPEED: '0',
@@ -31,7 +31,7 @@ export async function startWithCrowd(
 }
 
 /** Kills the server as a crash would, and starts it again. */
-export async function killAndRestart(server: TestServer): Promise<void> {
+export async function killAndRestart(server: ServerProcess): Promise<void> {
   await server.kill('SIGKILL');
   await server.restart();
 }

@@ -13,13 +13,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import { startDemo } from './demo.ts';
 import { runCommand, runServer } from './run.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerProcess, startServer } from './server.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'last-standing-durability-'))));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function ask<T>(server: TestServer, query: string, cookie = ''): Promise<T> {
+async function ask<T>(server: ServerProcess, query: string, cookie = ''): Promise<T> {
   const response = await fetch(`${server.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -28,10 +28,10 @@ async function ask<T>(server: TestServer, query: string, cookie = ''): Promise<T
   return ((await response.json()) as { data: T }).data;
 }
 
-const clockOf = async (server: TestServer) =>
+const clockOf = async (server: ServerProcess) =>
   (await ask<{ clock: { now: string; speed: number } }>(server, '{ clock { now speed } }')).clock;
 
-const pathOf = (server: TestServer) => server.databaseUrl.replace('file:', '');
+const pathOf = (server: ServerProcess) => server.databaseUrl.replace('file:', '');
 
 /** The output is a single line. */
 function expectLine(output: string, line: RegExp): void {
@@ -40,7 +40,7 @@ function expectLine(output: string, line: RegExp): void {
 }
 
 describe('one SQLite file', () => {
-  let server: TestServer;
+  let server: ServerProcess;
   beforeEach(async () => void (server = await startDemo()));
   afterEach(() => server.stop());
 

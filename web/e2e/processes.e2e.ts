@@ -16,11 +16,11 @@ import { CookieJar } from '../../graphql/testing/cookieJar.ts';
 import { openSlowProxy, type SlowProxy } from '../../graphql/testing/slowProxy.ts';
 import { persistedDocument, persistedIds } from '../../graphql/persisted/documents.ts';
 import { startDemo } from './demo.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerProcess, startServer } from './server.ts';
 
 const admin = { email: 'boss@pool.example', password: 'a long secret' };
 
-function ask(server: TestServer, query: string, cookie = ''): Promise<Response> {
+function ask(server: ServerProcess, query: string, cookie = ''): Promise<Response> {
   return fetch(`${server.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -28,13 +28,13 @@ function ask(server: TestServer, query: string, cookie = ''): Promise<Response> 
   });
 }
 
-async function answer<T>(server: TestServer, query: string, cookie = ''): Promise<T> {
+async function answer<T>(server: ServerProcess, query: string, cookie = ''): Promise<T> {
   const { data, errors } = (await (await ask(server, query, cookie)).json()) as { data: T; errors?: unknown };
   if (errors !== undefined) throw new Error(JSON.stringify(errors));
   return data;
 }
 
-async function logIn(server: TestServer): Promise<string> {
+async function logIn(server: ServerProcess): Promise<string> {
   const { email, password } = admin;
   const query = `mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`;
   const response = await ask(server, query);
@@ -57,8 +57,8 @@ const JOBS = [
 
 describe('two server processes on one PostgreSQL', () => {
   let feed: FeedServer;
-  let one: TestServer;
-  let two: TestServer;
+  let one: ServerProcess;
+  let two: ServerProcess;
   let slow: SlowProxy;
   let database: Postgres;
   const clients: Client[] = [];
@@ -154,7 +154,7 @@ describe('two server processes on one PostgreSQL', () => {
     await feed?.close();
   });
 
-  function connect(server: TestServer, cookie = ''): Client {
+  function connect(server: ServerProcess, cookie = ''): Client {
     class WithCookie extends WebSocket {
       constructor(address: string, protocols: string[]) {
         super(address, protocols, { headers: { cookie } });

@@ -2,8 +2,9 @@ import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectEveryLook } from './looks.ts';
+import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
 import { connectBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const feeds = { SCHEDULE_URL: 'http://127.0.0.1:9/games.csv', SCORE_FEED: 'none' };
   [browser, server] = await Promise.all([
     connectBrowser(),
-    startServer({ env: { POOL_MODE: 'live', ...feeds } }),
+    openServer({ env: { POOL_MODE: 'live', ...feeds } }),
   ]);
 });
 afterAll(async () => {

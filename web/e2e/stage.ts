@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startDemo } from './demo.ts';
+import { openDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
 import { connectBrowser } from './sharedBrowser.ts';
 
@@ -17,7 +17,7 @@ interface Stage {
 export function setStage(env: Record<string, string> = {}, host?: string): Readonly<Stage> {
   const stage: Partial<Stage> = {};
   beforeAll(async () => {
-    [stage.browser, stage.server] = await Promise.all([connectBrowser(), startDemo(env, host)]);
+    [stage.browser, stage.server] = await Promise.all([connectBrowser(), openDemo(env, host)]);
   });
   afterAll(async () => {
     await stage.browser?.close();

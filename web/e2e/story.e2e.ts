@@ -4,7 +4,7 @@ import { ask, setClock } from './api.ts';
 import type { Dialect } from './database.ts';
 import { startDemo } from './demo.ts';
 import { openPage, type OpenPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerProcess, startServer } from './server.ts';
 import { connectBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
@@ -33,7 +33,7 @@ const dialects: Dialect[] = ['sqlite', 'postgresql'];
  * builds on the last.
  */
 describe.each(dialects)('a Sunday of the pool, on %s', (dialect) => {
-  let server: TestServer;
+  let server: ServerProcess;
   let opened: OpenPage;
   let page: Page;
   let entryId: string;
