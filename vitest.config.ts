@@ -49,9 +49,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['web/e2e/**/*.e2e.ts'],
+          include: ['web/e2e/**/*.e2e.ts', ...(process.env.LONG_STORIES ? ['web/e2e/**/*.long.ts'] : [])],
           globalSetup: ['prisma/testingSetup.ts', 'web/e2e/setup.ts'],
-          // The files share nothing but the browser's library, which takes a second to load.
+          // The files of a worker share its browser and the process that runs their servers.
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -29,7 +29,7 @@ export async function bundleServer(outDir: string): Promise<void> {
           main: 'graphql/main.ts',
           cli: 'graphql/cli/main.ts',
           // For the browser tests; the others do not load it.
-          productHost: 'graphql/testing/productHost.ts',
+          productHost: 'graphql/productHost.ts',
         },
         output: {
           entryFileNames: '[name].js',

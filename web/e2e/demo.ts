@@ -30,8 +30,9 @@ export async function startDemo(): Promise<ServerProcess> {
 /** What belongs together: the database, the key of its log, and what the log published. */
 const FILES = ['', '.log-key', '.log-key.published'];
 
-async function copyDemo(): Promise<EmptyDatabase> {
-  const planted = join(inject('demoFolder'), 'pool.db');
+/** A copy of the demo in its initial state, with a frozen clock. */
+export async function copyDemo(): Promise<EmptyDatabase> {
+  const planted = join(inject('runFolder'), 'pool.db');
   if (!existsSync(planted)) await plantDemo(planted);
   const database = await createDatabase('sqlite');
   for (const file of FILES) copyFileSync(planted + file, fileOf(database) + file);

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
-import { serverEnvironment } from '../../deploy/serverCommand.ts';
 import { ask } from './api.ts';
-import { projectRoot, type TestServer } from './server.ts';
+import { productHost } from './productHost.ts';
+import type { TestServer } from './server.ts';
 
 interface Week {
   games: { homeTeam: Team; awayTeam: Team; winner: Team | null }[];
@@ -78,7 +75,7 @@ async function weeksOf(context: BrowserContext): Promise<Week[]> {
 }
 
 /**
- * Imports the grid as a pool by the command line, beside the running server.
+ * Imports the grid as a pool by the command line, while the server is away: beside it, it would hear of the pool later.
  * @param options of the pool: "lives=2"
  */
 export async function importGrid(
@@ -90,19 +87,17 @@ export async function importGrid(
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
   const file = join(folder, 'grid.csv');
   writeFileSync(file, grid);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
+  await server.end();
+  const { output } = await productHost().command(
     [
-      ...['build/server/cli.js', 'import', '--season', '2025', '--name', name, '--file', file],
+      ...['import', '--season', '2025', '--name', name, '--file', file],
       ...options.flatMap((option) => ['--option', option]),
     ],
-    { cwd: projectRoot, env: { ...process.env, ...serverEnvironment, DATABASE_URL: server.databaseUrl } },
+    { DATABASE_URL: server.databaseUrl },
   );
   rmSync(folder, { recursive: true });
-  expect(stdout).toMatch(/^pool: \d+$/m);
-  // On SQLite the server looks for commits of other processes once a second (graphql/events/sqlite.ts); until then it
-  // does not know the pool of an owner who logs in.
-  await wait(2_000);
+  expect(output).toMatch(/^pool: \d+$/m);
+  await server.restart();
 }
 
 /** The owner of imported entries sets a password by mail, whose token the demo shows, and logs in. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
 import { serverEnvironment } from '../../deploy/serverCommand.ts';
-import type { HostMessage, HostRequest } from '../../graphql/testing/productHost.ts';
+import type { HostMessage, HostRequest, HostResult } from '../../graphql/productHost.ts';
 import { projectRoot } from './server.ts';
 
 /** Environment variables of a product or a command. */
@@ -16,8 +16,8 @@ interface HostedProduct {
 interface ProductHost {
   /** @param onOutput receives the log and what a start prints */
   open(env: Environment, onOutput: (text: string) => void): Promise<HostedProduct>;
-  /** Runs a command line, as `npm run pool --` does, and returns its output. */
-  command(args: string[], env: Environment): Promise<string>;
+  /** Runs a command line, as `npm run pool --` does. */
+  command(args: string[], env: Environment): Promise<HostResult>;
 }
 
 type Request<Each = HostRequest> = Each extends HostRequest ? Omit<Each, 'id'> : never;
@@ -25,7 +25,7 @@ type Request<Each = HostRequest> = Each extends HostRequest ? Omit<Each, 'id'> :
 let host: ProductHost | undefined;
 
 /**
- * The process that runs the built products and commands of this worker's files (graphql/testing/productHost.ts), which
+ * The process that runs the built products and commands of this worker's files (graphql/productHost.ts), which
  * are loaded and compiled once in it. It ends with the worker.
  */
 export function productHost(): ProductHost {
@@ -41,7 +41,10 @@ function startHost(): ProductHost {
   });
   child.unref();
   child.channel?.unref();
-  const waiting = new Map<number, { resolve: (result: string) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<
+    number,
+    { resolve: (result: HostResult) => void; reject: (error: Error) => void }
+  >();
   const listeners = new Map<number, (text: string) => void>();
   let lastId = 0;
 
@@ -57,7 +60,7 @@ function startHost(): ProductHost {
     for (const { reject } of waiting.values()) reject(new Error('The host of the products has ended.'));
   });
 
-  const ask = (id: number, request: Request): Promise<string> =>
+  const ask = (id: number, request: Request): Promise<HostResult> =>
     new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
       child.send({ ...request, id });

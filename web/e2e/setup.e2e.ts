@@ -5,7 +5,7 @@ import { expectEveryLook } from './looks.ts';
 import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';
 import type { TestServer } from './server.ts';
-import { connectBrowser } from './sharedBrowser.ts';
+import { closePages, openBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
 let server: TestServer;
@@ -13,13 +13,11 @@ let server: TestServer;
 beforeAll(async () => {
   // Nobody listens there: the schedule is uploaded.
   const feeds = { SCHEDULE_URL: 'http://127.0.0.1:9/games.csv', SCORE_FEED: 'none' };
-  [browser, server] = await Promise.all([
-    connectBrowser(),
-    openServer({ env: { POOL_MODE: 'live', ...feeds } }),
-  ]);
+  browser = await openBrowser();
+  server = await openServer({ env: { POOL_MODE: 'live', ...feeds } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await server?.stop();
 });
 

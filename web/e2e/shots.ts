@@ -109,9 +109,7 @@ async function previewResult(page: Page): Promise<void> {
 }
 
 async function dismissWelcome(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  while (await dialog.isVisible()) {
-    await dialog.getByRole('button', { name: 'Start Playing' }).click();
-    await page.waitForTimeout(500);
-  }
+  const dialog = page.locator('[role="dialog"]:not([data-ending-style])');
+  while (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Start Playing' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

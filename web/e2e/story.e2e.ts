@@ -5,16 +5,16 @@ import type { Dialect } from './database.ts';
 import { startDemo } from './demo.ts';
 import { openPage, type OpenPage } from './page.ts';
 import { type ServerProcess, startServer } from './server.ts';
-import { connectBrowser } from './sharedBrowser.ts';
+import { closePages, openBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await connectBrowser();
+  browser = await openBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
 });
 
 /** A marker of the page: a reload would lose it. */

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-import { addressesOf } from '../addresses.ts';
-import { runCommandLine } from '../cli/program.ts';
-import { collectProcessMetrics } from '../http/processMetrics.ts';
-import { runProduct } from '../runProduct.ts';
-import { readSettings } from '../settings.ts';
+import { addressesOf } from './addresses.ts';
+import { runCommandLine } from './cli/program.ts';
+import { collectProcessMetrics } from './http/processMetrics.ts';
+import { runProduct } from './runProduct.ts';
+import { readSettings } from './settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -21,9 +21,15 @@ export type HostRequest =
 export type HostMessage =
   /** A part of the output of a product. */
   | { product: number; output: string }
-  /** The answer to a request: the output of a command, or why it failed. */
-  | { id: number; result: string; error?: undefined }
+  /** The answer to a request, or why it failed. */
+  | { id: number; result: HostResult; error?: undefined }
   | { id: number; error: string };
+
+/** Of a command: its exit code, and its output on stdout and stderr. */
+export interface HostResult {
+  code: number;
+  output: string;
+}
 
 /*
  * Runs products in one process, for browser tests: each file opens one on a database of its own, while the modules are
@@ -34,18 +40,24 @@ const running = new Map<number, { stop: () => void; ended: Promise<void> }>();
 
 const send = (message: HostMessage) => void process.send?.(message);
 
-async function answer(request: HostRequest): Promise<string> {
-  if (request.does === 'open') return open(request.id, request.env);
-  if (request.does === 'close') return close(request.product);
-  const [out, error] = [new PassThrough(), new PassThrough()];
-  const [result, problems] = [text(out), text(error)];
-  const code = await runCommandLine(request.args, { env: request.env, out, error });
-  for (const stream of [out, error]) stream.end();
-  if (code !== 0) throw new Error(await problems);
-  return result;
+const DONE: HostResult = { code: 0, output: '' };
+
+async function answer(request: HostRequest): Promise<HostResult> {
+  if (request.does === 'open') await open(request.id, request.env);
+  else if (request.does === 'close') await close(request.product);
+  else return run(request.args, request.env);
+  return DONE;
 }
 
-function open(id: number, env: Environment): Promise<string> {
+async function run(args: string[], env: Environment): Promise<HostResult> {
+  const out = new PassThrough();
+  const output = text(out);
+  const code = await runCommandLine(args, { env, out, error: out });
+  out.end();
+  return { code, output: await output };
+}
+
+function open(id: number, env: Environment): Promise<void> {
   const settings = readSettings(env);
   const write = (output: string) => send({ product: id, output });
   return new Promise((ready, failed) => {
@@ -53,19 +65,18 @@ function open(id: number, env: Environment): Promise<string> {
       write(`${addressesOf(settings, product)}\n`);
       return new Promise((stop) => {
         running.set(id, { stop, ended });
-        ready(product.url);
+        ready();
       });
     });
     ended.catch(failed);
   });
 }
 
-async function close(id: number): Promise<string> {
+async function close(id: number): Promise<void> {
   const product = running.get(id);
   running.delete(id);
   product?.stop();
   await product?.ended;
-  return '';
 }
 
 process.on('message', (request: HostRequest) => {
