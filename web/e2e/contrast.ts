@@ -61,7 +61,7 @@ function collectTexts(): string[] {
     const { parentElement, textContent } = walker.currentNode;
     if (parentElement && textContent?.trim()) add(parentElement);
   }
-  document.querySelectorAll('input, select, textarea').forEach(add);
+  for (const field of document.querySelectorAll('input, select, textarea')) add(field);
   (window as unknown as PageWithAxe).texts = texts;
   return [...texts.keys()];
 }

@@ -32,7 +32,7 @@ async function ask<T>(server: TestServer, query: string, cookie = ''): Promise<T
 const clockOf = async (server: TestServer) =>
   (await ask<{ clock: { now: string; speed: number } }>(server, '{ clock { now speed } }')).clock;
 
-const pathOf = (server: ServerProcess) => server.databaseUrl.replace('file:', '');
+const pathOf = ({ databaseUrl }: Pick<ServerProcess, 'databaseUrl'>) => databaseUrl.replace('file:', '');
 
 /** The output is a single line. */
 function expectLine(output: string, line: RegExp): void {
