@@ -21,6 +21,8 @@ const units = [
   'deploy/**/*.test.ts',
 ];
 
+const isLong = process.env.TEST_LENGTH === 'long';
+
 export default defineConfig({
   test: {
     // As many as a small machine has cores: a browser, its server and the test are three busy processes by themselves.
@@ -82,10 +84,10 @@ export default defineConfig({
           name: 'e2e',
           provide: { cpuPart: 'e2e' },
           environment: 'node',
-          include: ['web/e2e/**/*.e2e.ts'],
+          include: ['web/e2e/**/*.e2e.ts', ...(isLong ? ['web/e2e/**/*.long.ts'] : [])],
           globalSetup: ['prisma/testing/setup.ts', 'web/e2e/setup.ts'],
           setupFiles: [cpuRecord],
-          // The files share nothing but the browser's library, which takes a second to load.
+          // The files of a worker share its browser and the process that runs their servers.
           isolate: false,
           ...patience,
           testTimeout: 240_000,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import { filePath, openDatabase } from '../prisma/client.ts';
-import { startServer, type TestServer } from '../web/e2e/server.ts';
+import { startServer, type ServerProcess } from '../web/e2e/server.ts';
 import { createClient } from './client.ts';
 import { runCommand } from './commandLine.ts';
 import { signInTestUser } from './crowd.ts';
@@ -70,7 +70,7 @@ export async function measureBeside(entries: number): Promise<Beside[]> {
   }
 }
 
-async function beside(server: TestServer, work: string, run: () => Promise<unknown>): Promise<Beside> {
+async function beside(server: ServerProcess, work: string, run: () => Promise<unknown>): Promise<Beside> {
   const { sessionToken } = await signInTestUser(server.url);
   let isRunning = true;
   const reading = Object.entries(reads).map(async ([name, query]) => {
@@ -135,7 +135,7 @@ function gridOf(entries: number): string {
   ].join('\n');
 }
 
-async function moveClock(server: TestServer, now: string): Promise<void> {
+async function moveClock(server: ServerProcess, now: string): Promise<void> {
   const client = createClient(server.url, (await signInTestUser(server.url)).sessionToken);
   const { setDemoClock } = await client.ask<{ setDemoClock: { __typename: string } }>(
     'mutation ($now: DateTime!) { setDemoClock(input: { now: $now }) { __typename } }',
@@ -146,7 +146,7 @@ async function moveClock(server: TestServer, now: string): Promise<void> {
 }
 
 /** Waits until no more result mails are added for a while. */
-async function mailsQueued(server: TestServer): Promise<void> {
+async function mailsQueued(server: ServerProcess): Promise<void> {
   const db = await openDatabase(server.databaseUrl);
   try {
     for (let known = -1, quiet = 0; quiet < 4;) {
@@ -161,7 +161,7 @@ async function mailsQueued(server: TestServer): Promise<void> {
 }
 
 /** Comes from Linux's /proc. */
-function peakMegabytes({ pid }: TestServer): number {
+function peakMegabytes({ pid }: ServerProcess): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kilobytes) / 1024;

@@ -13,7 +13,7 @@ try {
   for (const path of screens) {
     const { scripts, raw, gzipped, transferred } = await firstLoad(browser, server.url, path);
     console.log(
-      `${path.padEnd(12)} ${raw} bytes of JavaScript (${gzipped} gzipped) in ${scripts} files; ${(transferred / 1000).toFixed(0)} kB of everything over the wire`,
+      `${path.padEnd(12)} ${raw} bytes of JavaScript (${gzipped} gzipped) in ${scripts.length} files; ${(transferred / 1000).toFixed(0)} kB of everything over the wire`,
     );
   }
 } finally {

@@ -1,6 +1,6 @@
 import { openDatabase } from '../prisma/client.ts';
 import { createDatabase, type Dialect } from './database.ts';
-import { startServer, type TestServer } from '../web/e2e/server.ts';
+import { type ServerProcess, startServer } from '../web/e2e/server.ts';
 import { type Account, addAccounts } from './accounts.ts';
 
 /** Sunday of Week 8, half an hour before the deadline. */
@@ -10,7 +10,7 @@ export const AFTER_THE_DEADLINE = new Date('2025-10-26T17:30:00Z');
 
 /** The built server on a database with the demo's pool and accounts of the benchmark. */
 export interface Stage {
-  server: TestServer;
+  server: ServerProcess;
   port: number;
   accounts: Account[];
   now: Date;

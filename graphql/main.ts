@@ -1,108 +1,23 @@
-import { vapidKeys } from './actions/push/vapidKeys.ts';
 import { LogKeyError } from './actions/log/keyFile.ts';
-import { ForkedLogError, publishedFile } from './actions/log/openLogs.ts';
+import { ForkedLogError } from './actions/log/openLogs.ts';
+import { addressesOf } from './addresses.ts';
 import { DatabaseError } from '../prisma/client.ts';
 import { damageIn, RESTORE_A_BACKUP } from '../prisma/damage.ts';
 import { SeasonFileError } from '../prisma/seasons/factFile.ts';
-import { demoAccounts, seedDemo } from './demo/demo.ts';
 import { EventsError } from './events/betweenProcesses.ts';
-import { createMetrics } from './http/metrics.ts';
-import { createConfirmationsJob } from './jobs/confirmations.ts';
-import { createCleanupJob } from './jobs/cleanup.ts';
-import { createLogsJob } from './jobs/logs.ts';
-import { createMailJob } from './jobs/mail.ts';
-import { createNoticesJob } from './jobs/notices.ts';
-import { createPickReceiptsJob } from './jobs/pickReceipts.ts';
-import { createPushJob } from './jobs/push.ts';
-import { startJobs } from './jobs/runner.ts';
-import { createSeasonImportsJob } from './jobs/seasonImports.ts';
-import { createWebhooksJob } from './jobs/webhooks.ts';
-import { createWitnessesJob } from './jobs/witnesses.ts';
-import { createSeasonJob } from './jobs/seasonJob.ts';
-import { prepareLive } from './prepareLive.ts';
-import { followSiteSettings } from './siteSettings.ts';
-import { openMailer } from './openMailer.ts';
-import { openServices } from './openServices.ts';
-import { createReadiness } from './readiness.ts';
-import { openScoreFeed, openSecondSource } from './openSources.ts';
-import { ListenError, startServer } from './server.ts';
-import { clockHost, watchClock } from './watchClock.ts';
-import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { collectProcessMetrics } from './http/processMetrics.ts';
+import { runProduct } from './runProduct.ts';
+import { ListenError } from './server.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
-/** The composition root: settings, adapters, server, jobs, and an orderly shutdown. */
+/** The process of one product: its environment, its signals, and what it prints. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const acceptFork = process.argv.includes('--accept-fork');
-  const { services, close } = await openServices(settings, 'server', undefined, acceptFork);
-  const ending = new AbortController();
-  try {
-    await followSiteSettings(services, settings);
-    const setupCode = settings.mode === 'live' ? await prepareLive(services, settings) : null;
-    if (settings.mode === 'demo') await seedDemo(services, { replayStart: settings.replayStart });
-    await vapidKeys(services);
-    const mailer = openMailer(settings);
-    const metrics = createMetrics(services);
-    watchClock(services, clockHost(settings), ending.signal);
-    const secondSource = openSecondSource(services, settings);
-    const jobs = startJobs(
-      services,
-      [
-        createSeasonJob(services, openScoreFeed(services, settings)),
-        ...(secondSource ? [createConfirmationsJob(services, secondSource)] : []),
-        createSeasonImportsJob(services, settings),
-        createNoticesJob(services, settings),
-        createPickReceiptsJob(services, settings),
-        createMailJob(services, mailer),
-        createPushJob(services, settings),
-        createWebhooksJob(services, settings),
-        createCleanupJob(services),
-        createLogsJob(services, await publishedFile(services, settings.logKeyFile)),
-        ...(settings.logWitnesses.length > 0 ? [createWitnessesJob(services, settings.logWitnesses)] : []),
-      ],
-      ending.signal,
-      metrics.jobRun,
-    );
-    try {
-      const readiness = createReadiness(services, jobs, ending.signal);
-      const server = await startServer(services, settings, readiness, metrics);
-      try {
-        printAddresses(settings, server.url, setupCode);
-        await untilStopped();
-        services.log.info('stopping');
-      } finally {
-        await server.close();
-      }
-    } finally {
-      ending.abort();
-      await jobs.stopped;
-      await mailer.close();
-    }
-  } finally {
-    await close();
-  }
-}
-
-function printAddresses(
-  { productName, mode, publicUrl }: Settings,
-  url: string,
-  setupCode: string | null,
-): void {
-  const lines = [`${productName} is ready at ${url}`];
-  if (url !== publicUrl) lines.push(`  public address  ${publicUrl}`);
-  lines.push(`  GraphiQL        ${url}/graphql`);
-  if (mode === 'demo') {
-    lines.push(
-      `  administrator   ${demoAccounts.administrator.email} / ${demoAccounts.administrator.password}`,
-      `  test user       ${demoAccounts.testUser.email} / ${demoAccounts.testUser.password}`,
-    );
-  }
-  if (setupCode !== null) {
-    lines.push(
-      `  set-up          ${url}/setup`,
-      `  set-up code     ${setupCode}   (works once, until the next start)`,
-    );
-  }
-  console.log(lines.join('\n'));
+  await runProduct(settings, { processMetrics: collectProcessMetrics(), acceptFork }, async (product) => {
+    console.log(addressesOf(settings, product));
+    await untilStopped();
+  });
 }
 
 /** Resolves at SIGINT or SIGTERM, or when `npm start` has ended; a second signal ends the process at once. */

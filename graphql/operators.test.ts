@@ -8,7 +8,9 @@ import { WebSocket } from 'ws';
 import type { TestDatabase } from '../prisma/testing.ts';
 import { openTestPool, plantUser, type TestServices } from './testing/services.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { createMetrics } from './http/metrics.ts';
 import { mayReadMetrics } from './http/metricsAccess.ts';
+import { collectProcessMetrics } from './http/processMetrics.ts';
 import { createLog } from './log.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { readSettings } from './settings.ts';
@@ -50,8 +52,11 @@ beforeAll(async () => {
     data: { passwordHash: await hashPassword(secret, TEST_HASH_COST), unsubscribeToken: 'token-of-ann' },
   });
   const settings = readSettings({ PORT: '0', POOL_MODE: 'live' });
-  server = await startServer(services, settings, () =>
-    Promise.resolve({ database: true, writes: true, migrations: true, jobs: false }),
+  server = await startServer(
+    services,
+    settings,
+    () => Promise.resolve({ database: true, writes: true, migrations: true, jobs: false }),
+    createMetrics(services, collectProcessMetrics()),
   );
 });
 afterAll(async () => {

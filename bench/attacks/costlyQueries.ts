@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 
 import { openDatabase } from '../../prisma/client.ts';
-import { startServer, type TestServer } from '../../web/e2e/server.ts';
+import { startServer, type ServerProcess } from '../../web/e2e/server.ts';
 import { addCrowd, signInTestUser } from '../crowd.ts';
 
 const entries = Math.min(Number(process.argv[2] ?? 20_000), 50_000);
@@ -99,7 +99,7 @@ async function grow(): Promise<void> {
 }
 
 /** The server's use of the processor and of memory so far, from Linux's /proc (hundredths of a second). */
-function cpuSeconds({ pid }: TestServer): number {
+function cpuSeconds({ pid }: ServerProcess): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat
     .slice(stat.lastIndexOf(')') + 2)

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { WebSocket } from 'ws';
 
-import { startServer, type TestServer } from '../../web/e2e/server.ts';
+import { startServer, type ServerProcess } from '../../web/e2e/server.ts';
 import { signInTestUser } from '../crowd.ts';
 
 const SUBSCRIPTIONS = 10_000;
@@ -31,7 +31,7 @@ interface Flooded {
 }
 
 /** Sends all messages at once over one socket, and waits until the server is idle. */
-async function flood(server: TestServer, sessionToken: string, payloads: object[]): Promise<Flooded> {
+async function flood(server: ServerProcess, sessionToken: string, payloads: object[]): Promise<Flooded> {
   const { url } = server;
   const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', {
     headers: { cookie: `session=${sessionToken}` },
@@ -89,14 +89,18 @@ function probe(url: string): () => Promise<{ worst: number; median: number }> {
 }
 
 /** Processor seconds and resident megabytes of a process, on Linux. */
-function usage({ pid }: TestServer): { seconds: number; megabytes: number } {
+function usage({ pid }: ServerProcess): { seconds: number; megabytes: number } {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return { seconds: (user + system) / 100, megabytes: Number(kilobytes) / 1024 };
 }
 
-async function attack(name: string, server: TestServer, payloads: (pool: string) => object[]): Promise<void> {
+async function attack(
+  name: string,
+  server: ServerProcess,
+  payloads: (pool: string) => object[],
+): Promise<void> {
   const { sessionToken } = await signInTestUser(server.url);
   const asked = await fetch(`${server.url}/graphql`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import type { TestServer } from '../../web/e2e/server.ts';
+import type { ServerProcess } from '../../web/e2e/server.ts';
 import type { Storm } from './kills.ts';
 import { judge, readOutcome } from './outcome.ts';
 import { play } from './play.ts';
@@ -41,7 +41,7 @@ export async function fillRepeatedly(
 }
 
 /** Waits for this status: 503 must affect writes alone. */
-async function untilReadyz(server: TestServer, status: 200 | 503): Promise<void> {
+async function untilReadyz(server: ServerProcess, status: 200 | 503): Promise<void> {
   const giveUpAt = performance.now() + PATIENCE;
   let last = 'no answer';
   while (performance.now() < giveUpAt) {

@@ -1,3 +1,4 @@
+import type { EmptyDatabase } from '../../web/e2e/database.ts';
 import { judge, type Outcome, readOutcome } from './outcome.ts';
 import { play } from './play.ts';
 import type { Plan } from './plan.ts';
@@ -6,9 +7,12 @@ import { killAndRestart, startWithCrowd } from './server.ts';
 import { scheduleFaults } from './faultSchedule.ts';
 import type { Row } from './table.ts';
 
-/** The outcome of the plan on an undisturbed server. */
-export async function playCalmly(plan: Plan, people: number): Promise<Outcome> {
-  const { server, crowd, databaseUrl } = await startWithCrowd(people);
+/**
+ * The outcome of the plan on an undisturbed server.
+ * @param database with the demo; by default a new one
+ */
+export async function playCalmly(plan: Plan, people: number, database?: EmptyDatabase): Promise<Outcome> {
+  const { server, crowd, databaseUrl } = await startWithCrowd(people, { database });
   try {
     await play(server.url, plan, crowd, () => {});
     await server.kill('SIGTERM');
@@ -27,12 +31,16 @@ export interface Storm {
   calm: Outcome;
 }
 
-/** Runs the plan while the server is killed repeatedly, each time during its work. */
+/**
+ * Runs the plan while the server is killed repeatedly, each time during its work.
+ * @param database with the demo, in this dialect; by default a new one
+ */
 export async function killRepeatedly(
   { plan, people, count, seed, calm }: Storm,
   dialect: Dialect,
+  database?: EmptyDatabase,
 ): Promise<Row> {
-  const { server, crowd, databaseUrl } = await startWithCrowd(people, { dialect });
+  const { server, crowd, databaseUrl } = await startWithCrowd(people, { dialect, database });
   try {
     const kills = scheduleFaults(plan, count, `${seed} ${dialect}`, () => killAndRestart(server));
     const played = await Promise.race([play(server.url, plan, crowd, kills.onStep), kills.failed]);

@@ -1,4 +1,5 @@
-import { startServer, type TestServer } from '../../web/e2e/server.ts';
+import type { EmptyDatabase } from '../../web/e2e/database.ts';
+import { type ServerProcess, startServer } from '../../web/e2e/server.ts';
 import { addCrowd, type Member } from '../crowd.ts';
 import { createDatabase, type Dialect } from '../database.ts';
 
@@ -8,14 +9,25 @@ const PATIENCE = 300_000;
 /** A demo server with a frozen clock and a crowd in its pool. */
 export async function startWithCrowd(
   people: number,
-  options: { dialect?: Dialect; databaseUrl?: string; launcher?: readonly string[] } = {},
-): Promise<{ server: TestServer; crowd: Member[]; databaseUrl: string }> {
-  const { dialect = 'sqlite', databaseUrl, launcher } = options;
+  options: {
+    dialect?: Dialect;
+    databaseUrl?: string;
+    /** With the demo in it, which spares the first start; removed with the server. */
+    database?: EmptyDatabase | undefined;
+    launcher?: readonly string[];
+  } = {},
+): Promise<{ server: ServerProcess; crowd: Member[]; databaseUrl: string }> {
+  const { dialect = 'sqlite', databaseUrl, database: planted, launcher } = options;
   const env = {
     REPLAY_SPEED: '0',
     LOG_LEVEL: 'fatal',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
+  if (planted) {
+    const crowd = await addCrowd(planted.url, people);
+    const server = await startServer({ database: planted, env, patience: PATIENCE });
+    return { server, crowd, databaseUrl: planted.url };
+  }
   const database = await createDatabase(dialect);
   const server = await startServer({ database, env, patience: PATIENCE, launcher });
   try {
@@ -31,7 +43,7 @@ export async function startWithCrowd(
 }
 
 /** Kills the server as a crash would, and starts it again. */
-export async function killAndRestart(server: TestServer): Promise<void> {
+export async function killAndRestart(server: ServerProcess): Promise<void> {
   await server.kill('SIGKILL');
   await server.restart();
 }

@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { TestServer } from '../../web/e2e/server.ts';
+import type { ServerProcess } from '../../web/e2e/server.ts';
 
 /** A location for a SQLite database whose disk can be filled. */
 export interface SmallDisk {
@@ -18,8 +18,8 @@ export interface SmallDisk {
    * From now on no file grows. The server is restarted, so that its log has no allocated space left to write
    * to.
    */
-  fill(server: TestServer): Promise<void>;
-  free(server: TestServer): Promise<void>;
+  fill(server: ServerProcess): Promise<void>;
+  free(server: ServerProcess): Promise<void>;
   remove(): void;
 }
 

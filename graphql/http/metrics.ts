@@ -1,10 +1,11 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { Services } from '../kernel/services.ts';
 import type { JobRun } from '../jobs/runner.ts';
 import type { FanOutCounts } from './eventFrames.ts';
 import { collectClockMetrics } from './clockMetrics.ts';
 import { collectPoolMetrics } from './poolMetrics.ts';
+import type { ProcessMetrics } from './processMetrics.ts';
 
 export interface Metrics {
   request(done: { method: string; route: string; status: number; seconds: number }): void;
@@ -38,10 +39,15 @@ type Refused = 'budget' | 'queue' | 'busy' | 'operations' | 'messages' | 'socket
 
 const SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of this process, and those of the pools, which every process reports alike. */
-export function createMetrics(services: Pick<Services, 'db' | 'systemClock' | 'clockWatch'>): Metrics {
+/**
+ * The metrics of this server, and those of the pools, which every process reports alike.
+ * @param processMetrics reported with them
+ */
+export function createMetrics(
+  services: Pick<Services, 'db' | 'systemClock' | 'clockWatch'>,
+  processMetrics: ProcessMetrics = new Registry(),
+): Metrics {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const registers = [register];
   const requests = new Histogram({
     name: 'last_standing_http_request_duration_seconds',
@@ -129,6 +135,7 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock' | 'c
   sent('messages', 'Number of messages that were sent with them.');
   collectPoolMetrics(services, registers);
   collectClockMetrics(services.clockWatch, registers);
+  const all = Registry.merge([processMetrics, register]);
   return {
     request: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
     operation: ({ type, name, hasFailed, seconds }) =>
@@ -142,6 +149,6 @@ export function createMetrics(services: Pick<Services, 'db' | 'systemClock' | 'c
     watchQueue: (watched) => void (queue = watched),
     watchAnswers: (watched) => void (answers = watched),
     watchFanOut: (counts) => void (fanOut = counts),
-    expose: async () => ({ contentType: register.contentType, text: await register.metrics() }),
+    expose: async () => ({ contentType: all.contentType, text: await all.metrics() }),
   };
 }

@@ -30,7 +30,7 @@ export interface ProcessState {
   feedNotes: Map<string, { at: number; error: string | null }>;
 }
 
-/** The services that use cases work with; created once by the composition root (main.ts) or a command. */
+/** The services that use cases work with; created once by the composition root (runProduct.ts) or a command. */
 export interface Services extends ProcessState {
   db: Database;
   /** Game time, for picks, deadlines, games, joining and the audit log. Jumps in the demo. */

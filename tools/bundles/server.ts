@@ -25,7 +25,12 @@ export async function bundleServer(outDir: string): Promise<void> {
       minify: false,
       rolldownOptions: {
         checks: { bundlerTimings: false },
-        input: { main: 'graphql/main.ts', cli: 'graphql/cli/main.ts' },
+        input: {
+          main: 'graphql/main.ts',
+          cli: 'graphql/cli/main.ts',
+          // For the browser tests; the others do not load it.
+          productHost: 'graphql/productHost.ts',
+        },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',

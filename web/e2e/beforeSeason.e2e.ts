@@ -2,23 +2,22 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logInAsTestUser, setClock } from './api.ts';
 import { expectEveryLook, phone } from './looks.ts';
+import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
-import { connectBrowser } from './sharedBrowser.ts';
+import type { TestServer } from './server.ts';
+import { closePages, openBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
 let server: TestServer;
 
 beforeAll(async () => {
   // A day and a half before the opening game, with a running clock.
-  [browser, server] = await Promise.all([
-    connectBrowser(),
-    startServer({ env: { REPLAY_START: '2025-09-03T12:00:00Z', REPLAY_SPEED: '1' } }),
-  ]);
+  browser = await openBrowser();
+  server = await openServer({ env: { REPLAY_START: '2025-09-03T12:00:00Z', REPLAY_SPEED: '1' } });
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await server?.stop();
 });
 

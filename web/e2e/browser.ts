@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
@@ -24,11 +24,6 @@ const args = [
  */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch(await findBrowser());
-}
-
-/** The same Chromium as a server that several processes connect to. */
-export async function launchBrowserServer(): Promise<BrowserServer> {
-  return chromium.launchServer({ ...(await findBrowser()), host: '127.0.0.1' });
 }
 
 async function findBrowser(): Promise<LaunchOptions> {

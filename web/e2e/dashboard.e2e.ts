@@ -6,7 +6,7 @@ import { expectFocus } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, holdBack } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer } from './server.ts';
+import { openServer } from './hostedServer.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -120,7 +120,7 @@ test('shows figures, and the games of any week with records; a week without game
 });
 
 test('shows a countdown before the season; the card changes by itself when the opening game starts', async () => {
-  const early = await startServer({
+  const early = await openServer({
     env: { REPLAY_SPEED: '0', REPLAY_START: '2025-09-03T19:20:00-04:00' },
   });
   try {

@@ -9,11 +9,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-import { startDemo } from './demo.ts';
-import { runCommand, runServer } from './run.ts';
-import { startServer, type TestServer } from './server.ts';
+import { copyDemo, startDemo } from './demo.ts';
+import { openServer } from './hostedServer.ts';
+import { runCommand, runProgram, runServer } from './run.ts';
+import type { ServerProcess, TestServer } from './server.ts';
 
 let folder: string;
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'last-standing-durability-'))));
@@ -31,7 +32,7 @@ async function ask<T>(server: TestServer, query: string, cookie = ''): Promise<T
 const clockOf = async (server: TestServer) =>
   (await ask<{ clock: { now: string; speed: number } }>(server, '{ clock { now speed } }')).clock;
 
-const pathOf = (server: TestServer) => server.databaseUrl.replace('file:', '');
+const pathOf = ({ databaseUrl }: Pick<ServerProcess, 'databaseUrl'>) => databaseUrl.replace('file:', '');
 
 /** The output is a single line. */
 function expectLine(output: string, line: RegExp): void {
@@ -40,11 +41,15 @@ function expectLine(output: string, line: RegExp): void {
 }
 
 describe('one SQLite file', () => {
-  let server: TestServer;
-  beforeEach(async () => void (server = await startDemo()));
-  afterEach(() => server.stop());
+  /** A process that is killed. */
+  let server: ServerProcess | undefined;
+  afterEach(async () => {
+    await server?.stop();
+    server = undefined;
+  });
 
   it('has one server; a second is refused with one line until the first has ended, killed or not', async () => {
+    server = await startDemo();
     const second = { DATABASE_URL: server.databaseUrl, REPLAY_SPEED: '0' };
     const refused = await runServer(second);
     expect(refused.code).toBe(1);
@@ -54,7 +59,7 @@ describe('one SQLite file', () => {
     // The command line still works beside the server.
     const env = { DATABASE_URL: server.databaseUrl };
     const backup = join(folder, 'beside.db');
-    expect(await runCommand(env, 'backup', '--to', backup)).toEqual({
+    expect(await runProgram(env, 'backup', '--to', backup)).toEqual({
       code: 0,
       output: `backup: ${backup}\n`,
     });
@@ -69,9 +74,9 @@ describe('one SQLite file', () => {
   });
 
   it('is refused without its log after a kill, complete after an orderly shutdown, and repaired on request', async () => {
+    // An orderly shutdown left the pool in the main file; the later log-in is in its log alone.
+    server = await startDemo();
     const database = pathOf(server);
-    // An orderly shutdown, so that the pool is in the main file, and the later log-in in its log alone.
-    await server.restart();
     await ask(server, 'mutation { testLogIn { __typename } }');
     await server.kill('SIGKILL');
     const alone = join(folder, 'alone.db');
@@ -102,12 +107,12 @@ describe('one SQLite file', () => {
   });
 
   it('with damaged pages makes the start and commands fail with one line that says what to do', async () => {
-    await server.kill('SIGTERM');
-    const database = pathOf(server);
+    const planted = await copyDemo();
+    const database = pathOf({ databaseUrl: planted.url });
     const bytes = readFileSync(database);
     bytes.fill(0xab, 40 * 4096, Math.min(60 * 4096, statSync(database).size));
     writeFileSync(database, bytes);
-    const env = { DATABASE_URL: server.databaseUrl, REPLAY_SPEED: '0' };
+    const env = { DATABASE_URL: planted.url, REPLAY_SPEED: '0' };
     const started = await runServer(env);
     expect(started.code).toBe(1);
     expectLine(
@@ -124,13 +129,14 @@ describe('one SQLite file', () => {
       expectLine(output, /^error: .*(damaged|no sound SQLite database).*Restore a backup/);
     }
     expect(existsSync(join(folder, 'never.db'))).toBe(false);
+    await planted.remove();
   });
 });
 
 describe('the clock of a demo that has begun', () => {
   it('runs at REPLAY_SPEED where it is set, and a start reports that REPLAY_START comes too late', async () => {
     const env: Record<string, string> = { REPLAY_SPEED: '0' };
-    const server = await startServer({ env });
+    const server = await openServer({ database: await copyDemo(), env });
     try {
       const { now, speed } = await clockOf(server);
       expect(speed).toBe(0);

@@ -5,8 +5,8 @@ import { phone } from './looks.ts';
 
 /** What a phone with an empty cache loads for the first view of a screen. */
 export interface FirstLoad {
-  /** Files of JavaScript. */
-  scripts: number;
+  /** The addresses of the files of JavaScript. */
+  scripts: string[];
   /** Bytes of JavaScript. */
   raw: number;
   /** Bytes of JavaScript, gzipped at level 9 whatever encoding was sent. */
@@ -24,7 +24,7 @@ export async function firstLoad(browser: Browser, baseURL: string, path: string)
   const context = await browser.newContext({ baseURL, viewport: phone.viewport, serviceWorkers: 'block' });
   if (!OPEN.includes(path)) await logInAsTestUser(context);
   const page = await context.newPage();
-  const loaded: FirstLoad = { scripts: 0, raw: 0, gzipped: 0, transferred: 0 };
+  const loaded: FirstLoad = { scripts: [], raw: 0, gzipped: 0, transferred: 0 };
   const measured: Promise<void>[] = [];
   page.on('requestfinished', (request) => {
     measured.push(
@@ -34,7 +34,7 @@ export async function firstLoad(browser: Browser, baseURL: string, path: string)
         const response = await request.response();
         if (!(response?.headers()['content-type'] ?? '').includes('javascript')) return;
         const source = await response!.body();
-        loaded.scripts += 1;
+        loaded.scripts.push(request.url());
         loaded.raw += source.length;
         loaded.gzipped += gzipSync(source, { level: 9 }).length;
       })(),

@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
-import { serverEnvironment } from '../../deploy/serverCommand.ts';
-import { slugOf } from '../../graphql/domain/slug.ts';
 import { ask } from './api.ts';
-import { projectRoot, type TestServer } from './server.ts';
+import { productHost } from './productHost.ts';
+import type { TestServer } from './server.ts';
 
 interface Week {
   games: { homeTeam: Team; awayTeam: Team; winner: Team | null }[];
@@ -78,7 +75,7 @@ async function weeksOf(context: BrowserContext): Promise<Week[]> {
 }
 
 /**
- * Imports the grid as a pool by the command line, beside the running server.
+ * Imports the grid as a pool by the command line, while the server is away: beside it, it would hear of the pool later.
  * @param options of the pool: "lives=2"
  */
 export async function importGrid(
@@ -87,38 +84,20 @@ export async function importGrid(
   grid: string,
   options: readonly string[] = [],
 ): Promise<void> {
-  const slug = slugOf(name);
-  expect(await isKnown(server, slug)).toBe(false);
   const folder = mkdtempSync(join(tmpdir(), 'last-standing-grid-'));
   const file = join(folder, 'grid.csv');
   writeFileSync(file, grid);
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
+  await server.end();
+  const { output } = await productHost().command(
     [
-      ...['build/server/cli.js', 'import', '--season', '2025', '--name', name, '--file', file],
+      ...['import', '--season', '2025', '--name', name, '--file', file],
       ...options.flatMap((option) => ['--option', option]),
     ],
-    { cwd: projectRoot, env: { ...process.env, ...serverEnvironment, DATABASE_URL: server.databaseUrl } },
+    { DATABASE_URL: server.databaseUrl },
   );
   rmSync(folder, { recursive: true });
-  expect(stdout).toMatch(/^pool: \d+$/m);
-  // On SQLite the server looks for commits of other processes once a second (graphql/events/sqlite.ts); until then it
-  // does not know the pool of an owner who logs in.
-  await expect.poll(() => isKnown(server, slug)).toBe(true);
-}
-
-/** Whether a pool has this slug; the server remembers the answer until it hears of a change. */
-async function isKnown(server: TestServer, slug: string): Promise<boolean> {
-  const answer = await fetch(`${server.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      query: 'query ($slug: String) { pool(slug: $slug) { id } }',
-      variables: { slug },
-    }),
-  });
-  const { data } = (await answer.json()) as { data: { pool: object | null } };
-  return data.pool !== null;
+  expect(output).toMatch(/^pool: \d+$/m);
+  await server.restart();
 }
 
 /** The owner of imported entries sets a password by mail, whose token the demo shows, and logs in. */

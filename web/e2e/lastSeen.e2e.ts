@@ -36,7 +36,7 @@ test('known screens show the last data while the server is down, and none of it 
   await expect.poll(() => kept(page)).toContain('/rules');
   expect(await banner(page).count()).toBe(0);
 
-  await stage.server.kill('SIGTERM');
+  await stage.server.end();
   await page.goto('/standings');
   await page.getByRole('heading', { name: 'Still Alive (14)' }).waitFor();
   await page.getByRole('heading', { name: /^My entries/ }).waitFor();
@@ -65,7 +65,7 @@ test('known screens show the last data while the server is down, and none of it 
   await expect
     .poll(async () => (await kept(page)).filter((path) => !/^\/(offline|icons)/.test(path)))
     .toEqual([]);
-  await stage.server.kill('SIGTERM');
+  await stage.server.end();
   await page.goto('/standings');
   await page.locator('h1', { hasText: 'You are offline' }).waitFor();
   await stage.server.restart();

@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
-
 import { createClient, type Client } from 'graphql-ws';
 import { Client as Postgres } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,15 +10,16 @@ import {
   startFeedServer,
   type FeedServer,
 } from '../../graphql/testing/scoreboard.ts';
+import { LEASE_BEAT } from '../../graphql/jobs/lease.ts';
 import { CookieJar } from '../../graphql/testing/cookieJar.ts';
 import { openSlowProxy, type SlowProxy } from '../../graphql/testing/slowProxy.ts';
 import { persistedDocument, persistedIds } from '../../graphql/persisted/documents.ts';
 import { startDemo } from './demo.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type ServerProcess, startServer } from './server.ts';
 
 const admin = { email: 'boss@pool.example', password: 'a long secret' };
 
-function ask(server: TestServer, query: string, cookie = ''): Promise<Response> {
+function ask(server: ServerProcess, query: string, cookie = ''): Promise<Response> {
   return fetch(`${server.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
@@ -28,13 +27,13 @@ function ask(server: TestServer, query: string, cookie = ''): Promise<Response> 
   });
 }
 
-async function answer<T>(server: TestServer, query: string, cookie = ''): Promise<T> {
+async function answer<T>(server: ServerProcess, query: string, cookie = ''): Promise<T> {
   const { data, errors } = (await (await ask(server, query, cookie)).json()) as { data: T; errors?: unknown };
   if (errors !== undefined) throw new Error(JSON.stringify(errors));
   return data;
 }
 
-async function logIn(server: TestServer): Promise<string> {
+async function logIn(server: ServerProcess): Promise<string> {
   const { email, password } = admin;
   const query = `mutation { logIn(input: { email: "${email}", password: "${password}" }) { __typename } }`;
   const response = await ask(server, query);
@@ -57,8 +56,8 @@ const JOBS = [
 
 describe('two server processes on one PostgreSQL', () => {
   let feed: FeedServer;
-  let one: TestServer;
-  let two: TestServer;
+  let one: ServerProcess;
+  let two: ServerProcess;
   let slow: SlowProxy;
   let database: Postgres;
   const clients: Client[] = [];
@@ -154,7 +153,7 @@ describe('two server processes on one PostgreSQL', () => {
     await feed?.close();
   });
 
-  function connect(server: TestServer, cookie = ''): Client {
+  function connect(server: ServerProcess, cookie = ''): Client {
     class WithCookie extends WebSocket {
       constructor(address: string, protocols: string[]) {
         super(address, protocols, { headers: { cookie } });
@@ -181,13 +180,13 @@ describe('two server processes on one PostgreSQL', () => {
     expect(rows).toEqual([{ email: admin.email }]);
     expect([...(await holders()).keys()]).toEqual(JOBS);
     expect(new Set((await holders()).values())).toEqual(new Set([one.pid]));
-    // The games are live: only one process polls them, about every 15 seconds.
+    // The games are live: only one process polls them.
     await expect.poll(() => feed.requests.length, { timeout: 30_000 }).toBeGreaterThan(0);
-    const before = feed.requests.length;
-    await wait(20_000);
-    expect(feed.requests.length - before).toBeLessThanOrEqual(2);
-    expect(feed.requests.length - before).toBeGreaterThanOrEqual(1);
-    const numbers = await (await fetch(`${two.url}/metrics`)).text();
+    const metricsOf = async ({ url }: ServerProcess) => (await fetch(`${url}/metrics`)).text();
+    const runs = /last_standing_job_run_duration_seconds_count\{job="season",outcome="ok"\} [1-9]/;
+    await expect.poll(() => metricsOf(one), { timeout: 30_000 }).toMatch(runs);
+    const numbers = await metricsOf(two);
+    expect(numbers, 'no run of any job').not.toContain('last_standing_job_run_duration_seconds_count{job=');
     expect(numbers).toMatch(/last_standing_feed_age_seconds\{feed="espn"\} \d/);
     expect(numbers).toContain('last_standing_entries{pool="1"} 0');
     expect(feed.requests[0]!.headers['user-agent']).toMatch(/^Last-Standing\/\d/);
@@ -196,19 +195,18 @@ describe('two server processes on one PostgreSQL', () => {
   it('lets a subscriber of one hear an event of the other', async () => {
     const [session, other] = [await logIn(one), await logIn(two)];
     const { pool } = await answer<{ pool: { id: string } }>(two, '{ pool { id } }', session);
-    const heard = connect(two, session).iterate<{ gamesUpdated: { homeScore: number }[] }>({
-      query: `subscription { gamesUpdated(pool: "${pool.id}", week: 18) { homeScore awayScore } }`,
-    });
-    const next = heard.next();
-    await wait(1000);
-    const { rows } = await database.query<{ id: number }>(`SELECT "id" FROM "Game" ORDER BY "id" LIMIT 1`);
-    // An event of process one reaches process two.
-    await database.query(`UPDATE "Game" SET "homeScore" = 99 WHERE "id" = $1`, [rows[0]!.id]);
-    const first = await next;
-    expect(first.value).toMatchObject({ data: { gamesUpdated: expect.anything() as unknown } });
-    await heard.return?.(undefined);
+    const heard: unknown[] = [];
+    connect(two, session).subscribe(
+      { query: `subscription { gamesUpdated(pool: "${pool.id}", week: 18) { homeScore awayScore } }` },
+      { next: (result) => void heard.push(result), error: () => {}, complete: () => {} },
+    );
+    // Process one corrects the score when it next reads the feed; process two, which subscribes meanwhile, hears of it.
+    const scoreWrongly = `UPDATE "Game" SET "homeScore" = 99 WHERE "id" = (SELECT min("id") FROM "Game")`;
+    await expect
+      .poll(() => database.query(scoreWrongly).then(() => heard[0]), { timeout: 60_000, interval: 500 })
+      .toMatchObject({ data: { gamesUpdated: expect.anything() as unknown } });
     expect(other).not.toBe(session);
-  }, 60_000);
+  });
 
   it('shows no client less in one than it was told by the other', async () => {
     const client = new CookieJar(await logIn(one));
@@ -216,7 +214,7 @@ describe('two server processes on one PostgreSQL', () => {
     const rules = persistedIds.find((id) => persistedDocument(id)!.text.startsWith('query RulesPageQuery'))!;
     const update =
       'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { ... on UpdatePoolPayload { pool { id } } } }';
-    for (let fee = 1_000; fee < 1_150; fee += 1) {
+    for (let fee = 1_000; fee < 1_040; fee += 1) {
       // By turns, so that each keeps what the other changes.
       const [writes, reads] = fee % 2 === 0 ? [one, two] : [two, one];
       const input = { pool: pool.id, entryFeeCents: fee, reason: 'A test.' };
@@ -230,12 +228,14 @@ describe('two server processes on one PostgreSQL', () => {
 
   it('lets the other take over within 15 seconds when the holder of the leases is killed', async () => {
     await one.kill('SIGKILL');
-    const killed = performance.now();
+    // However slow the machine is: the last lease runs out in time, and the other asks every few seconds.
+    const { rows } = await database.query<{ left: number }>(
+      `SELECT EXTRACT(EPOCH FROM max("expiresAt") - (now() at time zone 'utc'))::float AS "left" FROM "JobLease"`,
+    );
+    expect(rows[0]!.left + LEASE_BEAT / 1000).toBeLessThan(15);
     await expect
-      .poll(async () => [...new Set((await holders()).values())], { timeout: 15_000, interval: 200 })
-      .toEqual([two.pid]);
-    expect([...(await holders()).keys()]).toEqual(JOBS);
-    expect(performance.now() - killed).toBeLessThan(15_000);
+      .poll(async () => [...(await holders())], { timeout: 60_000 })
+      .toEqual(JOBS.map((job) => [job, two.pid]));
     expect((await fetch(`${two.url}/readyz`)).status).toBe(200);
   });
 });
@@ -272,13 +272,11 @@ describe('SIGTERM', () => {
         }
       });
       await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(0);
-      const asked = performance.now();
       await server.kill('SIGTERM');
       isOver = true;
       await Promise.all(lines);
-      // The server ends well before the time at which it would cut connections.
-      expect(performance.now() - asked).toBeLessThan(9_000);
       expect(await closed).toBe(1001);
+      // Fails where the server cut the connection, as it does with those that do not end by themselves.
       await stream.text();
       expect(server.logs()).toContain('"msg":"stopping"');
 

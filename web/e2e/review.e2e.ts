@@ -10,7 +10,7 @@ const NAME = 'Minnesota Vikings at Los Angeles Chargers';
 
 beforeAll(async () => {
   const { server } = stage;
-  await server.kill('SIGTERM');
+  await server.end();
   const db = await openDatabase(server.databaseUrl);
   try {
     const { id: gameId } = await db.game.findFirstOrThrow({

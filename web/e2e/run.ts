@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 
 import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
+import { productHost } from './productHost.ts';
 import { projectRoot } from './server.ts';
 
 export interface Ended {
@@ -17,9 +18,14 @@ export function runServer(env: Record<string, string>): Promise<Ended> {
   return run(serverCommand, { ...serverEnvironment, PORT: '0', ...env });
 }
 
-/** Runs the built command line: the program of `npm run pool --`. */
-export function runCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+/** Runs the built command line, the program of `npm run pool --`, as a process of its own. */
+export function runProgram(env: Record<string, string>, ...args: string[]): Promise<Ended> {
   return run(['build/server/cli.js', ...args], env);
+}
+
+/** The same in the process of this worker's servers. */
+export function runCommand(env: Record<string, string>, ...args: string[]): Promise<Ended> {
+  return productHost().command(args, { LOG_LEVEL: 'warn', ...env });
 }
 
 function run(args: string[], env: Record<string, string>): Promise<Ended> {

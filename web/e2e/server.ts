@@ -16,19 +16,28 @@ const PATIENCE = 90_000;
 export interface TestServer {
   url: string;
   databaseUrl: string;
-  /** Process id of the current process; undefined when none runs. */
-  readonly pid: number | undefined;
   /** The output so far, of all runs. */
   logs(): string;
-  /** Sends the signal and waits for the end of the process. */
-  kill(signal: NodeJS.Signals): Promise<void>;
+  /** An orderly shutdown, as by SIGTERM; the database stays. */
+  end(): Promise<void>;
   /** Starts the server again on the same port and database, and ends it first when it still runs. */
   restart(): Promise<void>;
   /** Ends the server and removes its database. */
   stop(): Promise<void>;
 }
 
-/** Runs the built server on a free port with a database of its own, and waits until it is ready. */
+/** A server that is a process of its own. */
+export interface ServerProcess extends TestServer {
+  /** Process id of the current process; undefined when none runs. */
+  readonly pid: number | undefined;
+  /** Sends the signal and waits for the end of the process. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+/**
+ * Runs the built server as a process of its own, on a free port with a database of its own, and waits until it is
+ * ready. A test that is not about the process takes `openServer` (hostedServer.ts), which needs a tenth of the time.
+ */
 export async function startServer({
   dialect = 'sqlite',
   database: given,
@@ -47,7 +56,7 @@ export async function startServer({
   patience?: number;
   /** A program with its arguments that runs the server's command; read anew for each start. */
   launcher?: readonly string[];
-} = {}): Promise<TestServer> {
+} = {}): Promise<ServerProcess> {
   const built = join(projectRoot, 'build/server/main.js');
   if (!existsSync(built)) throw new Error('The server is not built; run `npm run build` first.');
   const database = given ?? (await createDatabase(dialect));
@@ -73,15 +82,12 @@ export async function startServer({
     child = started;
     started.stdout.on('data', (text: Buffer) => (output += text.toString()));
     started.stderr.on('data', (text: Buffer) => (output += text.toString()));
-    const deadline = performance.now() + patience;
-    while (performance.now() < deadline) {
-      if (hasEnded(started)) break;
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-      if (answer?.ok) return;
-      await wait(50);
+    try {
+      await untilReady(url, patience, () => hasEnded(started));
+    } catch (error) {
+      started.kill('SIGKILL');
+      throw new Error(`The server did not get ready.\n${output}`, { cause: error });
     }
-    started.kill('SIGKILL');
-    throw new Error(`The server did not get ready.\n${output}`);
   };
 
   const kill = async (signal: NodeJS.Signals) => {
@@ -107,6 +113,7 @@ export async function startServer({
     },
     logs: () => output,
     kill,
+    end: () => kill('SIGTERM'),
     async restart() {
       await kill('SIGTERM');
       await start();
@@ -118,12 +125,24 @@ export async function startServer({
   };
 }
 
+/**
+ * Waits until /readyz says so.
+ * @throws when it does not in time, or nothing can answer any more
+ */
+export async function untilReady(url: string, patience = PATIENCE, isOver = () => false): Promise<void> {
+  for (const late = AbortSignal.timeout(patience); !late.aborted && !isOver(); await wait(20)) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error(`${url} is not ready.`);
+}
+
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
 /** A free port. It is fixed, so that a page finds the server again after a restart. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -2,9 +2,10 @@ import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectEveryLook } from './looks.ts';
+import { openServer } from './hostedServer.ts';
 import { openPage } from './page.ts';
-import { startServer, type TestServer } from './server.ts';
-import { connectBrowser } from './sharedBrowser.ts';
+import type { TestServer } from './server.ts';
+import { closePages, openBrowser } from './sharedBrowser.ts';
 
 let browser: Browser;
 let server: TestServer;
@@ -12,13 +13,11 @@ let server: TestServer;
 beforeAll(async () => {
   // Nobody listens there: the schedule is uploaded.
   const feeds = { SCHEDULE_URL: 'http://127.0.0.1:9/games.csv', SCORE_FEED: 'none' };
-  [browser, server] = await Promise.all([
-    connectBrowser(),
-    startServer({ env: { POOL_MODE: 'live', ...feeds } }),
-  ]);
+  browser = await openBrowser();
+  server = await openServer({ env: { POOL_MODE: 'live', ...feeds } });
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await server?.stop();
 });
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { startDemo } from './demo.ts';
+import { openDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
-import { connectBrowser } from './sharedBrowser.ts';
+import { closePages, openBrowser } from './sharedBrowser.ts';
 
 interface Stage {
   browser: Browser;
@@ -10,17 +10,18 @@ interface Stage {
 }
 
 /**
- * Starts the shared browser and a demo of its own for all tests of a file, and stops them afterwards. The
+ * Opens the shared browser and a demo of its own for all tests of a file, and closes the pages and the demo afterwards. The
  * demo's clock is frozen unless the settings say otherwise.
  * @param host by which the server is reached, instead of 127.0.0.1
  */
 export function setStage(env: Record<string, string> = {}, host?: string): Readonly<Stage> {
   const stage: Partial<Stage> = {};
   beforeAll(async () => {
-    [stage.browser, stage.server] = await Promise.all([connectBrowser(), startDemo(env, host)]);
+    stage.browser = await openBrowser();
+    stage.server = await openDemo(env, host);
   });
   afterAll(async () => {
-    await stage.browser?.close();
+    await closePages();
     await stage.server?.stop();
   });
   return stage as Stage;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,37 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../prisma/client.ts';
-import { serverCommand, serverEnvironment } from '../../deploy/serverCommand.ts';
-import { projectRoot, startServer } from './server.ts';
+import type { EmptyDatabase } from './database.ts';
+import { copyDemo } from './demo.ts';
+import { runServer } from './run.ts';
 
 let folder: string;
+let demo: EmptyDatabase;
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'last-standing-start-'));
+  demo = await copyDemo();
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Runs the built server to its end. */
-async function run(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, serverCommand, {
-    cwd: projectRoot,
-    env: { ...process.env, ...serverEnvironment, PORT: '0', DATABASE_URL: `file:${folder}/pool.db`, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // It ends a server that should have ended by itself.
-    timeout: 120_000,
-    killSignal: 'SIGKILL',
-  });
-  let output = '';
-  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
-}
+afterAll(async () => {
+  await demo?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** One readable line, no stack, and exit code 1. */
 async function expectRefusal(env: Record<string, string>, message: RegExp): Promise<void> {
-  const { code, output } = await run({ LOG_LEVEL: 'silent', ...env });
+  const { code, output } = await runServer({ LOG_LEVEL: 'silent', DATABASE_URL: demo.url, ...env });
   expect(output.trim()).toMatch(message);
   expect(output.trim().split('\n')).toHaveLength(1);
   expect(code).toBe(1);
@@ -65,9 +53,7 @@ describe('a start that fails', () => {
   });
 
   test('refuses a database that is newer than the program', async () => {
-    const url = `file:${folder}/newer.db`;
-    const server = await startServer({ env: { DATABASE_URL: url } });
-    await server.stop();
+    const { url, remove } = await copyDemo();
     const db = await openDatabase(url);
     await db.$executeRawUnsafe(
       `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "started_at", "applied_steps_count")
@@ -75,6 +61,7 @@ describe('a start that fails', () => {
     );
     await db.$disconnect();
     await expectRefusal({ DATABASE_URL: url }, /^Cannot start: .*newer/);
+    await remove();
   });
 
   test('names a port that is taken', async () => {

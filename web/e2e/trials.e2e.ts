@@ -5,7 +5,7 @@ import { tabTo } from './keyboard.ts';
 import { expectEveryLook, phone, wide } from './looks.ts';
 import { decideOver, GRAPHQL, operationIn } from './operations.ts';
 import { openPage } from './page.ts';
-import { startServer } from './server.ts';
+import { openServer } from './hostedServer.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -148,7 +148,7 @@ test('in live mode both trials are for members alone', async () => {
     ADMIN_EMAIL: 'boss@pool.example',
     ADMIN_PASSWORD: 'a long secret',
   };
-  const live = await startServer({ env });
+  const live = await openServer({ env });
   try {
     const opened = await openPage(stage.browser, live.url, phone);
     const { page } = opened;

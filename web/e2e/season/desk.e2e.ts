@@ -1,4 +1,4 @@
-import { wide } from '../looks.ts';
+import { phone, wide } from '../looks.ts';
 import { tellSeason } from './tellSeason.ts';
 
-tellSeason(wide);
+tellSeason(wide, phone);

@@ -7,12 +7,12 @@ import { pathToFileURL } from 'node:url';
 import type { BrowserContext } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask } from '../api.ts';
-import { projectRoot, startServer, type TestServer } from '../server.ts';
+import { projectRoot, type ServerProcess, startServer } from '../server.ts';
 import { type Mailbox, openMailbox } from './mailbox.ts';
 import { scheduleFile } from './scheduleFile.ts';
 
 export interface LiveSite {
-  server: TestServer;
+  server: ServerProcess;
   mailbox: Mailbox;
   /** Lets time pass until an instant; returns when the server has heard of it. */
   moveTo(instant: string): Promise<void>;
@@ -80,7 +80,7 @@ export async function openLiveSite(now: string, refused: readonly string[]): Pro
   };
 }
 
-async function timeOf({ url }: TestServer): Promise<number> {
+async function timeOf({ url }: ServerProcess): Promise<number> {
   const answer = await fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers } from '../axe.ts';
-import type { Look } from '../looks.ts';
+import { type Look, phone, wide } from '../looks.ts';
 import { keepScreenshot, openPage, type OpenPage } from '../page.ts';
 import { blockOtherSites } from '../registration.ts';
-import { connectBrowser } from '../sharedBrowser.ts';
+import { closePages, openBrowser } from '../sharedBrowser.ts';
 import { documentedActions } from './documentedActions.ts';
 import { Hand } from './hand.ts';
 import { type LiveSite, openLiveSite } from './liveSite.ts';
@@ -15,11 +15,11 @@ import { claim, pick, pickInApp, tokenOf } from './player.ts';
 const WEDNESDAY = '2025-09-17T12:00:00-04:00';
 
 /**
- * The whole life of a pool, from an empty server to the payout, told by a commissioner and some players in a browser.
+ * The whole life of a pool, from an empty server to the payout, told by a commissioner and some players in browsers.
  * Each test builds on the last.
  */
-export function tellSeason(look: Look): void {
-  describe(`a season, at ${look.name}`, () => {
+export function tellSeason(officeLook: Look, playerLook: Look): void {
+  describe(`a season, the office at ${officeLook.name}, the players at ${playerLook.name}`, () => {
     let site: LiveSite;
     let office: OpenPage;
     let page: Page;
@@ -31,7 +31,7 @@ export function tellSeason(look: Look): void {
     /** The row of an entry that is out since its team lost, in the standings. */
     const lostBy = (at: Page, name: string, team: string) =>
       at.getByRole('listitem').filter({ hasText: new RegExp(`^${name}${team} lost`) });
-    const openPlayer = () => openPage(browser, site.server.url, { ...look, reducedMotion: 'reduce' });
+    const openPlayer = () => openPage(browser, site.server.url, { ...playerLook, reducedMotion: 'reduce' });
     const counted: Record<string, number> = {};
 
     const task = async (name: string, does: () => Promise<unknown>) => {
@@ -40,13 +40,13 @@ export function tellSeason(look: Look): void {
 
     beforeAll(async () => {
       site = await openLiveSite(WEDNESDAY, [BOUNCING]);
-      browser = await connectBrowser();
-      office = await openPage(browser, site.server.url, { ...look, reducedMotion: 'reduce' });
+      browser = await openBrowser();
+      office = await openPage(browser, site.server.url, { ...officeLook, reducedMotion: 'reduce' });
       page = office.page;
       hand = new Hand(page);
     });
     afterAll(async () => {
-      await browser?.close();
+      await closePages();
       await site?.close();
     });
 
@@ -452,12 +452,18 @@ export function tellSeason(look: Look): void {
   });
 }
 
-/** Nothing scrolls sideways, and axe finds nothing. */
+/** On a phone and on a desk nothing scrolls sideways, and axe finds nothing. */
 async function expectClean(page: Page, name: string): Promise<void> {
-  // A control that the header covers until one scrolls counts as too small to press.
-  await page.evaluate(() => window.scrollTo(0, 0));
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${name}: no sideways scrolling`).toBeLessThanOrEqual(0);
-  if (process.env.KEEP_SCREENS) await keepScreenshot(page, `season-${name}-${page.viewportSize()!.width}`);
-  expect(await findBarriers(page, 'everything'), `axe on ${name}`).toEqual([]);
+  const before = page.viewportSize()!;
+  for (const { viewport } of [phone, wide].toSorted((one) =>
+    one.viewport.width === before.width ? 1 : -1,
+  )) {
+    await page.setViewportSize(viewport);
+    // A control that the header covers until one scrolls counts as too small to press.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${name}: no sideways scrolling at ${viewport.width}`).toBeLessThanOrEqual(0);
+    if (process.env.KEEP_SCREENS) await keepScreenshot(page, `season-${name}-${viewport.width}`);
+    expect(await findBarriers(page, 'everything'), `axe on ${name} at ${viewport.width}`).toEqual([]);
+  }
 }

@@ -1,4 +1,0 @@
-import { phone } from '../looks.ts';
-import { tellSeason } from './tellSeason.ts';
-
-tellSeason(phone);
