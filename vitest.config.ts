@@ -53,6 +53,8 @@ export default defineConfig({
           globalSetup: ['prisma/testingSetup.ts', 'web/e2e/setup.ts'],
           // The files of a worker share its browser and the process that runs their servers.
           isolate: false,
+          // As long as a page waits; Vitest's second is short for a busy machine.
+          expect: { poll: { timeout: 30_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
