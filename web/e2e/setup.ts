@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { testFolder } from '../../prisma/testing/folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 /** Runs once for all end-to-end tests. */
 export function setup({ provide }: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'last-standing-e2e-'));
+  const folder = mkdtempSync(join(testFolder(), 'e2e-'));
   provide('runFolder', folder);
   // The browsers may still be ending.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
