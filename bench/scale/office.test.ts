@@ -2,15 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { gradePool } from '../../graphql/actions/grading/grading.ts';
 import { globalId } from '../../graphql/schema/globalIds.ts';
-import { openRestFixture, type RestFixture } from '../../graphql/testing/rest.ts';
-import { withConnection } from '../../prisma/postgresqlConnection.ts';
+import type { RestFixture } from '../../graphql/testing/rest.ts';
 import { bothDialects } from '../../prisma/testing.ts';
 import { screenDocument } from '../queries.ts';
-import { addCrowd } from './crowd.ts';
+import { openCrowdedFixture } from './crowdedFixture.ts';
 import { rowsRead } from './rowsRead.ts';
 
-/** So many that a list that loads whole cannot be mistaken for a page. */
-const ENTRIES = 20_000;
 const WEEK = 8;
 
 /** At most: SQL statements, bytes of the answer, and rows of the large tables that are touched. */
@@ -69,14 +66,7 @@ describe.runIf(bothDialects.includes('postgresql'))('the office of a pool of 20,
   let pool: string;
   let variables: Record<string, Record<string, unknown>>;
   beforeAll(async () => {
-    fixture = await openRestFixture('postgresql', {
-      COST_BUDGET: '1000000000',
-      PUBLIC_URL: 'http://localhost',
-    });
-    const { url } = fixture.db;
-    await withConnection(url, (client) => addCrowd(client, ENTRIES));
-    await gradePool(fixture.services, Number(fixture.poolId));
-    await withConnection(url, (client) => client.query('VACUUM ANALYZE'));
+    fixture = await openCrowdedFixture();
     pool = globalId('Pool', Number(fixture.poolId));
     variables = {
       EntryPageQuery: { entry: globalId('Entry', Number(fixture.othersEntry)) },

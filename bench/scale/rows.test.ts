@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { gradePool } from '../../graphql/actions/grading/grading.ts';
-import { openRestFixture, type RestFixture } from '../../graphql/testing/rest.ts';
+import type { RestFixture } from '../../graphql/testing/rest.ts';
 import { withConnection } from '../../prisma/postgresqlConnection.ts';
 import { bothDialects } from '../../prisma/testing.ts';
 import { createClient } from '../client.ts';
 import { signInTestUser } from '../crowd.ts';
-import { addCrowd } from './crowd.ts';
+import { ENTRIES, openCrowdedFixture } from './crowdedFixture.ts';
 import { rowsRead } from './rowsRead.ts';
 import { readsOf } from './screens.ts';
 
-/** So many that a scan cannot be mistaken for a page. */
-const ENTRIES = 20_000;
 const WEEK = 8;
 
 /**
@@ -42,14 +39,7 @@ describe.runIf(bothDialects.includes('postgresql'))('rows that reads touch', () 
   let fixture: RestFixture;
   let token: string;
   beforeAll(async () => {
-    fixture = await openRestFixture('postgresql', {
-      COST_BUDGET: '1000000000',
-      PUBLIC_URL: 'http://localhost',
-    });
-    const { url } = fixture.db;
-    await withConnection(url, (client) => addCrowd(client, ENTRIES));
-    await gradePool(fixture.services, Number(fixture.poolId));
-    await withConnection(url, (client) => client.query('VACUUM ANALYZE'));
+    fixture = await openCrowdedFixture();
     token = (await signInTestUser(fixture.url)).sessionToken;
   }, 120_000);
   afterAll(() => fixture.close());

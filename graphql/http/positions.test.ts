@@ -6,6 +6,7 @@ import { CookieJar } from '../testing/cookieJar.ts';
 import { eventually } from '../testing/eventually.ts';
 import { createHeldChannel, type HeldChannel } from '../testing/heldChannel.ts';
 import { delayed, openProcesses, type Processes, type TestProcess } from '../testing/processes.ts';
+import { shortOrLong } from '../testing/length.ts';
 import { openSocket } from '../testing/socket.ts';
 
 const UPDATE = 'mutation ($input: UpdatePoolInput!) { updatePool(input: $input) { __typename } }';
@@ -80,7 +81,7 @@ describe.each(channels)('what a client was told, in another process over %s', (_
   it.each(Object.keys(reads))('is never taken back by %s', async (name) => {
     const client = new CookieJar(session);
     const read = reads[name]!;
-    for (let round = 0; round < 60; round += 1) {
+    for (let round = 0; round < shortOrLong(16, 60); round += 1) {
       // What the second process has heard by now, it keeps.
       await second.services.events.reached(first.services.events.position());
       await read(client);

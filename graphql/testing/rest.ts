@@ -24,7 +24,7 @@ import { openApi } from '../rest/openapi.ts';
 import { routes } from '../rest/table.ts';
 import { createDemoServices } from './demoServices.ts';
 
-const WEEK_8_SUNDAY = new Date('2025-10-26T09:30:00-04:00');
+export const WEEK_8_SUNDAY = new Date('2025-10-26T09:30:00-04:00');
 
 export interface Reply {
   status: number;
@@ -66,7 +66,7 @@ export interface RestFixture {
   close(): Promise<void>;
 }
 
-const theDemo: Planting = {
+export const theDemo: Planting = {
   name: `the demo at ${WEEK_8_SUNDAY.toISOString()}`,
   plant: async (db) => {
     const clock = await frozenClock(WEEK_8_SUNDAY);
@@ -78,8 +78,9 @@ const theDemo: Planting = {
 export async function openRestFixture(
   dialect: Dialect,
   environment: Record<string, string> = {},
+  planting = theDemo,
 ): Promise<RestFixture> {
-  const database = await copyTestDatabase(dialect, theDemo);
+  const database = await copyTestDatabase(dialect, planting);
   const { db, counter } = openCounted(dialect, database.url);
   const clock = await frozenClock(WEEK_8_SUNDAY);
   const services = createDemoServices(db, clock);
