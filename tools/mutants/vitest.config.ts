@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+import { oneGraphql } from '../oneGraphql.ts';
+
+/** The project `server` of vitest.config.ts with the files that testRunner.js chooses, on SQLite alone. */
+export default defineConfig({
+  resolve: { alias: oneGraphql },
+  test: {
+    runner: 'tools/mutants/warmWorker.ts',
+    environment: 'node',
+    globalSetup: ['prisma/testingSetup.ts'],
+    env: { TEST_DIALECTS: 'sqlite' },
+    pool: 'threads',
+    maxWorkers: 1,
+    isolate: false,
+    reporters: [],
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+  },
+});
