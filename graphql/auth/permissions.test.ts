@@ -88,10 +88,10 @@ describe('what a viewer may do in a pool', () => {
       fc.property(account, scopes, scopes, (roles, some, more) => {
         const [few, many] = [token(some, roles), token([...some, ...more], roles)].map(rightsOf);
         const all = rightsOf(viewer(roles));
-        few!.forEach((has, index) => {
+        for (const [index, has] of few!.entries()) {
           if (has) expect(many![index]).toBe(true);
           if (many![index]) expect(all[index]).toBe(true);
-        });
+        }
       }),
     );
   });

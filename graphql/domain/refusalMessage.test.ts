@@ -89,7 +89,7 @@ describe('the stored pick that stands in the way', () => {
     game: null,
     ...changed,
   });
-  const two = {
+  const two: Partial<PickAttempt> = {
     picksInWeek: 2,
     picks: [
       { week: 3, teamId: 'DAL' },

@@ -28,10 +28,10 @@ export default class WarmWorker extends TestRunner {
     fc.configureGlobal({ seed: 26, endOnFailure: true });
     const channel = new BroadcastChannel(CHANNEL);
     await new Promise<void>((resolve) => {
-      channel.onmessage = async (event) => {
+      channel.onmessage = (event) => {
         const { data } = event as { data: Order | 'close' };
-        if (data === 'close') return resolve();
-        channel.postMessage(await this.#obey(data));
+        if (data === 'close') resolve();
+        else void this.#obey(data).then((result) => channel.postMessage(result));
       };
       channel.postMessage('ready');
     });

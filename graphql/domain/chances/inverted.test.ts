@@ -32,9 +32,10 @@ it('times the matrix is one, for symmetric positive definite matrices', () => {
       const matrix = times(rows, transposed).map((row, index) =>
         row.map((value, column) => value + (column === index ? 1 : 0)),
       );
-      times(matrix, inverted(matrix)).forEach((row, index) =>
-        row.forEach((value, column) => expect(value).toBeCloseTo(column === index ? 1 : 0, 6)),
-      );
+      const one = matrix.map((row, index) => row.map((_, column) => (column === index ? 1 : 0)));
+      for (const [index, row] of times(matrix, inverted(matrix)).entries()) {
+        for (const [column, value] of row.entries()) expect(value).toBeCloseTo(one[index]![column]!, 6);
+      }
     }),
   );
 });
