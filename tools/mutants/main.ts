@@ -47,7 +47,7 @@ async function mutate({ path, tests, env = {} }: Target, parts: readonly string[
     tempDirName: 'build/mutants/sandbox',
     reporters: ['progress-append-only'],
     // A busy machine is no endless loop.
-    timeoutMS: 60_000,
+    timeoutMS: 30_000,
     dryRunTimeoutMinutes: 20,
   });
   await stryker.runMutationTest();

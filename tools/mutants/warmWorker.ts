@@ -1,5 +1,4 @@
 import { startTests, type File, type Suite, type Task } from '@vitest/runner';
-import fc from 'fast-check';
 import { BroadcastChannel } from 'node:worker_threads';
 import { TestRunner } from 'vitest';
 import { CHANNEL, type Order, type Result } from './orders.ts';
@@ -24,8 +23,6 @@ const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__
  */
 export default class WarmWorker extends TestRunner {
   async onBeforeCollect(): Promise<void> {
-    // The same examples each time, so that only the code decides what kills a mutant; nobody reads the smallest one.
-    fc.configureGlobal({ seed: 26, endOnFailure: true });
     const channel = new BroadcastChannel(CHANNEL);
     await new Promise<void>((resolve) => {
       channel.onmessage = (event) => {
