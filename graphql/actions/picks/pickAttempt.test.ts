@@ -11,7 +11,7 @@ const inTime = new Date(deadline.getTime() - 1);
 const taken = (changed: Partial<TakenPick> = {}): TakenPick => ({
   id: 1,
   teamId: 'DAL',
-  source: 'USER',
+  source: 'PARTICIPANT',
   gameId: 5,
   slot: 1,
   game: { kickoff, isKickoffConfirmed: true, status: 'SCHEDULED', homeScore: null, awayScore: null },
