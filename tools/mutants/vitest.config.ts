@@ -14,7 +14,7 @@ export default defineConfig({
     maxWorkers: 1,
     isolate: false,
     reporters: [],
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
 import { submitted } from '../testing/attack.ts';
+import { attackSentences } from '../testing/attackSentences.ts';
 import { attackedLog } from '../testing/sealedLogs.ts';
 import { logAttacks, receiptAttacks, receiptOf } from '../testing/logAttacks.ts';
 import { pickAttacks, plain } from '../testing/pickAttacks.ts';
@@ -18,6 +19,7 @@ describe('an operator with the signing key is found out who', () => {
     const leaf = named.ref === undefined ? named.leaf : placeOf.get(named.ref)!;
     expect(found.failures).toContainEqual(
       expect.objectContaining({
+        message: expect.stringContaining(attackSentences[attack.name]!) as unknown,
         ...(leaf === undefined ? {} : { leaf }),
         ...(named.entry === undefined
           ? {}

@@ -1,6 +1,6 @@
 import { hoursFrom } from '../../graphql/testing/facts.ts';
 import type { PickLeaf } from './attack.ts';
-import { insertAfter, leavesOf, openingOf, scheduled, submitted } from './attack.ts';
+import { insertAfter, insertChange, leavesOf, openingOf, scheduled, submitted } from './attack.ts';
 import type { Draft, Ref } from './draft.ts';
 import { plain } from './pickAttacks.ts';
 import type { SeasonOptions } from './playSeason.ts';
@@ -10,15 +10,6 @@ const changing: SeasonOptions = { ...plain, rules: { ...plain.rules, changePicks
 const otherTeam = (draft: Draft, { record }: PickLeaf): string => {
   const game = scheduled(draft, record.team, record.week)!;
   return record.team === game.home ? game.away : game.home;
-};
-/** Puts a pick in the place of another one, and opens it after that one. */
-const insertChange = (draft: Draft, pick: PickLeaf, change: { team: string; was: string }): Ref => {
-  const record = { ...pick.record, ...change };
-  const salt = `${Buffer.from(change.team.padEnd(31, 'x')).toString('base64').slice(0, 42)}A=`;
-  const leaf = { type: 'pick', kind: 'CHANGE', replaces: pick.ref, record, salt } as const;
-  const ref = insertAfter(draft, pick.ref, leaf);
-  openingOf(draft, pick.ref)!.openings.push({ of: ref });
-  return ref;
 };
 const withoutOpening = (draft: Draft, { ref }: PickLeaf): void => {
   const leaf = openingOf(draft, ref)!;
