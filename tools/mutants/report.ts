@@ -7,16 +7,26 @@ import type { Tally } from './tally.ts';
 const file = join(root, 'bench/MUTANTS.md');
 const columns = ['', 'score', 'mutants', 'killed', 'timeouts', 'survived', 'not covered', 'equal', 'date'];
 
-/** Prints what survives, and writes the scores; rows of what was not tried stay as they were. */
-export function writeReport(tallies: readonly Tally[]): void {
-  const rows = new Map(oldRows());
-  for (const one of tallies) {
-    rows.set(one.path, rowOf(one));
-    for (const line of one.open) console.error(line);
-    for (const { file: at, line } of one.stale)
-      console.error(`Equal mutant that does not survive: ${at}: ${line}`);
-    console.error(`${one.path}: ${one.score.toFixed(1)} %, ${one.open.length} to read`);
-  }
+const INTRODUCTION = `# Mutants
+
+\`npm run mutants\` changes the code in small ways, one at a time, and counts the changes that a test notices (StrykerJS).
+The score is the share that is noticed, a timeout being one; wanted are 90 %. "Not covered" are changes of code that no
+test of the folder runs, "equal" is how many of the survivors are known to mean the same. Not mutated is what a module
+computes once, as it is loaded.
+`;
+const EQUAL = `## Equal by meaning
+`;
+
+/** Prints what survives, and is not known to mean the same. */
+export function printTally({ path, score, open, stale }: Tally): void {
+  for (const line of open) console.error(line);
+  for (const { file: at, line } of stale) console.error(`Equal mutant that does not survive: ${at}: ${line}`);
+  console.error(`${path}: ${score.toFixed(1)} %, ${open.length} to read`);
+}
+
+/** Writes the score of a target; the rows of others stay as they were. */
+export function writeReport(tally: Tally): void {
+  const rows = new Map(oldRows()).set(tally.path, rowOf(tally));
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const table = [line(columns), line(columns.map(() => '---')), ...[...rows.values()].map(line)];
   writeFileSync(file, `${INTRODUCTION}\n${table.join('\n')}\n\n${EQUAL}\n${equalLines().join('\n')}\n`);
@@ -51,11 +61,3 @@ function equalLines(): string[] {
       `- \`${at}\`: \`${line}\`, with \`${replacement.replaceAll(/\s+/g, ' ')}\`. ${reason}`,
   );
 }
-const INTRODUCTION = `# Mutants
-
-\`npm run mutants\` changes the code in small ways, one at a time, and counts the changes that a test notices (StrykerJS).
-The score is the share that is noticed, a timeout being one; wanted are 90 %. "Not covered" are changes of code that no
-test of the folder runs, "equal" is how many of the survivors are known to mean the same.
-`;
-const EQUAL = `## Equal by meaning
-`;

@@ -1,7 +1,7 @@
 import { hoursFrom } from '../../graphql/testing/facts.ts';
 import type { PickLeaf } from './attack.ts';
 import { insertAfter, insertChange, leavesOf, openingOf, scheduled, submitted } from './attack.ts';
-import type { Draft, Ref } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { plain } from './pickAttacks.ts';
 import type { SeasonOptions } from './playSeason.ts';
 import { firstPick, type Statement } from './statementAttacks.ts';

@@ -1,5 +1,4 @@
-import type { Attack } from './attack.ts';
-import { insertAfter, leavesOf, openingOf, submitted, type PickLeaf } from './attack.ts';
+import { insertAfter, leavesOf, openingOf, submitted, type Attack, type PickLeaf } from './attack.ts';
 import type { Draft, NewLeaf, Ref } from './draft.ts';
 import { plain } from './pickAttacks.ts';
 
