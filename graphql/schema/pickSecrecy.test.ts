@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Entry, Pick } from '../../prisma/generated/sqlite/client.ts';
+import { oneDialect } from '../../prisma/testing.ts';
 import { type Fixture, hoursFromDeadline, openFixture, type TestViewer } from '../testing/schema.ts';
 import type { Context } from './context.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './pickSecrecy.ts';
 
 /** Each reader of picks asks these; that each of them does is tested in secrecy.test.ts, through the schema. */
-describe('the secrecy rule', () => {
+describe.each(oneDialect)('the secrecy rule on %s', (dialect) => {
   const DEADLINE = hoursFromDeadline(2, 0);
   let fixture: Fixture;
   /** Bob's, with a pick of each week; Week 2 is the open one. */
@@ -24,7 +25,7 @@ describe('the secrecy rule', () => {
   let picks: Pick[];
 
   beforeAll(async () => {
-    fixture = await openFixture('sqlite');
+    fixture = await openFixture(dialect);
     entry = await fixture.db.entry.findUniqueOrThrow({ where: { id: fixture.entryIds[3]! } });
     picks = await fixture.db.pick.findMany({ where: { entryId: entry.id }, orderBy: { week: 'asc' } });
     expect(picks.map(({ week }) => week)).toEqual([1, 2]);
