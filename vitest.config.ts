@@ -1,11 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+import { oneGraphql } from './tools/oneGraphql.ts';
 import { relayTags } from './vite.config.ts';
-
-// Vite would take graphql's ES modules for our files while packages load its CommonJS ones: two graphqls, which refuse
-// each other's schemas. Node itself takes the CommonJS ones for all.
-const oneGraphql = { graphql: createRequire(import.meta.url).resolve('graphql') };
 
 /** Records the CPU time of each worker, for the report of `npm test`. */
 const cpuRecord = 'tools/testCpu/recordWorker.ts';

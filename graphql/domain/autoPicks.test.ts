@@ -42,3 +42,33 @@ it('leaves out games that have kicked off and games that are not played, and end
     ),
   ).toEqual(['GB', 'CHI', 'BUF', 'NE']);
 });
+
+it('counts the records of earlier weeks alone, a tie as half a win, and a team without a game as even', () => {
+  const result = (id: number, week: number, homeTeamId: string, outcome: 'WON' | 'LOST' | 'TIED') => ({
+    ...aFinal(outcome, { id, week, homeTeamId, awayTeamId: `X${id}` }),
+    ...noLine,
+  });
+  const before = [
+    ...[result(10, 1, 'AAA', 'LOST'), result(11, 1, 'BBB', 'TIED'), result(12, 1, 'CCC', 'WON')],
+    // Two of three, and one of three.
+    ...[1, 1, 0].map((won, index) => result(20 + index, 1, 'EEE', won ? 'WON' : 'LOST')),
+    ...[1, 0, 0].map((won, index) => result(30 + index, 1, 'FFF', won ? 'WON' : 'LOST')),
+    // A game of this week, or of a later one, is no record.
+    ...[result(40, 2, 'AAA', 'WON'), result(41, 3, 'AAA', 'WON'), result(42, 3, 'AAA', 'WON')],
+  ];
+  const teams = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF'].map((team, index) =>
+    game(index, team, `Y${team}`, -3),
+  );
+  const taken = order(...teams, ...before.filter(({ week }) => week !== 2)).filter(
+    (team) => team.length === 3,
+  );
+  expect(taken).toEqual(['CCC', 'EEE', 'BBB', 'DDD', 'FFF', 'AAA']);
+});
+
+it('takes a game of the week that kicks off at the deadline, or has no fixed time', () => {
+  expect(
+    order(game(1, 'KC', 'LV', -3, { kickoff: deadline }), game(2, 'SF', 'LAR', -9, { week: 3 })),
+  ).toEqual([...['KC', 'LV']]);
+  const unfixed = { kickoff: hoursFrom(2, -62), isKickoffConfirmed: false };
+  expect(order(game(1, 'KC', 'LV', -3, unfixed))).toEqual(['KC', 'LV']);
+});

@@ -29,6 +29,14 @@ describe('buyBackTerms', () => {
     });
   });
 
+  it('can buy back an elimination of the last week that can be', () => {
+    expect(terms({ pool: { ...POOL, buyBackThroughWeek: 2 } })).toHaveProperty('closesAt');
+  });
+
+  it('does not miss the pick of the week that put it out', () => {
+    expect(terms({ pickedWeeks: new Set([1]) })).toHaveProperty('closesAt');
+  });
+
   it('costs the entry fee without a fee of its own', () => {
     expect(terms({ pool: { ...POOL, buyBackFeeCents: null } })).toMatchObject({ feeCents: 5000 });
     expect(terms({ pool: { ...POOL, buyBackFeeCents: 0 } })).toMatchObject({ feeCents: 0 });
@@ -44,6 +52,8 @@ describe('buyBackTerms', () => {
     ['Only eliminations through Week 1 can be bought back.', { pool: { ...POOL, buyBackThroughWeek: 1 } }],
     ['The pool is decided.', { pool: { ...POOL, decidedWeek: 2 } }],
     ['No week is left to play.', { weeks: [{ week: 2, deadline: deadlineOf(2) }] }],
+    // A game of a week whose deadline is ahead has put the entry out.
+    ['No week is left to play.', { elimination: { week: 3, reason: 'LOSS' } }],
   ])('is refused: %s', (reason, given) => {
     expect(terms(given)).toEqual({ reason });
   });

@@ -38,6 +38,19 @@ describe('weekOfSeason', () => {
     expect(week([week1, aGame({ week: 1, kickoff: hoursFrom(5, 3) }), next])).toBe(2);
   });
 
+  it('takes the next week to begin with its first game that is played at a fixed time', () => {
+    const makeup = aGame({ week: 1, kickoff: hoursFrom(2, 0) });
+    const early = { week: 2, kickoff: hoursFrom(2, -62) };
+    for (const uncounted of [
+      aGame({ ...early, isKickoffConfirmed: false }),
+      aGame({ ...early, status: 'POSTPONED' }),
+      aGame({ ...early, status: 'CANCELLED' }),
+    ]) {
+      expect(week([week1, makeup, uncounted, aGame({ week: 2 })])).toBe(1);
+    }
+    expect(week([week1, makeup, aGame(early), aGame({ week: 2 })])).toBe(2);
+  });
+
   it('waits for a game without a fixed time', () => {
     const unfixed = aGame({ week: 1, kickoff: hoursFrom(5, 3), isKickoffConfirmed: false });
     expect(week([week1, unfixed, week2])).toBe(1);

@@ -43,6 +43,9 @@ describe('hasGameStarted', () => {
     expect(hasGameStarted(aGame({ status: 'LIVE' }), before)).toBe(true);
     expect(hasGameStarted(aFinal('WON'), before)).toBe(true);
     expect(hasGameStarted(aGame({ homeScore: 7, awayScore: 0 }), before)).toBe(true);
+    expect(hasGameStarted(aFinal('WON', { homeScore: null, awayScore: null }), before)).toBe(true);
+    expect(hasGameStarted(aGame({ homeScore: 7 }), before), 'half a score').toBe(false);
+    expect(hasGameStarted(aGame({ awayScore: 7 }), before), 'half a score').toBe(false);
   });
 });
 

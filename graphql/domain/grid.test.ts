@@ -40,6 +40,9 @@ describe('the header', () => {
     [['username', 'email', '1', '2', '3', 'note'], 'has "note"'],
     [['username', 'email', '1', '2', '2', '3'], '"2" stands twice'],
     [['email', 'username', '1', '2', '3'], 'the order is another'],
+    [['username', 'note', 'x'], 'it lacks email, 1, 2, 3; it has "note", "x")'],
+    [['username', 'email', '1', '2', 'y'.repeat(61)], `it has "${'y'.repeat(60)}…")`],
+    [['username', 'email', '1', '2', 'y'.repeat(60)], `it has "${'y'.repeat(60)}")`],
   ])('refuses %j', (header, why) => {
     expect(checkHeader(header, 3)).toContain(why);
   });
@@ -79,12 +82,52 @@ describe('a line', () => {
     ['Ann,a@pool.example', 'it has 2 columns'],
     ['A\uFFFDnn,a@pool.example,KC,,', 'UTF-8'],
     ['Ann,a@pool.example,KC,,,eliminated,19,LOSS', 'eliminatedWeek "19"'],
+    ['Ann,a@pool.example,KC,,,eliminated,0,LOSS', 'eliminatedWeek "0"'],
+    ['Ann,a@pool.example,KC,,,eliminated,4,LOSS', 'eliminatedWeek "4"'],
+    ['Ann,a@pool.example,KC,,,eliminated,003,LOSS', 'eliminatedWeek "003"'],
+    ['Ann,a@pool.example,KC,,,eliminated,2nd,LOSS', 'eliminatedWeek "2nd"'],
+    ['Ann,a@pool.example,KC,,,eliminated,w2,LOSS', 'eliminatedWeek "w2"'],
   ])('%s is refused', (line, why) => {
     expect(problemsOf(line)[0]!.join('; ')).toContain(why);
   });
 
-  test('reports every problem of the line', () => {
-    expect(problemsOf(',nobody,XYZ,BUF,')[0]).toHaveLength(4);
+  test('reports every problem of the line, with its column', () => {
+    const [row] = read(',nobody,XYZ,BUF,');
+    const columns = 'problems' in row! ? row.problems.map(({ column }) => column) : [];
+    expect(columns).toEqual(['username', 'email', '1', '2']);
+  });
+
+  test('quotes a cell without the spaces around it', () => {
+    expect(problemsOf('Ann,a@pool.example, XYZ ,,', 'Bob,b@pool.example, New York ,,')).toEqual([
+      ['week 1: there is no team "XYZ"'],
+      ['week 1: "New York" can be NYG or NYJ'],
+    ]);
+    expect(problemsOf('Ann,a@pool.example,KC,,,eliminated, x ,LOSS')).toEqual([
+      ['eliminatedWeek "x" is not from 1 to 3'],
+    ]);
+  });
+
+  test('is one new entry in a pool that has some', () => {
+    const pool = { takenUsernames: new Set(['ann']), lastNumbers: new Map([['a@pool.example', 1]]) };
+    const reader = createGridReader({ ...rules, ...pool });
+    const rows = [
+      'ANN,b@pool.example,,,',
+      'Bob,a@pool.example,,,',
+      'Cid,a@pool.example,,,',
+      'Bob,c@pool.example,,,',
+    ].map((line, index) => reader.read(line.split(','), index + 2));
+    expect(rows.map((row) => ('entry' in row ? row.entry.number : row.problems))).toEqual([
+      [{ column: 'username', text: 'an entry of the pool is called "ANN" already' }],
+      2,
+      [{ column: 'email', text: 'a@pool.example has more than 2 entries' }],
+      [{ column: 'username', text: 'the username "Bob" is already on line 3' }],
+    ]);
+  });
+
+  test('names the line that had a username first', () => {
+    expect(
+      problemsOf('Ann,a@pool.example,,,', 'Ann,b@pool.example,,,', 'Ann,c@pool.example,,,').slice(1),
+    ).toEqual([['the username "Ann" is already on line 2'], ['the username "Ann" is already on line 2']]);
   });
 
   test('has a unique username, ignoring case, and an account below its maximum of entries', () => {
@@ -152,6 +195,10 @@ describe('what was bought back', () => {
     ['2+1', '"1" is no week from 1 to 2, the earliest first'],
     ['1+1', '"1" is no week from 1 to 2, the earliest first'],
     ['yes', '"yes" is no week from 1 to 2, the earliest first'],
+    ['0', '"0" is no week from 1 to 2, the earliest first'],
+    ['001', '"001" is no week from 1 to 2, the earliest first'],
+    ['1st', '"1st" is no week from 1 to 2, the earliest first'],
+    ['w1', '"w1" is no week from 1 to 2, the earliest first'],
   ])('refuses %j', (cell, text) => {
     expect(boughtBack(cell)).toEqual([{ column: 'boughtBackWeeks', text }]);
   });
@@ -175,5 +222,68 @@ describe('what was bought back', () => {
       return 'entry' in row ? row.entry.startWeek : row.problems;
     };
     expect([startWeek('late', ''), startWeek('missed', '1+2')]).toEqual([3, 1]);
+  });
+});
+
+describe('two picks in a week', () => {
+  const options = { ...DEFAULT_OPTIONS, doublePickWeeks: [1] };
+  const picksOf = (cell: string) => {
+    const row = createGridReader({ ...rules, options }).read(['Ann', 'a@pool.example', cell, '', ''], 2);
+    return 'entry' in row
+      ? row.entry.picks.map(({ teamId }) => teamId)
+      : row.problems.map(({ text }) => text);
+  };
+
+  test('are joined by a plus; more are refused', () => {
+    expect([picksOf('KC'), picksOf('KC+BUF'), picksOf(' kc + buf ')]).toEqual([
+      ['KC'],
+      ['KC', 'BUF'],
+      ['KC', 'BUF'],
+    ]);
+    expect(picksOf(' KC+BUF+LA ')).toEqual(['week 1: "KC+BUF+LA" has more than 2 teams']);
+    expect(picksOf('KC+KC')).toEqual(['week 1: KC was picked in week 1 already']);
+  });
+});
+
+describe('an export of a pool with lives', () => {
+  const options = { ...DEFAULT_OPTIONS, lives: 2, noPick: 'STRIKE', buyBackThroughWeek: 2 } as const;
+  /** A missing pick and a pick of KC cost a life each. */
+  const livesLost = (_week: number, teamIds: readonly string[]) =>
+    teamIds.length === 0 || teamIds.includes('KC') ? 1 : 0;
+  const startOf = (line: string, given: Partial<GridRules> = {}) => {
+    const row = createGridReader({ ...rules, openWeek: null, options, livesLost, ...given }).read(
+      line.split(','),
+      2,
+    );
+    return 'entry' in row ? row.entry.startWeek : row.problems;
+  };
+
+  test('tells by the strikes whether weeks without a pick were played', () => {
+    expect(startOf('Ann,a@pool.example,,LA,BUF,active,,,1')).toBe(1);
+    expect(startOf('Ann,a@pool.example,,LA,BUF,active,,,0')).toBe(2);
+    // Counted to the lives that there are.
+    expect(startOf('Ann,a@pool.example,,,,active,,,2')).toBe(1);
+    expect(startOf('Ann,a@pool.example,,KC,LA,eliminated,2,LOSS,2')).toBe(1);
+    expect(startOf('Ann,a@pool.example,,KC,,eliminated,2,LOSS,1')).toBe(2);
+  });
+
+  test('counts from the first week of the pool', () => {
+    expect(startOf('Ann,a@pool.example,,LA,BUF,active,,,0', { options: { ...options, firstWeek: 2 } })).toBe(
+      2,
+    );
+  });
+
+  test('counts the strikes after the last buy-back', () => {
+    expect(startOf('Ann,a@pool.example,,,LA,active,,,0,1+2')).toBe(1);
+    expect(startOf('Ann,a@pool.example,BUF,,LA,active,,,1,1')).toBe(1);
+  });
+
+  test('does not need them where a missing pick puts out, or nothing says them', () => {
+    const late = 'Ann,a@pool.example,,LA,BUF,active,,';
+    expect(startOf(`${late},x`)).toBe(2);
+    expect(startOf(late)).toBe(2);
+    expect(startOf(`${late},1`, { options: { ...options, noPick: 'OUT' } })).toBe(2);
+    expect(startOf(`${late},1`, { livesLost: undefined })).toBe(2);
+    expect(startOf(`${late},11`)).toBe(2);
   });
 });

@@ -34,6 +34,10 @@ describe('a moment', () => {
     [{ decidedWeek: 8, isWinner: true }, 'WINNER'],
     [{ decidedWeek: 8, isWinner: true, eliminatedWeek: 8 }, 'WINNER'],
     [{ decidedWeek: 7 }, null],
+    [{ decidedWeek: 8 }, 'SURVIVED'],
+    [{ decidedWeek: 9, isWinner: true }, 'SURVIVED'],
+    [{ decidedWeek: 7, isWinner: true }, null],
+    [{ isRevealed: false, decidedWeek: 7 }, null],
   ])('of %o is %s', (given, kind) => expect(momentKind(factsOf(given))).toBe(kind));
 
   it('depends before the deadline on no outcome and on no number of survivors', () => {
@@ -52,7 +56,16 @@ describe('a moment', () => {
   });
 
   it('has a headline', () => {
-    expect(momentHeadline('SURVIVED', 'Week 8', 20)).toBe('Survived Week 8');
+    const headlines = (['PICKED', 'PLAYING', 'SURVIVED', 'OUT', 'WINNER'] as const).map((kind) =>
+      momentHeadline(kind, 'Week 8', 20),
+    );
+    expect(headlines).toEqual([
+      'Pick is in for Week 8',
+      'Playing Week 8',
+      'Survived Week 8',
+      'Out in Week 8',
+      'Winner',
+    ]);
     expect(momentHeadline('LAST_TEN', 'Week 8', 7)).toBe('Among the last 7 standing');
     expect(momentHeadline('LAST_TEN', 'Week 8', 1)).toBe('The last one standing');
   });

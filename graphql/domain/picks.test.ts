@@ -5,7 +5,7 @@ import type { PickFacts } from './facts.ts';
 import { DEFAULT_OPTIONS } from './poolOptions.ts';
 import { gradeEntry } from './reference/grading.ts';
 import type { PickAttempt, PickRefusal } from './picks.ts';
-import { refusePick, refuseWeek, teamOptionState } from './picks.ts';
+import { refusePick, refuseWeek, replacedPick, teamOptionState } from './picks.ts';
 import { refusalMessage } from './refusalMessage.ts';
 import { aFinal, aGame, anEntry, deadlineOf, hoursFrom } from '../testing/facts.ts';
 
@@ -201,6 +201,43 @@ describe('refusePick', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('a stored pick of the week', () => {
+  const dal = { week: 3, teamId: 'DAL' };
+  const buf = { week: 3, teamId: 'BUF' };
+  const refused = (given: Partial<PickAttempt>) => refusePick(attempt({ picks: [dal], ...given }));
+
+  it('is replaced while it is open, or when it gives way, by another team', () => {
+    expect(refused({})).toBe('PICK_EXISTS');
+    expect(refused({ picks: [{ ...dal, isOpen: true }] })).toBeNull();
+    expect(refused({ picks: [{ ...dal, givesWay: true }] })).toBeNull();
+    expect(refused({ picks: [{ ...dal, isOpen: true }], teamId: 'DAL' })).toBe('PICK_EXISTS');
+  });
+
+  it('leaves place for a second one in a week with two, of another team', () => {
+    expect(refused({ picksInWeek: 2 })).toBeNull();
+    expect(refused({ picksInWeek: 2, teamId: 'DAL' })).toBe('PICK_EXISTS');
+    expect(refused({ picksInWeek: 2, picks: [dal, buf] })).toBe('PICK_EXISTS');
+  });
+
+  it('of two is replaced when it is named and open', () => {
+    const two = { picksInWeek: 2, picks: [dal, { ...buf, isOpen: true }] } as const;
+    expect(refused({ ...two, replaces: 'BUF' })).toBeNull();
+    expect(refused({ ...two, replaces: 'DAL' })).toBe('PICK_EXISTS');
+    expect(refused(two)).toBe('PICK_EXISTS');
+  });
+
+  it('is the one that a pick replaces: the named, the only, or an automatic one of as many as the week takes', () => {
+    const replaced = (picks: PickAttempt['picks'], picksInWeek: 1 | 2 = 1, replaces: string | null = null) =>
+      replacedPick({ week: 3, picksInWeek, replaces, picks })?.teamId ?? null;
+    const automatic = { ...buf, givesWay: true };
+    const earlier = { week: 2, teamId: 'NYG' };
+    expect([replaced([earlier, dal]), replaced([earlier])]).toEqual(['DAL', null]);
+    expect([replaced([dal, buf], 2, 'BUF'), replaced([dal, earlier], 2, 'NYG')]).toEqual(['BUF', null]);
+    expect([replaced([dal, automatic], 2), replaced([dal, buf], 2)]).toEqual(['BUF', null]);
+    expect(replaced([automatic], 2), 'the second one is still free').toBeNull();
   });
 });
 

@@ -135,7 +135,8 @@ export function refusePick(attempt: PickAttempt): PickRefusal | null {
   if (state !== null) return state;
   if (game === null || !isOfferedForPicks(game)) return 'TEAM_NOT_PLAYING';
   if (hasGameStarted(game, now)) return 'GAME_STARTED';
-  return picks.some((pick) => pick.week !== attempt.week && pick.teamId === teamId) ? 'TEAM_USED' : null;
+  // One of this week has been refused as existing.
+  return picks.some((pick) => pick.teamId === teamId) ? 'TEAM_USED' : null;
 }
 
 /**

@@ -4,9 +4,12 @@ import {
   firstUnknownRound,
   gamesOfRound,
   isUndecided,
+  lastKnownWeek,
   PLAYOFF_WEEKS,
   regularWeeks,
   roundOf,
+  weekInText,
+  weekTitle,
 } from './playoffs.ts';
 
 test('the playoffs are the four weeks after the regular season', () => {
@@ -38,4 +41,27 @@ test('the next round is unknown from the regular season on, until its games are'
   expect([next(regular, { lastWeek: null }), next(regular, { lastWeek: 18 })]).toEqual([null, null]);
   // A schedule that is not imported is no round.
   expect(next([])).toBeNull();
+});
+
+test('a week of the playoffs has the name of its round', () => {
+  expect([18, 19, 22].map((week) => weekTitle(week, 18))).toEqual(['Week 18', 'Wild Card', 'Super Bowl']);
+  expect([17, 18, 19, 20, 21].map((week) => weekInText(week, 17))).toEqual([
+    'Week 17',
+    'the Wild Card round',
+    'the Divisional round',
+    'the Conference Championships',
+    'the Super Bowl',
+  ]);
+});
+
+test('the last known week is that of the latest games, within the regular season and the pool', () => {
+  const last = (games: number[], lastWeek = 22) =>
+    lastKnownWeek({ games: games.map((week) => ({ week })), lastWeek, regularWeeks: 18 });
+  expect([last([]), last([1, 2]), last([20, 19, 3]), last([22], 21), last([], 10)]).toEqual([
+    18, 18, 20, 21, 10,
+  ]);
+});
+
+test('the scoreboard counts the week of the Pro Bowl', () => {
+  expect([19, 20, 21, 22].map((week) => roundOf(week, 18)!.feedWeek)).toEqual([1, 2, 3, 5]);
 });

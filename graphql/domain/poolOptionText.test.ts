@@ -15,6 +15,19 @@ describe('parseOption', () => {
     ['lateJoinThroughWeek=NONE', { lateJoinThroughWeek: null }],
     ['buyBackFee=$25.50', { buyBackFeeCents: 2550 }],
     ['prize=60,30,10', { prizePercentages: [60, 30, 10] }],
+    ['prize= 60% , 40%', { prizePercentages: [60, 40] }],
+    ['doublePickWeeks=', { doublePickWeeks: [] }],
+    ['doublePickWeeks=none', { doublePickWeeks: [] }],
+    ['doublePickWeeks=1, 22', { doublePickWeeks: [1, 22] }],
+    ['doublePickWeeks=22+', { doublePickWeeks: [22] }],
+    [' LIVES = 1 ', { lives: 1 }],
+    ['lives=3', { lives: 3 }],
+    ['firstWeek=1', { firstWeek: 1 }],
+    ['lastWeek=22', { lastWeek: 22 }],
+    ['lastWeek=none', { lastWeek: null }],
+    ['buyBackFee=10', { buyBackFeeCents: 1000 }],
+    ['talk=no', { talk: false }],
+    ['talk=YES', { talk: true }],
   ])('reads %s', (text, expected) => {
     expect(parseOption(text)).toEqual(expected);
   });
@@ -25,6 +38,26 @@ describe('parseOption', () => {
     ['lives=4', '"4" is no value of the option lives (1..3).'],
     ['doublePickWeeks=12,30', 'is no value of the option doublePickWeeks'],
     ['deadline=MONDAY', 'is no value of the option deadline'],
+    ['=2', 'There is no option "". The options are lives, '],
+    ['', 'There is no option ""'],
+    ['lives=0', '"0" is no value'],
+    ['lives=2x', '"2x" is no value'],
+    ['lives=x2', '"x2" is no value'],
+    ['lives=none', '"none" is no value'],
+    ['firstWeek=0', '"0" is no value'],
+    ['lastWeek=23', '"23" is no value'],
+    ['doublePickWeeks=0', '"0" is no value'],
+    ['doublePickWeeks=0+', '"0+" is no value'],
+    ['doublePickWeeks=23+', '"23+" is no value'],
+    ['doublePickWeeks=112+', '"112+" is no value'],
+    ['doublePickWeeks=12+x', '"12+x" is no value'],
+    ['prize=6%0,40', '"6%0,40" is no value'],
+    ['prize=100,0', '"100,0" is no value'],
+    ['prize=101', '"101" is no value'],
+    ['buyBackFee=10.5', '"10.5" is no value'],
+    ['buyBackFee=10.50 or so', '"10.50 or so" is no value'],
+    ['buyBackFee=about 10', '"about 10" is no value'],
+    ['talk=maybe', '"maybe" is no value of the option talk (YES|NO).'],
   ])('refuses %s', (text, problem) => {
     expect(parseOption(text)).toEqual({ problem: expect.stringContaining(problem) });
   });
@@ -43,6 +76,15 @@ it('writes what differs from the defaults, as it is read', () => {
   expect(optionTexts(DEFAULT_OPTIONS)).toEqual([]);
 });
 
+it('writes weeks one by one unless they go on to the last one', () => {
+  const textOf = (doublePickWeeks: number[]) => optionTexts({ ...DEFAULT_OPTIONS, doublePickWeeks });
+  expect([[12, 13], [22], [21, 22]].flatMap(textOf)).toEqual([
+    'doublePickWeeks=12,13',
+    'doublePickWeeks=22',
+    'doublePickWeeks=21+',
+  ]);
+});
+
 describe('checkOptions', () => {
   const problemsOf = (options: Partial<PoolOptions>) =>
     checkOptions({ ...DEFAULT_OPTIONS, ...options }, { weekCount: 18 }).map(({ option }) => option);
@@ -51,7 +93,48 @@ describe('checkOptions', () => {
     expect(problemsOf({})).toEqual([]);
   });
 
+  it.each<Partial<PoolOptions>>([
+    { lives: 3 },
+    { lastWeek: 22 },
+    { firstWeek: 18 },
+    { firstWeek: 5, lastWeek: 5, doublePickWeeks: [5] },
+    { lastWeek: 5, doublePickWeeks: [5, 6] },
+    { firstWeek: 5, doublePickWeeks: [4, 5] },
+    { firstWeek: 5, lateJoinThroughWeek: 5 },
+    { lastWeek: 9, reuseTeamsFromWeek: 9, buyBackThroughWeek: 9 },
+    { missedWeeks: 'STRIKE', lives: 2 },
+    { buyBackFeeCents: 1000, buyBackThroughWeek: 3 },
+    { prizePercentages: [50, 50] },
+    { rollover: 'NO_WINNER' },
+  ])('accepts %j', (options) => {
+    expect(problemsOf(options)).toEqual([]);
+  });
+
+  it('says what is wrong', () => {
+    const textOf = (options: Partial<PoolOptions>) =>
+      checkOptions({ ...DEFAULT_OPTIONS, ...options }, { weekCount: 18 })[0]!.message;
+    expect(textOf({ lives: 4 })).toBe('An entry has 1 to 3 lives.');
+    expect(textOf({ lastWeek: 23 })).toBe('The last week of the season, the Super Bowl, is Week 22.');
+    expect(textOf({ firstWeek: 10, lastWeek: 9 })).toBe(
+      'The first week must be from 1 to the last week of the pool, 9.',
+    );
+    expect(textOf({ doublePickWeeks: [19] })).toBe('None of the weeks with two picks is a week of the pool.');
+    expect(textOf({ lastWeek: 5, reuseTeamsFromWeek: 6 })).toBe(
+      'The week must be a week of the pool, 1 to 5.',
+    );
+  });
+
   it.each<[Partial<PoolOptions>, keyof PoolOptions]>([
+    [{ lives: 0 }, 'lives'],
+    [{ lives: 4 }, 'lives'],
+    [{ lives: 1.5 }, 'lives'],
+    [{ lastWeek: 23 }, 'lastWeek'],
+    [{ firstWeek: 0 }, 'firstWeek'],
+    [{ firstWeek: 5, doublePickWeeks: [4] }, 'doublePickWeeks'],
+    [{ lastWeek: 9, buyBackThroughWeek: 10 }, 'buyBackThroughWeek'],
+    [{ lastWeek: 9, reuseTeamsFromWeek: 10 }, 'reuseTeamsFromWeek'],
+    [{ prizePercentages: [100, 0] }, 'prizePercentages'],
+    [{ prizePercentages: [50.5, 49.5] }, 'prizePercentages'],
     [{ missedWeeks: 'STRIKE' }, 'missedWeeks'],
     [{ firstWeek: 10, lastWeek: 9 }, 'firstWeek'],
     [{ firstWeek: 5, lateJoinThroughWeek: 3 }, 'lateJoinThroughWeek'],

@@ -7,8 +7,9 @@ import {
   isDisputeOpen,
   payoutDueAt,
   prizeShares,
-  seasonEndsAt,
   placedGroups,
+  rolledOverCents,
+  seasonEndsAt,
 } from './winners.ts';
 
 describe('endingOf', () => {
@@ -151,8 +152,42 @@ describe('placedGroups', () => {
     expect(placedGroups(new Map([[18, 3]]), 15_000, rules)).toEqual([{ week: 18, shares: [0, 0, 0] }]);
   });
 
+  it('pays the last ones first, in whatever order they are counted, and skips weeks in which nobody went', () => {
+    const mixed = new Map<number | null, number>([
+      [3, 6],
+      [18, 0],
+      [17, 2],
+      [null, 1],
+    ]);
+    expect(placedGroups(mixed, 50_000, { prizePercentages: [60, 40] })).toEqual([
+      { week: null, shares: [30_000] },
+      { week: 17, shares: [10_000, 10_000] },
+    ]);
+    mixed.delete(null);
+    expect(placedGroups(mixed, 50_000)).toEqual([{ week: 17, shares: [25_000, 25_000] }]);
+  });
+
+  it('pays nobody in a pool without entries', () => {
+    expect(placedGroups(new Map(), 50_000)).toEqual([]);
+    expect(placedGroups(new Map([[null, 0]]), 50_000, { rollover: 'NO_WINNER' })).toEqual([]);
+  });
+
   it('pays out every cent', () => {
     const groups = placedGroups(counts, 10_001, { prizePercentages: [34, 33, 33] });
     expect(groups.flatMap(({ shares }) => shares).reduce((sum, each) => sum + each, 0)).toBe(10_001);
+  });
+});
+
+describe('rolledOverCents', () => {
+  const single = new Map([[null, 1]]);
+  const several = new Map([[18, 3]]);
+
+  it('is the whole prize where no single entry wins and the pool rolls it over', () => {
+    const rules = { rollover: 'NO_WINNER' } as const;
+    expect([single, several, new Map()].map((counts) => rolledOverCents(counts, 5000, rules))).toEqual([
+      0, 5000, 0,
+    ]);
+    expect(rolledOverCents(several, 5000)).toBe(0);
+    expect(rolledOverCents(several, 5000, { rollover: 'NEVER' })).toBe(0);
   });
 });

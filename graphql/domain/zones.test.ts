@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  canonicalTimeZone,
+  clockOffsets,
   formatDate,
+  formatDay,
   formatDeadline,
   formatDeadlineRule,
   formatKickoff,
   formatRecorded,
+  isThursday,
   isTimeZone,
   localDateTime,
+  utcOffsetMinutes,
   zoneLabel,
 } from './zones.ts';
 
@@ -79,5 +84,76 @@ describe('isTimeZone', () => {
 
   it('accepts exactly the zones that the other functions accept', () => {
     expect(() => formatDeadline(october, 'Mars/Olympus')).toThrow(RangeError);
+  });
+});
+
+describe('clockOffsets', () => {
+  const year = (timeZone: string) =>
+    clockOffsets(timeZone, new Date('2025-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z')).map(
+      ({ from, minutes, label }) => [from?.toISOString() ?? null, minutes, label],
+    );
+
+  it('are one row, and one more for each change of the clock, to the minute', () => {
+    expect(year('America/New_York')).toEqual([
+      [null, -300, 'EST'],
+      ['2025-03-09T07:00:00.000Z', -240, 'EDT'],
+      ['2025-11-02T06:00:00.000Z', -300, 'EST'],
+    ]);
+    expect(year('Europe/Berlin').map(([from]) => from)).toEqual([
+      null,
+      '2025-03-30T01:00:00.000Z',
+      '2025-10-26T01:00:00.000Z',
+    ]);
+  });
+
+  it('are one row where the clock never changes', () => {
+    expect(year('Etc/GMT+4')).toEqual([[null, -240, 'EDT']]);
+    expect(year('Asia/Kolkata').map(([, minutes]) => minutes)).toEqual([330]);
+  });
+
+  it('begin and end with what is asked for', () => {
+    const change = Date.parse('2025-11-02T06:00:00Z');
+    const around = (before: number, after: number) =>
+      clockOffsets('America/New_York', new Date(change + before), new Date(change + after)).map(
+        ({ minutes }) => minutes,
+      );
+    expect([around(-60_000, 60_000), around(-120_000, -60_000), around(0, 60_000)]).toEqual([
+      [-240, -300],
+      [-240],
+      [-300],
+    ]);
+  });
+
+  it('are the same when they are asked for again, for each zone and range', () => {
+    const again = () => clockOffsets('UTC', new Date(0), new Date(1));
+    expect(again()).toEqual([{ from: null, minutes: 0, label: 'UTC' }]);
+    expect(again()).toBe(again());
+    expect(clockOffsets('Asia/Tokyo', new Date(0), new Date(1))[0]!.minutes).toBe(540);
+  });
+});
+
+describe('canonicalTimeZone', () => {
+  it('is the runtime’s spelling; null for an unknown zone', () => {
+    expect(canonicalTimeZone('america/new_york')).toBe('America/New_York');
+    expect(canonicalTimeZone('America/New_York')).toBe('America/New_York');
+    for (const name of ['Mars/Olympus', '', '+04:00', 'x'.repeat(65)])
+      expect(canonicalTimeZone(name)).toBeNull();
+  });
+});
+
+describe('a day', () => {
+  it('is short for a kick-off whose time is not fixed', () => {
+    expect(formatDay(new Date('2025-10-27T00:20Z'), 'Etc/GMT+4')).toBe('Sun, Oct 26');
+  });
+
+  it('is a Thursday by the wall clock of the zone', () => {
+    const night = new Date('2025-09-05T00:20Z');
+    expect([isThursday(night, 'Etc/GMT+4'), isThursday(night, 'UTC')]).toEqual([true, false]);
+  });
+
+  it('is so far ahead of UTC', () => {
+    expect([utcOffsetMinutes(october, 'America/New_York'), utcOffsetMinutes(december, 'Asia/Tokyo')]).toEqual(
+      [-240, 540],
+    );
   });
 });

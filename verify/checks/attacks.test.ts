@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
 import { sha256 } from '../log/testing/sha256.ts';
-import { submitted, type Attack, type HandedOut } from '../testing/attack.ts';
+import { submitted } from '../testing/attack.ts';
+import { attackSentences } from '../testing/attackSentences.ts';
+import { attackedLog } from '../testing/sealedLogs.ts';
 import { logAttacks, receiptAttacks, receiptOf } from '../testing/logAttacks.ts';
 import { pickAttacks, plain } from '../testing/pickAttacks.ts';
 import { playSeason } from '../testing/playSeason.ts';
@@ -9,27 +11,15 @@ import { resultAttacks } from '../testing/resultAttacks.ts';
 import { sealDraft } from '../testing/sealDraft.ts';
 import { verifySealed } from '../testing/verifySealed.ts';
 
-/** The first random season that the attack fits, after it. */
-function attacked({ season, attempt }: Attack) {
-  for (let seed = 1; seed < 400; seed += 1) {
-    const draft = playSeason(seed, season);
-    const named = attempt(draft);
-    if (named !== null) return { draft, named };
-  }
-  throw new Error('No season has what the attack needs.');
-}
-
 describe('an operator with the signing key is found out who', () => {
   it.each([...pickAttacks, ...resultAttacks, ...logAttacks])('$name', (attack) => {
-    const { draft, named } = attacked(attack);
-    const sealed = sealDraft(draft);
-    const handedOut: HandedOut = named.handOut?.() ?? sealed;
-    const { header, leaves, expected, placeOf = sealed.placeOf } = handedOut;
+    const { named, header, leaves, expected, placeOf } = attackedLog(attack);
     const report = verifySealed(sha256, { header, leaves }, expected);
     const found = report.checks.find(({ name }) => name === named.check)!;
     const leaf = named.ref === undefined ? named.leaf : placeOf.get(named.ref)!;
     expect(found.failures).toContainEqual(
       expect.objectContaining({
+        message: expect.stringContaining(attackSentences[attack.name]!) as unknown,
         ...(leaf === undefined ? {} : { leaf }),
         ...(named.entry === undefined
           ? {}

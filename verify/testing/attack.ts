@@ -87,6 +87,16 @@ export function insertPick(
   return inserted;
 }
 
+/** Inserts a pick in the place of another one, and opens it after that one. */
+export function insertChange(draft: Draft, pick: PickLeaf, change: { team: string; was: string }): Ref {
+  const record = { ...pick.record, ...change };
+  const salt = `${Buffer.from(change.team.padEnd(31, 'x')).toString('base64').slice(0, 42)}A=`;
+  const leaf = { type: 'pick', kind: 'CHANGE', replaces: pick.ref, record, salt } as const;
+  const ref = insertAfter(draft, pick.ref, leaf);
+  openingOf(draft, pick.ref)!.openings.push({ of: ref });
+  return ref;
+}
+
 /** The published standings at the end: entries with the week in which they are out, 0 for those in. */
 export function finalStandings(draft: Draft): Map<string, number> {
   const weeks = new Map<string, number>();

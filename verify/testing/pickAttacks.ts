@@ -4,6 +4,7 @@ import {
   drop,
   finalStandings,
   insertAfter,
+  insertChange,
   insertPick,
   leavesOf,
   losing,
@@ -222,11 +223,10 @@ export const pickAttacks: Attack[] = [
     attempt(draft) {
       const [pick] = submitted(draft);
       const game = pick && scheduled(draft, pick.record.team, pick.record.week);
-      if (!pick || !game) return null;
+      if (!pick || !game || !openingOf(draft, pick.ref)) return null;
       const team = pick.record.team === game.home ? game.away : game.home;
-      const record = { ...pick.record, team, was: pick.record.team! };
-      const ref = insertPick(draft, pick.ref, { kind: 'CHANGE', replaces: pick.ref, record })!;
-      return { check: 'picks', ref, entry: record.entry, week: record.week };
+      const ref = insertChange(draft, pick, { team, was: pick.record.team! });
+      return { check: 'picks', ref, entry: pick.record.entry, week: pick.record.week };
     },
   },
   {

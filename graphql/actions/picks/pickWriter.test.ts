@@ -63,6 +63,24 @@ describe.each(bothDialects)('the pick writer on %s', (dialect) => {
     expect(await database.db.pick.count()).toBe(5);
   });
 
+  it('stores and logs the others of a batch one by one when one breaks the statement as a whole', async () => {
+    const wrong = { ...newPick(1, 'CIN'), gameId: 999_999 };
+    const [first, broken, last] = await Promise.allSettled(
+      [newPick(0, 'CLE'), wrong, newPick(2, 'IND')].map((pick) => writer.store(pick)),
+    );
+    expect(broken!.status).toBe('rejected');
+    expect(first).toMatchObject({
+      status: 'fulfilled',
+      value: { teamId: 'CLE', leaf: expect.anything() as unknown },
+    });
+    expect(last).toMatchObject({
+      status: 'fulfilled',
+      value: { teamId: 'IND', leaf: expect.anything() as unknown },
+    });
+    expect(await database.db.pick.count()).toBe(2);
+    expect(await database.db.logLeaf.count({ where: { type: 'pick' } })).toBe(2);
+  });
+
   it('is counted by week and team, also while another process writes and one takes picks away', async () => {
     const other = createPickWriter(database.db, poolLogs);
     await Promise.all([

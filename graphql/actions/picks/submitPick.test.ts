@@ -104,6 +104,20 @@ describe.each(bothDialects)('submitPick on %s', (dialect) => {
   // What follows is the same on both databases.
   if (!oneDialect.includes(dialect)) return;
 
+  it('gives up, and says why, when others are quicker each time', async () => {
+    let tried = 0;
+    const store = () => {
+      tried += 1;
+      return Promise.resolve(null);
+    };
+    services = { ...services, pickWriter: { store } as unknown as TestServices['pickWriter'] };
+    await expect(submit()).rejects.toMatchObject({
+      refusal: 'PICK_EXISTS',
+      message: 'Another pick already exists for Week 1: it was changed at the same time. Please check it.',
+    });
+    expect(tried).toBe(3);
+  });
+
   it('refuses a pick that breaks a rule, names the rule, and writes nothing', async () => {
     const stranger = await plantUser(database.db, 'stranger@pool.example');
     const [first, second, third] = planted.entries as [Entry, Entry, Entry];

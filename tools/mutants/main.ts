@@ -1,0 +1,65 @@
+import { Stryker } from '@stryker-mutator/core';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../processes.ts';
+import { printTally, writeReport } from './report.ts';
+import { tally, type MutationReport, type Tally } from './tally.ts';
+import { targets, type Target } from './targets.ts';
+
+const WANTED = 90;
+
+const args = process.argv.slice(2);
+const chosen = args.filter((arg) => arg !== '--force');
+const tallies: Tally[] = [];
+for (const target of targets) {
+  const parts = chosen.filter((path) => isOf(path, target.path) && !isOf(path, target.except));
+  if (chosen.length > 0 && parts.length === 0) continue;
+  const result = await mutate(target, parts);
+  printTally(result);
+  // A part says nothing about the whole.
+  if (parts.length === 0 || parts.includes(target.path)) writeReport(result);
+  tallies.push(result);
+}
+if (tallies.length === 0) console.error(`Nothing is mutated in ${chosen.join(', ')}.`);
+const isEnough = tallies.every(({ score }) => score >= WANTED);
+process.exit(isEnough && tallies.length > 0 ? 0 : 1);
+
+function isOf(path: string, folder: string | undefined): boolean {
+  return folder !== undefined && `${path}/`.startsWith(`${folder}/`);
+}
+
+/** @param parts files or folders of the target; all of it when there are none */
+async function mutate({ path, except, tests, env = {} }: Target, parts: readonly string[]): Promise<Tally> {
+  console.error(`\n> ${path}`);
+  Object.assign(process.env, env);
+  const name = path.replaceAll('/', '-').replace('.ts', '');
+  const results = join(root, `build/mutants/${name}.json`);
+  const paths = parts.length > 0 ? parts : [path];
+  const stryker = new Stryker({
+    mutate: [
+      ...paths.map((part) => (part.endsWith('.ts') ? part : `${part}/**/*.ts`)),
+      '!**/*.test.ts',
+      ...(except === undefined ? [] : [`!${except}/**`]),
+    ],
+    testFiles: tests,
+    testRunner: 'warm',
+    plugins: ['./tools/mutants/testRunner.js'],
+    concurrency: 2,
+    // What is computed once, as the module is loaded: tables and patterns. Each would need a new process and all tests.
+    ignoreStatic: true,
+    incremental: true,
+    incrementalFile: results,
+    force: args.includes('--force'),
+    // Stryker rewrites this file with the TypeScript that is installed; TypeScript 7 has no such interface.
+    tsconfigFile: 'none',
+    disableTypeChecks: false,
+    ignorePatterns: ['/build', '/data', '/test-results', '/docs', '/web'],
+    tempDirName: 'build/mutants/sandbox',
+    reporters: ['progress-append-only'],
+    // A busy machine is no endless loop.
+    timeoutMS: 30_000,
+    dryRunTimeoutMinutes: 20,
+  });
+  await stryker.runMutationTest();
+  return tally(path, JSON.parse(readFileSync(results, 'utf8')) as MutationReport);
+}
