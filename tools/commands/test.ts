@@ -65,8 +65,7 @@ function add({ passed = 0, failed = 0, problems = [], summary = [] }: Partial<Co
 /** A file with unchanged content is checked once. */
 const format = [
   packages.prettier,
-  ...['--check', '--log-level', 'warn'],
-  ...['--cache', '--cache-strategy', 'content', '--cache-location', 'node_modules/.cache/prettier'],
+  ...['--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
   '.',
 ];
 

@@ -67,6 +67,12 @@ export class SeasonCheck {
         );
       }
       const before = season.game(Number(game.id));
+      if (before !== undefined && !haveSameTeams(before, game)) {
+        // Picks name teams of the game as it was: the statement counts for nothing.
+        const message = `Leaf ${at} changes the teams of game ${game.id}.`;
+        findings.fail('season', { leaf: at, week: game.week }, message);
+        continue;
+      }
       season.stateGame(at, game);
       grades.changeGame(Number(game.id), [game.week, before?.week ?? game.week]);
       if (before?.status === 'FINAL' && scoreOf(before) !== scoreOf(game)) {
@@ -141,6 +147,11 @@ function wrongGame({ home, away, status, homeScore, awayScore }: LoggedGame): st
   return status !== 'FINAL' && (homeScore !== null || awayScore !== null)
     ? 'has a score and is not final'
     : null;
+}
+
+/** A game may be moved to the other team's stadium. */
+function haveSameTeams(one: Pick<LoggedGame, 'home' | 'away'>, other: typeof one): boolean {
+  return [one.home, one.away].toSorted().join() === [other.home, other.away].toSorted().join();
 }
 
 function scoreOf({ status, homeScore, awayScore }: LoggedGame): string {

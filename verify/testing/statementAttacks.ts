@@ -92,6 +92,16 @@ export const statementAttacks: Statement[] = [
     },
   })),
   {
+    name: 'gives a game that was picked other teams',
+    season: plain,
+    says: 'changes the teams',
+    attempt(draft) {
+      const game = leavesOf(draft, 'games')[0]!.games[0]!;
+      const games = [{ ...game, home: 'Y', away: 'Z' }];
+      return { check: 'season', week: game.week, ...states(draft, { type: 'games', games }) };
+    },
+  },
+  {
     name: 'rules on a game that does not exist',
     season: plain,
     says: 'which does not exist',
