@@ -31,7 +31,7 @@ function renderPage(first: Error) {
   render(
     <MemoryRouter initialEntries={['/standings?search=x']}>
       <ConnectionProvider value={connection}>
-        <SessionProvider value={createSession(createMockEnvironment(), createServerClock())}>
+        <SessionProvider value={createSession(createMockEnvironment(), createServerClock(), () => {})}>
           <p>Header</p>
           <Page first={first} />
         </SessionProvider>

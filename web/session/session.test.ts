@@ -6,7 +6,7 @@ import { createSession } from './session.ts';
 it("sets the server's clock before listeners get the response, so that nothing is rendered by the device's clock", async () => {
   const environment = createMockEnvironment();
   const clock = createServerClock();
-  const session = createSession(environment, clock);
+  const session = createSession(environment, clock, () => {});
   const read = session.read().then(() => clock.now());
   environment.mock.resolveMostRecentOperation((operation) =>
     MockPayloadGenerator.generate(operation, {

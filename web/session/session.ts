@@ -67,14 +67,8 @@ export interface Session extends SignedIn {
 /**
  * @param clock set by every response, before anything is rendered from it
  * @param onRenew called before the session is loaded again: the socket still has the old cookie
- * @param onEnd called after a log-out
  */
-export function createSession(
-  environment: IEnvironment,
-  clock: ServerClock,
-  onRenew: () => void = () => {},
-  onEnd: () => void = reloadPage,
-): Session {
+export function createSession(environment: IEnvironment, clock: ServerClock, onRenew: () => void): Session {
   let known: Promise<SessionData> | null = null;
   /** The slug of the pool that was loaded last. */
   let shown: string | null = null;
@@ -119,6 +113,6 @@ export function createSession(
       commitLocalUpdate(environment, (store) => store.invalidateStore());
       return ask('network-only');
     },
-    end: onEnd,
+    end: reloadPage,
   };
 }

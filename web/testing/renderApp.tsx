@@ -81,7 +81,7 @@ export async function renderApp(at: string, answers: Answers, storage: SeenStora
   );
   /** Instead of a reload of the page, which jsdom has not. */
   const reloads = vi.fn<() => void>();
-  const session = createSession(environment, clock, undefined, reloads);
+  const session = { ...createSession(environment, clock, () => {}), end: reloads };
   // In a browser the page of the document is here.
   const routes = createRoutes(environment, session).map((route) => ({
     ...route,

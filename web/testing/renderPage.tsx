@@ -44,7 +44,7 @@ export async function renderPage({
   const clock = createServerClock();
   clock.set(now, 0);
   // Its responses are fixtures: the test sets the page's clock.
-  const session = createSession(environment, createServerClock());
+  const session = createSession(environment, createServerClock(), () => {});
   const page: RouteObject = {
     path: '*',
     Component,

@@ -26,7 +26,7 @@ const DEFAULTS: Rules = {
  * @param deadlineLabel the deadline of this week's picks; null when it has passed or is not shown
  */
 export function quickStart(key: quickStart_options$key | null, deadlineLabel: string | null): string[] {
-  return quickStartLines(key === null ? DEFAULTS : readOptions(key), deadlineLabel);
+  return quickStartLines(key ? readOptions(key) : DEFAULTS, deadlineLabel);
 }
 
 export function quickStartLines(rules: Rules, deadlineLabel: string | null): string[] {
