@@ -32,14 +32,11 @@ const allowed: Record<string, Partial<Record<Fault, string>>> = {
   'prisma/testing/sharedCluster.ts': { sleep: 'the pause between two looks whether PostgreSQL is ready' },
   'web/e2e/account.e2e.ts': { clock: 'a token that is valid for 30 days' },
   'web/e2e/processes.e2e.ts': {
-    sleep: 'the take-over of a killed process is the subject, and its limit in the specification',
     clock: 'the take-over of a killed process is the subject, and its limit in the specification',
-    impatience: 'the take-over of a killed process is the subject, and its limit in the specification',
   },
   'web/e2e/season/liveSite.ts': { clock: 'moves the clock of the program by the difference to real time' },
   'web/e2e/server.ts': {
     sleep: 'the pause between two looks whether the server is ready, and the end of one that hangs',
-    clock: 'gives up a server that hangs',
   },
   'web/live/screens.test.tsx': { clock: 'stops the clock' },
 };

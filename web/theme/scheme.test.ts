@@ -13,7 +13,7 @@ function declarationsOf(text: string): string[][] {
     .flatMap((rest) => {
       // Up to the line that closes the block.
       const block = rest.slice(0, rest.indexOf('\n}'));
-      return [...block.matchAll(/^\s+([\w-]+):\s*([^;]+);$/gm)].map(([, name = '', value = '']) => [
+      return [...block.matchAll(/^\s+([\w-]+):\s*([^;{}]+);$/gm)].map(([, name = '', value = '']) => [
         name,
         value,
       ]);
