@@ -26,7 +26,17 @@ const color: axe.RunOptions = { runOnly: { type: 'rule', values: ['link-in-text-
 export async function findBarriers(page: Page, about: 'everything' | 'color'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(document, options),
+    // axe looks at elements one after the other: what it finds counts when none came or went meanwhile.
+    async (options) => {
+      for (let tries = 1; ; tries += 1) {
+        let isSame = true;
+        const observer = new MutationObserver(() => (isSame = false));
+        observer.observe(document.body, { childList: true, subtree: true });
+        const result = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+        observer.disconnect();
+        if (isSame || tries === 5) return result;
+      }
+    },
     { ...(about === 'color' ? color : everything), resultTypes: ['violations' as const] },
   );
   const found = violations.flatMap(({ id, help, nodes }) =>
