@@ -23,7 +23,8 @@ export async function findPostgresql(): Promise<PostgresqlServer> {
     if (!url) continue;
     const problem = await runOnce(url, 'SELECT 1').catch((error: unknown) => String(error));
     if (problem === undefined) return { url, stop: leaveRunning };
-    if (url !== local) throw new Error(`TEST_DATABASE_URL names a PostgreSQL that does not answer: ${problem}`);
+    if (url !== local)
+      throw new Error(`TEST_DATABASE_URL names a PostgreSQL that does not answer: ${problem}`);
   }
   return startServer();
 }
