@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { findUnreadable } from './contrast.ts';
+import { findUnreadable, type PageWithAxe } from './contrast.ts';
 
 /** WCAG 2.2 AA and axe's best practices, but for contrast (contrast.ts). */
 const everything: axe.RunOptions = {
@@ -19,24 +19,31 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The other rule about color, which depends on the color scheme; the results of all others do not. */
 const color: axe.RunOptions = { runOnly: { type: 'rule', values: ['link-in-text-block'] } };
 
-/**
- * The violations that axe finds on the page in its current state, one line for each element. axe is loaded
- * into a page once.
- */
-export async function findBarriers(page: Page, about: 'everything' | 'color'): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate(
-    // axe looks at elements one after the other: what it finds counts when none came or went meanwhile.
-    async (options) => {
+/** Loads axe into a page, unless it is there. */
+async function loadAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'runAxe' in window)) return;
+  await page.evaluate(source);
+  await page.evaluate(() => {
+    const { axe: runner } = window as unknown as { axe: typeof axe };
+    const runAxe: PageWithAxe['runAxe'] = async (context, options) => {
       for (let tries = 1; ; tries += 1) {
         let isSame = true;
         const observer = new MutationObserver(() => (isSame = false));
         observer.observe(document.body, { childList: true, subtree: true });
-        const result = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
+        const results = await runner.run(context, options);
         observer.disconnect();
-        if (isSame || tries === 5) return result;
+        if (isSame || tries === 5) return results;
       }
-    },
+    };
+    Object.assign(window, { runAxe });
+  });
+}
+
+/** The violations that axe finds on the page in its current state, one line for each element. */
+export async function findBarriers(page: Page, about: 'everything' | 'color'): Promise<string[]> {
+  await loadAxe(page);
+  const { violations } = await page.evaluate(
+    (options) => (window as unknown as PageWithAxe).runAxe(document, options),
     { ...(about === 'color' ? color : everything), resultTypes: ['violations' as const] },
   );
   const found = violations.flatMap(({ id, help, nodes }) =>

@@ -1,8 +1,13 @@
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-interface PageWithAxe {
-  axe: typeof axe;
+/** What axe.ts brings into a page. */
+export interface PageWithAxe {
+  /** axe looks at elements one after the other: what it finds counts when none came or went meanwhile. */
+  runAxe(context: axe.ElementContext, options: axe.RunOptions): Promise<axe.AxeResults>;
+}
+
+interface PageWithTexts extends PageWithAxe {
   /** By style: a visible text that has it, for the check that follows. */
   texts: Map<string, Element>;
 }
@@ -62,16 +67,21 @@ function collectTexts(): string[] {
     if (parentElement && textContent?.trim()) add(parentElement);
   }
   for (const field of document.querySelectorAll('input, select, textarea')) add(field);
-  (window as unknown as PageWithAxe).texts = texts;
+  (window as unknown as PageWithTexts).texts = texts;
   return [...texts.keys()];
 }
 
 /** Runs in the page. Whatever axe cannot decide is neither passed nor a violation. */
 async function checkTexts(styles: string[]): Promise<{ passed: string[]; violations: string[] }> {
-  const { axe: runner, texts } = window as unknown as PageWithAxe;
+  const { runAxe, texts } = window as unknown as PageWithTexts;
   const styleOf = new Map(styles.map((style) => [texts.get(style), style]));
-  const { passes, violations } = await runner.run(
-    { include: [...texts].filter(([style]) => styles.includes(style)).map(([, element]) => element) },
+  // Some may have gone since they were collected.
+  const include = [...texts]
+    .filter(([style, element]) => styles.includes(style) && element.isConnected)
+    .map(([, element]) => element);
+  if (include.length === 0) return { passed: [], violations: [] };
+  const { passes, violations } = await runAxe(
+    { include },
     {
       runOnly: { type: 'rule', values: ['color-contrast'] },
       resultTypes: ['violations', 'passes'],
