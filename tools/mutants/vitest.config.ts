@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     runner: 'tools/mutants/warmWorker.ts',
     environment: 'node',
-    globalSetup: ['prisma/testingSetup.ts'],
+    globalSetup: ['prisma/testing/setup.ts'],
     env: { TEST_DIALECTS: 'sqlite' },
     pool: 'threads',
     maxWorkers: 1,
