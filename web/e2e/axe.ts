@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { findUnreadable, type PageWithAxe } from './contrast.ts';
+import { settle } from './settle.ts';
 
 /** WCAG 2.2 AA and axe's best practices, but for contrast (contrast.ts). */
 const everything: axe.RunOptions = {
@@ -42,6 +43,7 @@ async function loadAxe(page: Page): Promise<void> {
 /** The violations that axe finds on the page in its current state, one line for each element. */
 export async function findBarriers(page: Page, about: 'everything' | 'color'): Promise<string[]> {
   await loadAxe(page);
+  await settle(page);
   const { violations } = await page.evaluate(
     (options) => (window as unknown as PageWithAxe).runAxe(document, options),
     { ...(about === 'color' ? color : everything), resultTypes: ['violations' as const] },

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findBarriers } from './axe.ts';
 import { keepScreenshot } from './page.ts';
+import { settle } from './settle.ts';
 
 export interface Look {
   name: string;
@@ -55,15 +56,4 @@ export async function expectEveryLook(page: Page, name: string): Promise<void> {
   }
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
-}
-
-/** Waits two frames, and for the transitions that a change of width or colors started. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const finite = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(finite.map((animation) => animation.finished));
-  });
 }
