@@ -58,7 +58,9 @@ async function sharedServer(): Promise<string> {
   const address = join(folder, 'address');
   try {
     mkdirSync(folder);
-  } catch {
+  } catch (error) {
+    // Anything else, such as a full disk, would let all workers wait for each other.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return waitFor(address);
   }
   try {
