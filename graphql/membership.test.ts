@@ -172,7 +172,7 @@ describe.each(oneDialect)('the contents of a pool, beside another pool, on %s', 
     strict.settings.requireSecondFactor = true;
     const ASK = `{ pool(id: "${strict.pool}") { week { number } } }`;
     for (const viewer of ['administrator', 'commissioner'] as const) {
-      expect((await strict.ask(viewer, ASK)).errors).toMatchObject([{ code: 'FORBIDDEN' }]);
+      expect((await strict.ask(viewer, ASK)).errors).toMatchObject([{ code: 'SECOND_FACTOR_MISSING' }]);
     }
     expect((await strict.ask('alice', ASK)).errors).toEqual([]);
     await strict.close();

@@ -82,6 +82,7 @@ export async function openServices(
       events,
       ...(settings.mode === 'demo' ? { demoFeed: createReplayFeed({ clock }) } : {}),
       limits: createLimits(db, limiters),
+      rolePolicy: settings,
       hashCost: HASH_COST,
       log,
     };

@@ -1,9 +1,10 @@
 import type { Services } from '../kernel/services.ts';
 import type { KeptViewers } from './keptViewers.ts';
+import { rightsOf, STORED_ROLE } from './rights.ts';
 import { sessionEnd } from './sessions.ts';
-import { ROLES, rolesOf, type Viewer } from './viewer.ts';
+import type { Rights, Viewer } from './viewer.ts';
 
-type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'log'>;
+type Needs = Pick<Services, 'db' | 'events' | 'systemClock' | 'rolePolicy' | 'log'>;
 type Access = Pick<Viewer, 'sessionId' | 'tokenId'>;
 
 /**
@@ -60,10 +61,8 @@ const RETRY = 5_000;
 /** Sessions and tokens that are read by one statement. */
 const BATCH = 1_000;
 
-type AccountRoles = Pick<Viewer, 'isAdministrator' | 'commissionerOf' | 'memberOf'>;
-
 /** Whether something that an account could read or do is closed to it now. */
-function hasLost(before: AccountRoles, now: AccountRoles): boolean {
+function hasLost(before: Rights, now: Rights): boolean {
   const isLess = (pools: ReadonlySet<number>, left: ReadonlySet<number>) =>
     [...pools].some((id) => !left.has(id));
   return (
@@ -74,18 +73,16 @@ function hasLost(before: AccountRoles, now: AccountRoles): boolean {
 }
 
 /** Whether an account reads a pool because of a role or an entry. */
-const readsAsMember = (
-  { isAdministrator, commissionerOf, memberOf }: AccountRoles,
-  poolId: number,
-): boolean => isAdministrator || commissionerOf.has(poolId) || memberOf.has(poolId);
+const readsAsMember = ({ isAdministrator, commissionerOf, memberOf }: Rights, poolId: number): boolean =>
+  isAdministrator || commissionerOf.has(poolId) || memberOf.has(poolId);
 
-/** The roles of accounts, by id. */
-async function readRoles({ db }: Pick<Needs, 'db'>, userIds: readonly number[]) {
-  const rows = await db.user.findMany({
+/** What accounts may do, by id. */
+async function readRights(services: Pick<Needs, 'db' | 'rolePolicy'>, userIds: readonly number[]) {
+  const rows = await services.db.user.findMany({
     where: { id: { in: [...new Set(userIds)] } },
-    select: { id: true, ...ROLES },
+    select: { id: true, ...STORED_ROLE },
   });
-  return new Map<number, AccountRoles>(rows.map((row) => [row.id, rolesOf(row)]));
+  return rightsOf(services, new Map(rows.map((row) => [row.id, row])));
 }
 
 /** The id of the site's only pool, which every account reads; null where there are several, undefined without any. */
@@ -98,7 +95,7 @@ async function readOpenPool({ db }: Pick<Needs, 'db'>): Promise<number | null | 
 interface Watched {
   viewer: Viewer;
   /** The account's, as last read. */
-  roles: AccountRoles;
+  rights: Rights;
   listeners: ((change: AccessChange) => void)[];
   /** When it ends, as far as is known, in milliseconds of the system clock. */
   ends: number;
@@ -147,7 +144,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
 
   function endStrangers(poolId: number): void {
     for (const watched of [...all.values()]) {
-      if (!readsAsMember(watched.roles, poolId)) end(watched, 'NARROWED');
+      if (!readsAsMember(watched.rights, poolId)) end(watched, 'NARROWED');
     }
   }
 
@@ -162,7 +159,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
     const viewers = some.map(({ viewer }) => viewer);
     const found = await Promise.all([
       accessEnds(services, viewers),
-      readRoles(
+      readRights(
         services,
         viewers.map(({ userId }) => userId),
       ),
@@ -180,9 +177,9 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
         continue;
       }
       schedule(watched.ends);
-      const roles = found?.[1].get(watched.viewer.userId) ?? watched.roles;
-      if (hasLost(watched.roles, roles)) end(watched, 'NARROWED');
-      watched.roles = roles;
+      const rights = found?.[1].get(watched.viewer.userId) ?? watched.rights;
+      if (hasLost(watched.rights, rights)) end(watched, 'NARROWED');
+      watched.rights = rights;
     }
     if (found !== null) seeOpenPool(found[2]);
   }
@@ -202,7 +199,7 @@ export function createAccessWatch(services: Needs, viewers: Pick<KeptViewers, 'e
   function watch(viewer: Viewer): Watched {
     // Of a viewer that is still kept nothing has changed since it was looked up.
     const ends = viewers.endOf(viewer);
-    const watched: Watched = { viewer, roles: viewer, listeners: [], ends: ends ?? 0 };
+    const watched: Watched = { viewer, rights: viewer, listeners: [], ends: ends ?? 0 };
     all.set(keyOf(viewer), watched);
     if (ends === null || openPool === undefined) lookAt([watched]);
     else schedule(ends);

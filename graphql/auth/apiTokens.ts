@@ -1,6 +1,7 @@
 import type { Services } from '../kernel/services.ts';
+import { rightsOf, STORED_ROLE } from './rights.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import { type FoundViewer, hasRole, ROLES, rolesOf, type Scope } from './viewer.ts';
+import { type FoundViewer, hasRole, NO_ROLE, type Scope } from './viewer.ts';
 
 /** Prefix of every API token, so that people and secret scanners recognize one. */
 const PREFIX = 'lsp_';
@@ -25,18 +26,18 @@ export function newApiToken(): NewApiToken {
 }
 
 /**
- * The viewer of a valid API token. The `admin` scope counts only while the account is an administrator or a
- * commissioner. Writes lastUsedAt at most once a minute.
+ * The viewer of a valid API token. The `admin` scope counts only while the account may act as an administrator
+ * or a commissioner. Writes lastUsedAt at most once a minute.
  */
 export async function findApiToken(
-  services: Pick<Services, 'db' | 'systemClock'>,
+  services: Pick<Services, 'db' | 'systemClock' | 'rolePolicy'>,
   token: string,
 ): Promise<FoundViewer | null> {
   if (!token.startsWith(PREFIX)) return null;
   const now = services.systemClock.now();
   const found = await services.db.apiToken.findUnique({
     where: { tokenHash: hashToken(token) },
-    include: { user: { select: ROLES } },
+    include: { user: { select: STORED_ROLE } },
   });
   if (found === null || found.revokedAt !== null) return null;
   if (found.expiresAt !== null && found.expiresAt <= now) return null;
@@ -48,13 +49,22 @@ export async function findApiToken(
       data: { lastUsedAt: now },
     });
   }
-  const roles = rolesOf(found.user);
+  const { userId } = found;
+  const rights = (await rightsOf(services, new Map([[userId, found.user]]))).get(userId)!;
   const scopes = new Set<Scope>();
   if (found.scopeRead) scopes.add('read');
   if (found.scopePick) scopes.add('pick');
-  if (found.scopeAdmin && hasRole(roles)) scopes.add('admin');
+  if (found.scopeAdmin && hasRole(rights)) scopes.add('admin');
   return {
-    viewer: { userId: found.userId, ...roles, scopes, sessionId: null, tokenId: found.id },
+    viewer: {
+      userId,
+      ...rights,
+      // A token without the scope could not act in the role with a second factor either.
+      withheld: found.scopeAdmin ? rights.withheld : NO_ROLE,
+      scopes,
+      sessionId: null,
+      tokenId: found.id,
+    },
     until: Math.min(usedAt + TOUCH_EVERY, found.expiresAt?.getTime() ?? Infinity),
     ends: found.expiresAt?.getTime() ?? Infinity,
   };

@@ -8,6 +8,7 @@ import { ensureFirstAdministrator } from '../actions/accounts/firstAdministrator
 import { logOut } from '../actions/accounts/logOut.ts';
 import { testLogIn, TEST_USER_EMAIL } from '../actions/accounts/testLogIn.ts';
 import { RateLimitedError } from '../kernel/failures.ts';
+import { NO_ROLE } from './viewer.ts';
 import { createTestServices, plantUser, type TestServices } from '../testing/services.ts';
 import { openCounted, type StatementCounter } from '../testing/schema.ts';
 import { newApiToken } from './apiTokens.ts';
@@ -106,8 +107,8 @@ describe.each(oneDialect)('viewers in memory on %s', (dialect) => {
       (_token, sessionId) =>
         logOut(services, {
           userId: user.id,
-          isAdministrator: false,
-          commissionerOf: new Set(),
+          ...NO_ROLE,
+          withheld: NO_ROLE,
           memberOf: new Set(),
           scopes: new Set(),
           sessionId,

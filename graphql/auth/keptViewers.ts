@@ -38,7 +38,9 @@ interface Lookup {
   found: Promise<FoundViewer | null>;
 }
 
-export function createKeptViewers(services: Pick<Services, 'db' | 'events' | 'systemClock'>): KeptViewers {
+export function createKeptViewers(
+  services: Pick<Services, 'db' | 'events' | 'systemClock' | 'rolePolicy'>,
+): KeptViewers {
   const { events, systemClock } = services;
   const kept = new LRUCache<string, FoundViewer>({ max: MAX_KEPT, ttl: MAX_AGE, ttlResolution: 100 });
   const sessions = new SessionLookups(services);

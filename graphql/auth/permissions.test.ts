@@ -14,15 +14,15 @@ import {
   runsPool,
   signedIn,
 } from './permissions.ts';
-import type { Scope, Viewer } from './viewer.ts';
+import { NO_ROLE, type Scope, type Viewer } from './viewer.ts';
 
 const POOL = 1;
 const OTHER_POOL = 2;
 
 const viewer = (changed: Partial<Viewer>): Viewer => ({
   userId: 7,
-  isAdministrator: false,
-  commissionerOf: new Set(),
+  ...NO_ROLE,
+  withheld: NO_ROLE,
   memberOf: new Set(),
   scopes: new Set<Scope>(['read', 'pick', 'admin']),
   sessionId: 1,

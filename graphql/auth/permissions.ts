@@ -1,5 +1,5 @@
 import { ForbiddenError, NotSignedInError } from '../kernel/failures.ts';
-import { hasRole, type Scope, type Viewer } from './viewer.ts';
+import { hasRole, type Role, type Scope, type Viewer } from './viewer.ts';
 
 /**
  * The viewer, when there is one with the scope.
@@ -18,7 +18,8 @@ export function signedIn(viewer: Viewer | null, scope: Scope): Viewer {
 }
 
 /**
- * Whether the viewer may act as the administrator: the account is one, and an API token has the admin scope.
+ * Whether the viewer may act as the administrator: the account is one, has the second factor where the site requires it, and
+ * an API token has the admin scope.
  */
 export function isAdministrator(viewer: Viewer | null): boolean {
   return viewer !== null && viewer.isAdministrator && viewer.scopes.has('admin');
@@ -29,6 +30,7 @@ export function isAdministrator(viewer: Viewer | null): boolean {
  * @throws NotSignedInError, ForbiddenError
  */
 export function administrator(viewer: Viewer | null): Viewer {
+  if (lacksSecondFactor(viewer, 'administrator')) throw secondFactorMissing();
   const known = signedIn(viewer, 'admin');
   if (!known.isAdministrator) throw new ForbiddenError();
   return known;
@@ -39,9 +41,13 @@ export function isCommissioner(viewer: Viewer | null, poolId: number): boolean {
   return isAdministrator(viewer) || (isAnyCommissioner(viewer) && viewer!.commissionerOf.has(poolId));
 }
 
-/** Whether the account runs the pool, by the viewer's role alone; an API token may lack the scope to act. */
+/** Whether the viewer's role runs the pool; an API token may lack the scope to act. */
 export function runsPool(viewer: Viewer | null, poolId: number): boolean {
-  return viewer !== null && (viewer.isAdministrator || viewer.commissionerOf.has(poolId));
+  return viewer !== null && runs(viewer, poolId);
+}
+
+function runs({ isAdministrator, commissionerOf }: Role, poolId: number): boolean {
+  return isAdministrator || commissionerOf.has(poolId);
 }
 
 /**
@@ -65,6 +71,7 @@ export function isAnyCommissioner(viewer: Viewer | null): boolean {
  * @throws NotSignedInError, ForbiddenError
  */
 export function anyCommissioner(viewer: Viewer | null): Viewer {
+  if (lacksSecondFactor(viewer, 'commissioner')) throw secondFactorMissing();
   const known = signedIn(viewer, 'admin');
   if (!hasRole(known)) throw new ForbiddenError();
   return known;
@@ -89,4 +96,31 @@ export function ownSession(viewer: Viewer | null): Viewer & { sessionId: number 
     throw new ForbiddenError('This needs a log-in; an API token cannot do it.');
   }
   return { ...viewer, sessionId: viewer.sessionId };
+}
+
+/** Whether the account is an administrator or a commissioner of any pool, though it may not be able to act as one now. */
+export function holdsRole(viewer: Viewer | null): boolean {
+  return viewer !== null && (hasRole(viewer) || hasRole(viewer.withheld));
+}
+
+/**
+ * Whether only a missing second factor keeps the viewer from acting in its role: as an administrator, as a commissioner of
+ * any pool, or in the pool with this number. For the text of a refusal.
+ */
+export function lacksSecondFactor(
+  viewer: Viewer | null,
+  as: 'administrator' | 'commissioner' | number,
+): boolean {
+  if (viewer === null) return false;
+  const { withheld } = viewer;
+  if (as === 'administrator') return withheld.isAdministrator;
+  return as === 'commissioner' ? hasRole(withheld) : runs(withheld, as);
+}
+
+/** The refusal of an administrator or commissioner without the second factor that the site requires. */
+export function secondFactorMissing(): ForbiddenError {
+  return new ForbiddenError(
+    'Administrators and commissioners of this site need a second factor. Please set one up under My account, Sign-in security.',
+    'SECOND_FACTOR_MISSING',
+  );
 }

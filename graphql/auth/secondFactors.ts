@@ -18,6 +18,21 @@ export async function secondFactorMethods(db: Tables, userId: number): Promise<S
   ];
 }
 
+/** Those of the accounts that have a second factor. */
+export async function withSecondFactor(
+  db: Pick<TransactionClient, 'user'>,
+  userIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db.user.findMany({
+    where: {
+      id: { in: [...userIds] },
+      OR: [{ authenticatorApp: { confirmedAt: { not: null } } }, { passkeys: { some: {} } }],
+    },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function hasSecondFactor(db: Tables, userId: number): Promise<boolean> {
   return (await secondFactorMethods(db, userId)).length > 0;
 }

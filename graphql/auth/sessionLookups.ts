@@ -20,12 +20,12 @@ interface Waiting {
  * that one that sends many tokens delays mostly itself.
  */
 export class SessionLookups {
-  readonly #services: Pick<Services, 'db' | 'systemClock'>;
+  readonly #services: Pick<Services, 'db' | 'systemClock' | 'rolePolicy'>;
   /** By address, in the order of their next turns; no list is empty. */
   readonly #waiting = new Map<string, Waiting[]>();
   #isReading = false;
 
-  constructor(services: Pick<Services, 'db' | 'systemClock'>) {
+  constructor(services: Pick<Services, 'db' | 'systemClock' | 'rolePolicy'>) {
     this.#services = services;
   }
 

@@ -1,7 +1,8 @@
 import type { TransactionClient } from '../../prisma/client.ts';
 import type { Services } from '../kernel/services.ts';
+import { rightsOf, STORED_ROLE } from './rights.ts';
 import { hashToken, randomToken } from './tokens.ts';
-import { type FoundViewer, hasRole, ROLES, rolesOf, type Roles, type Scope, type Viewer } from './viewer.ts';
+import { type FoundViewer, hasRole, type Rights, type Scope, type Viewer } from './viewer.ts';
 
 const DAY = 86_400_000;
 /** A session expires after this time without a request: participants visit weekly. */
@@ -14,7 +15,7 @@ const TOUCH_EVERY = 3_600_000;
 /** Characters stored of a User-Agent; common ones have up to 200. */
 const MAX_USER_AGENT = 300;
 
-type Needs = Pick<Services, 'db' | 'systemClock'>;
+type Needs = Pick<Services, 'db' | 'systemClock' | 'rolePolicy'>;
 
 export interface NewSession {
   viewer: Viewer;
@@ -64,13 +65,14 @@ async function createSessionIf(
       userAgent: userAgent?.slice(0, MAX_USER_AGENT) ?? null,
       provenAt: now,
     },
-    include: { user: { select: { ...ROLES, passwordHash: true } } },
+    include: { user: { select: { ...STORED_ROLE, passwordHash: true } } },
   });
   if (!isRight(session.user.passwordHash)) {
     await revokeSession(services, session.id);
     return null;
   }
-  return { token, viewer: viewerOf(session.id, userId, session.user) };
+  const rights = await rightsOf(services, new Map([[userId, session.user]]));
+  return { token, viewer: viewerOf(session.id, userId, rights.get(userId)!) };
 }
 
 /** The viewer of a live session; extends its expiry at most once an hour. */
@@ -80,16 +82,18 @@ export async function findSession(services: Needs, token: string): Promise<Found
 
 /** The same for many tokens, in as many statements as for one; tokens without a live session are left out. */
 export async function findSessions(
-  { db, systemClock }: Needs,
+  services: Needs,
   tokens: readonly string[],
 ): Promise<Map<string, FoundViewer>> {
+  const { db, systemClock } = services;
   const now = systemClock.now();
   const tokenOf = new Map(tokens.map((token) => [hashToken(token), token]));
   const stored = await db.session.findMany({
     where: { tokenHash: { in: [...tokenOf.keys()] } },
-    include: { user: { select: ROLES } },
+    include: { user: { select: STORED_ROLE } },
   });
   const live = stored.filter((session) => sessionEnd(session) > now.getTime());
+  const rights = await rightsOf(services, new Map(live.map(({ userId, user }) => [userId, user])));
   const unseen = live.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() >= TOUCH_EVERY);
   const expiresAt = new Date(now.getTime() + SESSION_IDLE);
   if (unseen.length > 0) {
@@ -104,7 +108,7 @@ export async function findSessions(
     live.map((session) => [
       tokenOf.get(session.tokenHash)!,
       {
-        viewer: viewerOf(session.id, session.userId, session.user),
+        viewer: viewerOf(session.id, session.userId, rights.get(session.userId)!),
         until: Math.min(sessionEnd(session), session.lastSeenAt.getTime() + TOUCH_EVERY),
         ends: sessionEnd(session),
       },
@@ -126,7 +130,7 @@ export function sessionEnd({ createdAt, expiresAt }: { createdAt: Date; expiresA
 }
 
 /** Ends one session. */
-export async function revokeSession(services: Needs, sessionId: number): Promise<void> {
+export async function revokeSession(services: Pick<Services, 'db'>, sessionId: number): Promise<void> {
   await services.db.session.deleteMany({ where: { id: sessionId } });
 }
 
@@ -141,8 +145,7 @@ export async function revokeAllSessions(
   });
 }
 
-function viewerOf(sessionId: number, userId: number, account: Roles): Viewer {
-  const roles = rolesOf(account);
-  const scopes = new Set<Scope>(hasRole(roles) ? ['read', 'pick', 'admin'] : ['read', 'pick']);
-  return { userId, ...roles, scopes, sessionId, tokenId: null };
+function viewerOf(sessionId: number, userId: number, rights: Rights): Viewer {
+  const scopes = new Set<Scope>(hasRole(rights) ? ['read', 'pick', 'admin'] : ['read', 'pick']);
+  return { userId, ...rights, scopes, sessionId, tokenId: null };
 }

@@ -1,33 +1,29 @@
 export type Scope = 'read' | 'pick' | 'admin';
 
-/** The roles of an account, as stored. */
-export interface Roles {
-  isAdministrator: boolean;
-  commissionerOf: readonly { poolId: number }[];
-  entries: readonly { poolId: number }[];
+/** What the role of an account lets it run. */
+export interface Role {
+  /** Whether the account is an administrator; an administrator's action also needs the `admin` scope. */
+  readonly isAdministrator: boolean;
+  /** The pools that the account is a commissioner of; a commissioner's action also needs the `admin` scope. */
+  readonly commissionerOf: ReadonlySet<number>;
 }
 
-/** What to select of an account to know its roles. */
-export const ROLES = {
-  isAdministrator: true,
-  commissionerOf: { select: { poolId: true } },
-  entries: { select: { poolId: true } },
-} as const;
+/** The role of an account without one, and of an account that must not act in its role. */
+export const NO_ROLE: Role = { isAdministrator: false, commissionerOf: new Set() };
 
-/** The roles of a viewer, from what is stored of its account. */
-export function rolesOf({ isAdministrator, commissionerOf, entries }: Roles) {
-  return { isAdministrator, commissionerOf: poolsOf(commissionerOf), memberOf: poolsOf(entries) };
+/** What an account may do on the site now. */
+export interface Rights extends Role {
+  /**
+   * The role that the account has and may not act in, because it lacks the second factor that the site requires; NO_ROLE
+   * otherwise. For refusals alone (permissions.ts): nothing is permitted by it.
+   */
+  readonly withheld: Role;
+  /** The pools in which the account holds an entry. */
+  readonly memberOf: ReadonlySet<number>;
 }
 
-function poolsOf(rows: readonly { poolId: number }[]): ReadonlySet<number> {
-  return new Set(rows.map(({ poolId }) => poolId));
-}
-
-/** Whether the account may hold the scope `admin`: it is an administrator or a commissioner of any pool. */
-export function hasRole({
-  isAdministrator,
-  commissionerOf,
-}: Pick<Viewer, 'isAdministrator' | 'commissionerOf'>) {
+/** Whether there is anything to run: an administrator or a commissioner of any pool may hold the scope `admin`. */
+export function hasRole({ isAdministrator, commissionerOf }: Role): boolean {
   return isAdministrator || commissionerOf.size > 0;
 }
 
@@ -35,14 +31,8 @@ export function hasRole({
  * The authenticated caller: the account of a session cookie (all scopes of the account) or of an API token
  * (its own scopes).
  */
-export interface Viewer {
+export interface Viewer extends Rights {
   userId: number;
-  /** Whether the account is an administrator; an administrator's action also needs the `admin` scope. */
-  isAdministrator: boolean;
-  /** The pools that the account is a commissioner of; a commissioner's action also needs the `admin` scope. */
-  commissionerOf: ReadonlySet<number>;
-  /** The pools in which the account holds an entry. */
-  memberOf: ReadonlySet<number>;
   scopes: ReadonlySet<Scope>;
   sessionId: number | null;
   tokenId: number | null;

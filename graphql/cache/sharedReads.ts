@@ -1,13 +1,14 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Events } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
+import { accessClass } from '../auth/accessClass.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Database } from '../../prisma/client.ts';
 import type { Answer } from './answer.ts';
 import { type Answers, createAnswers } from './answers.ts';
 import { createDefaultPools } from './defaultPools.ts';
 import { createNextChange } from './nextChange.ts';
-import { accessClass, type Sharing } from './sharing.ts';
+import type { Sharing } from './sharing.ts';
 
 /** A read whose answer does not depend on more of the caller than its rights and its default pool. */
 export interface SharedRead {
@@ -50,7 +51,6 @@ interface Needs {
 
 interface Rules {
   answerCache: boolean;
-  requireSecondFactor: boolean;
 }
 
 export function createSharedReads({ db, clock, events, versions }: Needs, rules: Rules): SharedReads {
@@ -58,13 +58,13 @@ export function createSharedReads({ db, clock, events, versions }: Needs, rules:
   const answers = createAnswers({ clock, events, versions, nextChange });
   const defaultPools = createDefaultPools(db, versions);
   /** Of the viewers that are kept; a viewer's rights never change, it is looked up again instead. */
-  const classes = new WeakMap<Viewer, string | null>();
+  const classes = new WeakMap<Viewer, string>();
 
-  function classOf(viewer: Viewer | null): string | null {
-    if (viewer === null) return accessClass(null, rules.requireSecondFactor);
+  function classOf(viewer: Viewer | null): string {
+    if (viewer === null) return accessClass(null);
     let access = classes.get(viewer);
     if (access === undefined) {
-      access = accessClass(viewer, rules.requireSecondFactor);
+      access = accessClass(viewer);
       classes.set(viewer, access);
     }
     return access;
@@ -73,16 +73,16 @@ export function createSharedReads({ db, clock, events, versions }: Needs, rules:
   return {
     kept({ sharing, key }, viewer) {
       if (!rules.answerCache) return null;
-      const access = classOf(viewer);
       const pool = sharing === 'pool' ? defaultPools.kept(viewer) : null;
-      if (access === null || pool === undefined) return null;
+      if (pool === undefined) return null;
+      const access = classOf(viewer);
       return answers.kept(fullKey(access, pool, key), answers.moment());
     },
     async read(prepare, compute) {
       const moment = answers.moment();
       const { viewer, read } = await prepare();
-      const access = rules.answerCache ? classOf(viewer) : null;
-      if (access === null) return null;
+      if (!rules.answerCache) return null;
+      const access = classOf(viewer);
       const pool = read.sharing === 'pool' ? await defaultPools.of(viewer) : null;
       const key = fullKey(access, pool, read.key);
       const kept = answers.kept(key, moment);

@@ -1,6 +1,5 @@
 import { type DocumentNode, getOperationAST, type GraphQLSchema, OperationTypeNode } from 'graphql';
 
-import { hasRole, type Viewer } from '../auth/viewer.ts';
 import { selectedBy } from '../schema/perViewer.ts';
 
 /**
@@ -22,24 +21,6 @@ export function sharingOf(schema: GraphQLSchema, document: DocumentNode): Sharin
   if (changesWithTime || [...roots].some((root) => !ROOTS.has(root))) return null;
   if ([...perViewer].some((mark) => !FINER_MARKS.has(mark))) return null;
   return perViewer.has('by default') ? 'pool' : 'all';
-}
-
-/**
- * The rights on which a shared answer depends, as a part of its key: callers with the same see the same of every
- * field without the mark `perViewer` (schema/perViewer.ts). Null for an administrator or commissioner whose rights depend on
- * the account's second factor.
- */
-export function accessClass(viewer: Viewer | null, requireSecondFactor: boolean): string | null {
-  if (viewer === null) return 'visitor';
-  if (hasRole(viewer) && requireSecondFactor) return null;
-  const role = viewer.isAdministrator
-    ? 'administrator'
-    : ['commissioner', ...inOrder(viewer.commissionerOf), 'member', ...inOrder(viewer.memberOf)].join(' ');
-  return `${role} ${[...viewer.scopes].sort().join()}`;
-}
-
-function inOrder(pools: ReadonlySet<number>): number[] {
-  return [...pools].sort((a, b) => a - b);
 }
 
 /** JSON with sorted names, so that equal values have equal texts. */

@@ -3,6 +3,7 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { GraphQLError } from 'graphql';
 import { createYoga, maskError, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 
+import { Failure } from '../kernel/failures.ts';
 import type { Services } from '../kernel/services.ts';
 import type { Versions } from '../kernel/versions.ts';
 import type { AccessWatch } from '../auth/access.ts';
@@ -46,6 +47,7 @@ export function createGraphQL(
   const turns = new Turns();
 
   const hide = (error: unknown, message: string): Error => {
+    if (error instanceof GraphQLError && error.originalError instanceof Failure) return error;
     const shown = maskError(error, message, false);
     if (shown === error || !(shown instanceof GraphQLError)) return shown;
     const errorId = crypto.randomUUID();

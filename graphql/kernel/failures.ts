@@ -19,6 +19,14 @@ export type SecondFactorMethod = 'TOTP' | 'PASSKEY' | 'RECOVERY_CODE';
 export abstract class Failure extends Error {
   /** Stable, for programs: "PICK_EXISTS". */
   abstract readonly code: string;
+
+  /**
+   * What GraphQL puts into the `extensions` of the error when a failure is reported outside of a result union, wherever it is
+   * thrown: by a resolver, or by the rule of a field or a type.
+   */
+  get extensions(): Readonly<Record<string, unknown>> {
+    return { code: this.code };
+  }
 }
 
 export interface InputIssue {
@@ -35,6 +43,9 @@ export class InvalidInputError extends Failure {
   constructor(issues: InputIssue[], message = issues.map((issue) => issue.message).join(' ')) {
     super(message);
     this.issues = issues;
+  }
+  override get extensions() {
+    return { ...super.extensions, issues: this.issues };
   }
 }
 
@@ -192,6 +203,9 @@ export class RateLimitedError extends Failure {
     super(`Too many attempts. Please try again in ${waitInWords(retryAfterSeconds)}.`);
     this.retryAfterSeconds = retryAfterSeconds;
   }
+  override get extensions() {
+    return { ...super.extensions, retryAfterSeconds: this.retryAfterSeconds };
+  }
 }
 
 /** A rule refused the pick (SPECIFICATION 4.2). Nothing was written. */
@@ -210,5 +224,9 @@ export class PickRefusedError extends Failure {
   }
   get gameStarted(): boolean {
     return this.refusal === 'GAME_STARTED';
+  }
+  override get extensions() {
+    const { refusal, deadlineExpired, gameStarted } = this;
+    return { ...super.extensions, refusal, deadlineExpired, gameStarted };
   }
 }

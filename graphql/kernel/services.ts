@@ -30,6 +30,12 @@ export interface ProcessState {
   feedNotes: Map<string, { at: number; error: string | null }>;
 }
 
+/** Read at each look-up of a viewer. */
+export interface RolePolicy {
+  /** The setting REQUIRE_SECOND_FACTOR. */
+  readonly requireSecondFactor: boolean;
+}
+
 /** The services that use cases work with; created once by the composition root (runProduct.ts) or a command. */
 export interface Services extends ProcessState {
   db: Database;
@@ -44,6 +50,8 @@ export interface Services extends ProcessState {
   /** The replay feed, in the demo alone; `setDemoClock` reads its results from it. */
   demoFeed?: ScoreFeed;
   limits: Limits;
+  /** What the site demands of administrators and commissioners before they may act as such. */
+  rolePolicy: RolePolicy;
   /** Of passwords and recovery codes that are hashed from now on. */
   hashCost: HashCost;
   log: Logger;

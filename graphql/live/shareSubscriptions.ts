@@ -7,9 +7,9 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
+import { accessClass } from '../auth/accessClass.ts';
 import type { Context, JoinStream, ResultReader } from '../schema/context.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
-import { hasPersonalRights } from '../schema/poolAccess.ts';
 import { withPosition } from './position.ts';
 import { readOneByOne, SharedStream } from './sharedStream.ts';
 
@@ -132,15 +132,8 @@ function sharingKey(args: ExecutionArgs): string {
   if (text === undefined) printed.set(args.document, (text = print(args.document)));
   const context = args.contextValue as Context;
   const { viewer } = context;
-  const audience =
-    hasPersonalRights(context) || dependsOnViewer(args.schema, args.document, args.operationName)
-      ? { account: viewer?.userId ?? null, scopes: viewer ? [...viewer.scopes].sort() : [] }
-      : {
-          signedIn: viewer !== null,
-          administrator: viewer?.isAdministrator ?? false,
-          commissionerOf: viewer ? [...viewer.commissionerOf].sort((a, b) => a - b) : [],
-          memberOf: viewer ? [...viewer.memberOf].sort((a, b) => a - b) : [],
-          scopes: viewer ? [...viewer.scopes].sort() : [],
-        };
+  const audience = dependsOnViewer(args.schema, args.document, args.operationName)
+    ? { account: viewer?.userId ?? null, scopes: viewer ? [...viewer.scopes].sort() : [] }
+    : { access: accessClass(viewer) };
   return JSON.stringify([text, args.operationName, args.variableValues, audience]);
 }

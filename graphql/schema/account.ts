@@ -21,7 +21,7 @@ import {
   sessionCookie,
 } from '../auth/cookies.ts';
 import { newDevice } from '../auth/devices.ts';
-import { isAdministrator, isAnyCommissioner } from '../auth/permissions.ts';
+import { holdsRole, isAdministrator, isAnyCommissioner } from '../auth/permissions.ts';
 import type { NewSession } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { builder } from './builder.ts';
@@ -48,6 +48,11 @@ export const ViewerRef = builder.prismaObject('User', {
       description:
         'Whether the viewer may act as commissioner of some pool; `Pool.viewerIsCommissioner` tells which. For an API token, only if it also has the scope `admin`.',
       resolve: (_user, _args, { viewer }) => isAnyCommissioner(viewer),
+    }),
+    hasRole: t.boolean({
+      description:
+        'Whether the account is an administrator or a commissioner of some pool, even while the viewer cannot act as one: the account lacks the second factor that the site requires, or the API token lacks the scope `admin`.',
+      resolve: (_user, _args, { viewer }) => holdsRole(viewer),
     }),
     entries: t.field({
       type: [EntryRef],

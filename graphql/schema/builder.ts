@@ -7,11 +7,9 @@ import ScopeAuthPlugin, { type AuthFailure, AuthScopeFailureType } from '@pothos
 import ValidationPlugin from '@pothos/plugin-validation';
 
 import { ForbiddenError, InvalidInputError, NotSignedInError } from '../kernel/failures.ts';
-import { isAdministrator, isAnyCommissioner, isCommissioner } from '../auth/permissions.ts';
+import { lacksSecondFactor, secondFactorMissing } from '../auth/permissions.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { secondFactorMissing } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
-import { FAILURES_PLUGIN } from './failuresPlugin.ts';
 import { FRESH_READS_PLUGIN } from './freshReadsPlugin.ts';
 import { getDatamodel } from './generated/pothos.ts';
 import type PrismaTypes from './generated/pothos.ts';
@@ -47,7 +45,6 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   // plugin is the outermost; it gives failures outside any union a code in `extensions`.
   plugins: [
     PACING_PLUGIN,
-    FAILURES_PLUGIN,
     ErrorsPlugin,
     RelayPlugin,
     ScopeAuthPlugin,
@@ -180,11 +177,9 @@ function lacksOnlySecondFactor(viewer: Viewer, failure: AuthFailure): boolean {
     return 'failures' in failure && failure.failures.some((one) => lacksOnlySecondFactor(viewer, one));
   }
   const { scope, parameter } = failure;
-  return (
-    (scope === 'administrator' && isAdministrator(viewer)) ||
-    (scope === 'commissioner' && isAnyCommissioner(viewer)) ||
-    (scope === 'commissionerOf' && isCommissioner(viewer, parameter as number))
-  );
+  if (scope === 'administrator' || scope === 'commissioner') return lacksSecondFactor(viewer, scope);
+  if (scope !== 'commissionerOf' && scope !== 'memberOf') return false;
+  return lacksSecondFactor(viewer, parameter as number);
 }
 
 /** Why a viewer is refused; undefined for the general text. */

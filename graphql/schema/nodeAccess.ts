@@ -1,7 +1,6 @@
 import type { GraphQLSchema } from 'graphql';
 
 import { isAdministrator, isAnyCommissioner, isCommissioner } from '../auth/permissions.ts';
-import { lacksSecondFactor } from '../auth/requiredFactor.ts';
 import type { Context } from './context.ts';
 import { readsPool } from './poolAccess.ts';
 
@@ -13,7 +12,7 @@ export interface AuthScopes {
   read: boolean;
   /** May submit picks: a session, or an API token with the scope `pick`. */
   pick: boolean;
-  /** The account is an administrator's and, for an API token, the token has the scope `admin`. */
+  /** The account may act as an administrator and, for an API token, the token has the scope `admin`. */
   administrator: boolean;
   /** A commissioner of any pool, or an administrator; which pool is checked by the action. Same token scope. */
   commissioner: boolean;
@@ -30,12 +29,9 @@ export function grantedScopes(context: Context) {
     signedIn: viewer !== null,
     read: viewer !== null && viewer.scopes.has('read'),
     pick: viewer !== null && viewer.scopes.has('pick'),
-    // Functions, because they may have to read whether the account has the second factor that the site
-    // requires.
-    administrator: async () => isAdministrator(viewer) && !(await lacksSecondFactor(context)),
-    commissioner: async () => isAnyCommissioner(viewer) && !(await lacksSecondFactor(context)),
-    commissionerOf: async (poolId: number) =>
-      isCommissioner(viewer, poolId) && !(await lacksSecondFactor(context)),
+    administrator: isAdministrator(viewer),
+    commissioner: isAnyCommissioner(viewer),
+    commissionerOf: (poolId: number) => isCommissioner(viewer, poolId),
     // A refusal is a promise: of a list of pools the executor would lose those that it waits for already.
     memberOf: (poolId: number) => readsPool(context, poolId) || Promise.resolve(false),
   };
@@ -81,8 +77,8 @@ async function isGranted(context: Context, scopes: Scopes): Promise<boolean> {
   if (scopes.signedIn === true && granted.signedIn) return true;
   if (scopes.read === true && granted.read) return true;
   if (scopes.pick === true && granted.pick) return true;
-  if (scopes.administrator === true && (await granted.administrator())) return true;
-  if (scopes.commissioner === true && (await granted.commissioner())) return true;
+  if (scopes.administrator === true && granted.administrator) return true;
+  if (scopes.commissioner === true && granted.commissioner) return true;
   if (scopes.memberOf !== undefined && (await granted.memberOf(scopes.memberOf))) return true;
   return scopes.commissionerOf !== undefined && granted.commissionerOf(scopes.commissionerOf);
 }

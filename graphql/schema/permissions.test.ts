@@ -625,6 +625,15 @@ describe.each(runners)('who may run which mutation, beside the %s, on %s', (runn
     const who = (list: readonly string[]) =>
       Object.fromEntries(Object.keys(viewers).map((viewer, index) => [viewer, list[index]]));
     expect(who(got)).toEqual(who(answers));
+
+    // A role without the second factor that the site requires answers as an account without any.
+    const withoutRole = await attempt(name, 'stranger');
+    fixture.settings.requireSecondFactor = true;
+    const before = await rows();
+    const withheld = await attempt(name, runner);
+    fixture.settings.requireSecondFactor = false;
+    expect(withheld).toBe(withoutRole);
+    if (withheld === NO_RIGHT) expect(await rows()).toBe(before);
   });
 });
 

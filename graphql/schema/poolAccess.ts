@@ -1,7 +1,6 @@
 import { RequestCache } from '@pothos/plugin-scope-auth';
 
-import { lacksSecondFactor } from '../auth/requiredFactor.ts';
-import { hasRole } from '../auth/viewer.ts';
+import { lacksSecondFactor, runsPool, secondFactorMissing } from '../auth/permissions.ts';
 import { ForbiddenError } from '../kernel/failures.ts';
 import { type Loaded, whenLoaded } from '../readModel/loaded.ts';
 import type { Context } from './context.ts';
@@ -13,20 +12,10 @@ import { load } from './loaders.ts';
  * the scope `read`, and no more. Of a member nothing has to be loaded.
  */
 export function readsPool(context: Context, poolId: number): Loaded<boolean> {
-  const { viewer, settings } = context;
+  const { viewer } = context;
   if (!viewer?.scopes.has('read')) return false;
-  if (viewer.memberOf.has(poolId)) return true;
-  const runs = viewer.isAdministrator || viewer.commissionerOf.has(poolId);
-  if (runs && !settings.requireSecondFactor) return true;
-  return whenLoaded(load(context).onlyPool.load('only'), (only) => {
-    if (only === poolId) return true;
-    return runs && lacksSecondFactor(context).then((isLacking) => !isLacking);
-  });
-}
-
-/** Whether what the viewer's role permits depends on the second factor of the account. */
-export function hasPersonalRights({ viewer, settings }: Context): boolean {
-  return settings.requireSecondFactor && viewer !== null && hasRole(viewer);
+  if (viewer.memberOf.has(poolId) || runsPool(viewer, poolId)) return true;
+  return whenLoaded(load(context).onlyPool.load('only'), (only) => only === poolId);
 }
 
 /** The message for who may not read a pool. */
@@ -34,7 +23,8 @@ export const MEMBERS_ONLY = 'Only members of the pool can see this.';
 
 /** @throws ForbiddenError for a viewer who may not read what the members of the pool read */
 export async function requireReader(context: Context, poolId: number): Promise<void> {
-  if (!(await readsPool(context, poolId))) throw new ForbiddenError(MEMBERS_ONLY);
+  if (await readsPool(context, poolId)) return;
+  throw lacksSecondFactor(context.viewer, poolId) ? secondFactorMissing() : new ForbiddenError(MEMBERS_ONLY);
 }
 
 /** The rest of the request reads the pool in which the viewer has just got an entry. */

@@ -20,6 +20,7 @@ export function createDemoServices(db: Database, clock: Clock): Services {
     events: createMemoryEvents(),
     demoFeed: createReplayFeed({ clock }),
     limits: createLimits(db),
+    rolePolicy: { requireSecondFactor: false },
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
   };

@@ -18,7 +18,8 @@ import type { Services } from '../kernel/services.ts';
 import { createVersions } from '../kernel/versions.ts';
 import { createProcessState } from '../processState.ts';
 import { createLimits } from '../auth/limits.ts';
-import type { Scope } from '../auth/viewer.ts';
+import { rightsOf } from '../auth/rights.ts';
+import { hasRole, NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
 import { createReplayClock, type ReplayClock, type ReplayClockState } from '../clock/replay.ts';
 import { createSystemClock } from '../clock/system.ts';
 import { createMemoryEvents } from '../events/memory.ts';
@@ -86,6 +87,8 @@ export interface Fixture {
   /** Calls the listener with each further statement. */
   onStatement(listener: (sql: string) => void): void;
   context(viewer: TestViewer): Context;
+  /** The viewer as it is looked up where the settings may require a second factor; `ask` and `listen` do it themselves. */
+  withPolicy(viewer: Viewer): Promise<Viewer>;
   /** @param shared what the operations of a process share; by default nothing is kept between operations */
   ask(
     viewer: TestViewer,
@@ -135,6 +138,8 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     start: now,
     speed: 0,
   });
+  // Nobody listens there.
+  const settings = readSettings({ SCHEDULE_URL: 'http://127.0.0.1:9' });
   const services: Services = {
     db,
     ...createProcessState(db),
@@ -142,11 +147,10 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     systemClock: createSystemClock(),
     events: createMemoryEvents(),
     limits: createLimits(db),
+    rolePolicy: settings,
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
   };
-  // Nobody listens there.
-  const settings = readSettings({ SCHEDULE_URL: 'http://127.0.0.1:9' });
   const { poolId, entryIds, userIds } = await readTwoWeeks(db);
   // A session for each account, as after a login.
   const provenAt = services.systemClock.now();
@@ -185,6 +189,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
               commissionerOf: new Set(
                 name === 'commissioner' ? [poolId] : name === 'other commissioner' ? [poolId + 1] : [],
               ),
+              withheld: NO_ROLE,
               memberOf: new Set([...ROLES, 'stranger'].includes(name) ? [] : [poolId]),
               scopes: new Set(scopes),
               sessionId: typeof viewer === 'string' ? sessionOf(userId) : null,
@@ -201,9 +206,20 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       setCookie: () => {},
     };
   };
-  const prepare = (viewer: TestViewer, text: string, variableValues?: Record<string, unknown>) => {
+  const withPolicy = async (viewer: Viewer): Promise<Viewer> => {
+    const rows = (pools: ReadonlySet<number>) => [...pools].map((poolId) => ({ poolId }));
+    const { userId, isAdministrator, commissionerOf, memberOf } = viewer;
+    const stored = { isAdministrator, commissionerOf: rows(commissionerOf), entries: rows(memberOf) };
+    const rights = (await rightsOf(services, new Map([[userId, stored]]))).get(userId)!;
+    if (!hasRole(rights.withheld)) return viewer;
+    const scopes = new Set([...viewer.scopes].filter((scope) => scope !== 'admin'));
+    const withheld = viewer.scopes.has('admin') ? rights.withheld : NO_ROLE;
+    return { ...viewer, ...rights, withheld, scopes };
+  };
+  const prepare = async (viewer: TestViewer, text: string, variableValues?: Record<string, unknown>) => {
     const document = readDocument(text);
     const contextValue = context(viewer);
+    contextValue.viewer &&= await withPolicy(contextValue.viewer);
     return { schema, document, variableValues, contextValue };
   };
 
@@ -221,9 +237,10 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
     statements: () => counter.statements,
     onStatement: (listener) => void (counter.listener = listener),
     context,
+    withPolicy,
     async ask(viewer, document, variables, shared) {
       const before = counter.statements;
-      const prepared = prepare(viewer, document, variables);
+      const prepared = await prepare(viewer, document, variables);
       // As for the read model; within the operation values are shared.
       const events = createMemoryEvents();
       const aggregates = createAggregates(events, createVersions(events));
@@ -237,7 +254,7 @@ export async function openFixture(dialect: Dialect, { entries = 12 } = {}): Prom
       };
     },
     async listen(viewer, document, variables, takeTurn) {
-      const prepared = prepare(viewer, document, variables);
+      const prepared = await prepare(viewer, document, variables);
       if (takeTurn) prepared.contextValue.takeTurn = takeTurn;
       const refused = refusalOf(prepared);
       if (refused) return { errors: [refused] };

@@ -10,7 +10,7 @@ import { loadSeason } from '../../prisma/seasons/seasons.ts';
 import { loadTeams } from '../../prisma/seasons/teams.ts';
 import { openTestDatabase, type TestDatabase } from '../../prisma/testing.ts';
 import { createLimits } from '../auth/limits.ts';
-import type { Scope, Viewer } from '../auth/viewer.ts';
+import { NO_ROLE, type Scope, type Viewer } from '../auth/viewer.ts';
 import { createReplayClock, type ReplayClock } from '../clock/replay.ts';
 import type { PoolEvent } from '../kernel/events.ts';
 import { createMemoryEvents } from '../events/memory.ts';
@@ -50,6 +50,7 @@ export async function createTestServices(db: Database, at: Date = BEFORE_SEASON)
     systemClock: await frozenClock(at),
     events,
     limits: createLimits(db),
+    rolePolicy: { requireSecondFactor: false },
     hashCost: TEST_HASH_COST,
     log: pino({ level: 'silent' }),
     published,
@@ -173,6 +174,7 @@ export function viewerOf(user: User, scopes?: Scope[]): Viewer {
     userId: user.id,
     isAdministrator: user.isAdministrator,
     commissionerOf: new Set(),
+    withheld: NO_ROLE,
     memberOf: new Set(),
     scopes: new Set(scopes ?? own),
     sessionId: null,

@@ -8,7 +8,7 @@ import type { Services } from '../kernel/services.ts';
 /** Authenticates one request, by default without anything kept. @throws RateLimitedError */
 export function viewerFromRequest(
   { cookies = { secure: false }, ...headers }: CredentialHeaders & { cookies?: CookieOptions },
-  services: Pick<Services, 'db' | 'events' | 'systemClock' | 'limits'>,
+  services: Pick<Services, 'db' | 'events' | 'systemClock' | 'rolePolicy' | 'limits'>,
   kept: KeptViewers = createKeptViewers(services),
 ): Promise<Viewer | null> {
   return findViewer({ credential: createReadCredential(cookies)(headers), address: '' }, kept, services);

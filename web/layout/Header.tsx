@@ -49,7 +49,7 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
       fragment Header_viewer on Viewer {
         name
         email
-        isCommissioner
+        hasRole
         ...PoolSwitcher_viewer
       }
     `,
@@ -72,7 +72,7 @@ export function Header({ productName, viewer: key, pool }: HeaderProps) {
         {viewer ? <Account {...viewer} /> : <LogInLink to={login} className={styles.wide} />}
         <MobileMenu
           isSignedIn={viewer != null}
-          isCommissioner={viewer?.isCommissioner ?? false}
+          hasRole={viewer?.hasRole ?? false}
           email={viewer?.email}
           login={login}
         />
@@ -138,10 +138,10 @@ function LogInLink({ to, className }: { to: string; className?: string }) {
 interface AccountProps {
   name: string;
   email: string;
-  isCommissioner: boolean;
+  hasRole: boolean;
 }
 
-function Account({ name, email, isCommissioner }: AccountProps) {
+function Account({ name, email, hasRole }: AccountProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const unread = useUnreadAnnouncements().length;
   const talk = useTalk().unread;
@@ -163,19 +163,19 @@ function Account({ name, email, isCommissioner }: AccountProps) {
       <div id="account" className={styles.accountPanel} hidden={!isOpen}>
         <p className={styles.accountName}>{name}</p>
         <p className={styles.email}>{email}</p>
-        <AccountLinks isCommissioner={isCommissioner} className={styles.accountLinks} />
+        <AccountLinks hasRole={hasRole} className={styles.accountLinks} />
         <LogOutButton />
       </div>
     </div>
   );
 }
 
-function AccountLinks({ isCommissioner, className }: { isCommissioner: boolean; className?: string }) {
+function AccountLinks({ hasRole, className }: { hasRole: boolean; className?: string }) {
   const path = usePoolPath();
   const unread = useUnreadAnnouncements().length;
   return (
     <ul role="list" className={className}>
-      {(isCommissioner ? [officeLink, ...accountLinks] : accountLinks).map(({ to, label }) => (
+      {(hasRole ? [officeLink, ...accountLinks] : accountLinks).map(({ to, label }) => (
         <li key={to}>
           <Link to={to.startsWith('/account') ? to : path(to)} className={styles.link}>
             {label}
@@ -201,12 +201,12 @@ function unreadInWords(count: number): string {
 
 interface MobileMenuProps {
   isSignedIn: boolean;
-  isCommissioner: boolean;
+  hasRole: boolean;
   email?: string;
   login: string;
 }
 
-function MobileMenu({ isSignedIn, isCommissioner, email, login }: MobileMenuProps) {
+function MobileMenu({ isSignedIn, hasRole, email, login }: MobileMenuProps) {
   const { isOpen, toggle, button, whole } = useDisclosure();
   const unread = useUnreadAnnouncements().length;
   const talk = useTalk().unread;
@@ -233,7 +233,7 @@ function MobileMenu({ isSignedIn, isCommissioner, email, login }: MobileMenuProp
         <div className={styles.menuFoot}>
           {isSignedIn ? (
             <>
-              <AccountLinks isCommissioner={isCommissioner} className={styles.menuAccount} />
+              <AccountLinks hasRole={hasRole} className={styles.menuAccount} />
               <p className={styles.email}>{email}</p>
               <LogOutButton />
             </>

@@ -1,6 +1,6 @@
 import type { ApiToken } from '../../../prisma/generated/sqlite/client.ts';
 import { newApiToken } from '../../auth/apiTokens.ts';
-import { ownSession } from '../../auth/permissions.ts';
+import { lacksSecondFactor, ownSession, secondFactorMissing } from '../../auth/permissions.ts';
 import { provenSession } from '../../auth/reauthentication.ts';
 import { hasRole, type Scope, type Viewer } from '../../auth/viewer.ts';
 import { cleanName } from '../../domain/people.ts';
@@ -24,7 +24,8 @@ export async function createApiToken(
   viewer: Viewer | null,
   input: { name: string; scopes: readonly Scope[]; expiresAt: Date | null },
 ): Promise<{ token: string; apiToken: ApiToken }> {
-  const { userId, ...roles } = await provenSession(services, viewer);
+  const session = await provenSession(services, viewer);
+  const { userId } = session;
   const now = services.systemClock.now();
   const name = cleanName(input.name);
   const issues: InputIssue[] = [];
@@ -38,7 +39,8 @@ export async function createApiToken(
   }
   if (issues.length > 0) throw new InvalidInputError(issues);
   const scopes = new Set(input.scopes);
-  if (scopes.has('admin') && !hasRole(roles)) {
+  if (scopes.has('admin') && !hasRole(session)) {
+    if (lacksSecondFactor(session, 'commissioner')) throw secondFactorMissing();
     throw new ForbiddenError(
       'Only an administrator or a commissioner can have a token with the scope ADMIN.',
     );

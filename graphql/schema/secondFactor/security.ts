@@ -1,6 +1,6 @@
 import type { Passkey, User } from '../../../prisma/generated/sqlite/client.ts';
+import { holdsRole } from '../../auth/permissions.ts';
 import { provenUntil } from '../../auth/reauthentication.ts';
-import { hasRole } from '../../auth/viewer.ts';
 import { ViewerRef } from '../account.ts';
 import { builder } from '../builder.ts';
 
@@ -63,7 +63,7 @@ const SignInSecurity = builder.objectRef<User>('SignInSecurity').implement({
       description:
         'Whether the viewer needs a second factor to act as commissioner or administrator (the setting REQUIRE_SECOND_FACTOR).',
       resolve: (_user, _args, { viewer, settings }) =>
-        viewer !== null && hasRole(viewer) && settings.requireSecondFactor,
+        holdsRole(viewer) && settings.requireSecondFactor,
     }),
     provenUntil: t.field({
       type: 'DateTime',

@@ -5,6 +5,7 @@ import { ConflictError, InvalidCredentialsError, NotFoundError } from '../../../
 import type { Site } from '../../mail/mailContent.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { dropCodesWithLastFactor, prepareFirstCodes } from './recoveryCodes.ts';
+import { changeFactors } from './changeFactors.ts';
 import { recordChange } from './recordChange.ts';
 
 /** Real milliseconds within which a shown secret can be confirmed. */
@@ -67,7 +68,7 @@ export async function confirmAuthenticatorApp(
   }
   await limit.reset(String(userId));
   const firstCodes = await prepareFirstCodes(services, userId);
-  return services.db.$transaction(async (tx) => {
+  return changeFactors(services, userId, async (tx) => {
     const { count } = await tx.authenticatorApp.updateMany({
       where: { userId, secret: app.secret, confirmedAt: null },
       data: { confirmedAt: now, lastStep: step },
@@ -89,7 +90,7 @@ export async function removeAuthenticatorApp(
   site: Site,
 ): Promise<{ userId: number }> {
   const { userId } = await provenSession(services, viewer);
-  return services.db.$transaction(async (tx) => {
+  return changeFactors(services, userId, async (tx) => {
     const { count } = await tx.authenticatorApp.deleteMany({
       where: { userId, confirmedAt: { not: null } },
     });

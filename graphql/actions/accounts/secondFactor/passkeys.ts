@@ -11,6 +11,7 @@ import type { Site } from '../../mail/mailContent.ts';
 import type { Services } from '../../../kernel/services.ts';
 import { isUniqueViolation } from '../../../kernel/transaction.ts';
 import { dropCodesWithLastFactor, prepareFirstCodes } from './recoveryCodes.ts';
+import { changeFactors } from './changeFactors.ts';
 import { recordChange } from './recordChange.ts';
 import { keepChallenge, takeSessionChallenge } from './sessionChallenges.ts';
 
@@ -65,7 +66,7 @@ export async function addPasskey(
   }
   const firstCodes = await prepareFirstCodes(services, userId);
   try {
-    return await services.db.$transaction(async (tx) => {
+    return await changeFactors(services, userId, async (tx) => {
       await tx.passkey.create({
         data: { ...passkey, userId, name, createdAt: services.systemClock.now() },
       });
@@ -90,7 +91,7 @@ export async function removePasskey(
   site: Site,
 ): Promise<Passkey> {
   const { userId } = await provenSession(services, viewer);
-  return services.db.$transaction(async (tx) => {
+  return changeFactors(services, userId, async (tx) => {
     const passkey = await tx.passkey.findFirst({ where: { id: input.id, userId } });
     const { count } = await tx.passkey.deleteMany({ where: { id: input.id, userId } });
     if (passkey === null || count === 0) throw new NotFoundError('There is no such passkey.');

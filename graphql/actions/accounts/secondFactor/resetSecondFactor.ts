@@ -8,11 +8,12 @@ import { readText } from '../../../kernel/input.ts';
 import { ConflictError, NotFoundError } from '../../../kernel/failures.ts';
 import type { Site } from '../../mail/mailContent.ts';
 import type { Services } from '../../../kernel/services.ts';
+import { changeFactors } from './changeFactors.ts';
 import { recordChange } from './recordChange.ts';
 
 const MAX_REASON = 1000;
 
-type Needs = Pick<Services, 'db' | 'clock' | 'systemClock'>;
+type Needs = Pick<Services, 'db' | 'clock' | 'systemClock' | 'events'>;
 
 /**
  * Removes passkeys, authenticator app and recovery codes from an account whose owner lost them. By session
@@ -44,14 +45,15 @@ export async function resetSecondFactorAs(
 ): Promise<{ email: string }> {
   const reason = readText(input.reason, 'reason', MAX_REASON);
   const email = normaliseEmail(input.email);
-  return services.db.$transaction(async (tx) => {
-    const user = await tx.user.findUnique({ where: { email }, select: { id: true } });
-    if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
-    if (!(await hasSecondFactor(tx, user.id))) {
+  const user = await services.db.user.findUnique({ where: { email }, select: { id: true } });
+  if (user === null) throw new NotFoundError(`There is no account with the address ${email}.`);
+  const userId = user.id;
+  return changeFactors(services, userId, async (tx) => {
+    if (!(await hasSecondFactor(tx, userId))) {
       throw new ConflictError('This account has no second factor: its password alone logs in.');
     }
-    await dropSecondFactor(tx, user.id);
-    await recordChange(tx, services, site, { userId: user.id, change: { kind: 'RESET' }, actorId, reason });
+    await dropSecondFactor(tx, userId);
+    await recordChange(tx, services, site, { userId, change: { kind: 'RESET' }, actorId, reason });
     return { email };
   });
 }
