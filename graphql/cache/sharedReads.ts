@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Events } from '../kernel/events.ts';
 import type { Versions } from '../kernel/versions.ts';
-import { accessClass } from '../auth/accessClass.ts';
+import { accessClass } from '../schema/accessClass.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Database } from '../../prisma/client.ts';
 import type { Answer } from './answer.ts';

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-import { accessClass } from '../auth/accessClass.ts';
+import { accessClass } from '../schema/accessClass.ts';
 import type { Context, JoinStream, ResultReader } from '../schema/context.ts';
 import { dependsOnViewer } from '../schema/perViewer.ts';
 import { withPosition } from './position.ts';

@@ -48,7 +48,7 @@ export const member = {
     id: 'viewer',
     name: 'Riley Brooks',
     email: 'riley@pool.example',
-    isCommissioner: false,
+    hasRole: false,
     pools: [{ id: 'pool', slug: 'pool', name: 'Last Standing', season: { id: 'season', year: 2025 } }],
     entriesNeedingPick: [],
     unreadAnnouncements: [],

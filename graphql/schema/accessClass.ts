@@ -1,8 +1,8 @@
-import type { Role, Viewer } from './viewer.ts';
+import type { Role, Viewer } from '../auth/viewer.ts';
 
 /**
  * The rights on which a shared answer depends, as a part of its key: callers of the same class see the same of every
- * field without the mark `perViewer` (schema/perViewer.ts).
+ * field without the mark `perViewer` (perViewer.ts).
  */
 export function accessClass(viewer: Viewer | null): string {
   if (viewer === null) return 'visitor';
