@@ -43,6 +43,13 @@ it('leaves out games that have kicked off and games that are not played, and end
   ).toEqual(['GB', 'CHI', 'BUF', 'NE']);
 });
 
+it('offers a game that kicks off at the very instant of the deadline, and none that kicked off before', () => {
+  const just = (milliseconds: number) => new Date(deadline.getTime() + milliseconds);
+  expect(
+    order(game(1, 'KC', 'LV', -3, { kickoff: just(0) }), game(2, 'SF', 'LAR', -9, { kickoff: just(-1) })),
+  ).toEqual(['KC', 'LV']);
+});
+
 it('counts the records of earlier weeks alone, a tie as half a win, and a team without a game as even', () => {
   const result = (id: number, week: number, homeTeamId: string, outcome: 'WON' | 'LOST' | 'TIED') => ({
     ...aFinal(outcome, { id, week, homeTeamId, awayTeamId: `X${id}` }),

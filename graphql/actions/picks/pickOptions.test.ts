@@ -10,7 +10,9 @@ import {
   picksInWeek,
   type PoolOptions,
 } from '../../domain/poolOptions.ts';
+import type { TakenPick } from '../../kernel/picks.ts';
 import { openTestPool, viewerOf, type PlantedPool, type TestServices } from '../../testing/services.ts';
+import { replacePick } from './replacePick.ts';
 import { submitPick } from './submitPick.ts';
 import { submitTwoPicks } from './submitTwoPicks.ts';
 
@@ -65,6 +67,31 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
     expect(answers.filter((answer) => answer === 'PICK_EXISTS')).toHaveLength(3);
     expect(await stored()).toHaveLength(1);
     expect(await database.db.auditEntry.count({ where: { action: 'pick.replace' } })).toBe(1);
+  });
+
+  it('lets a change that names no pick replace none that was stored after the change was sent', async () => {
+    await withOptions({ changePicks: 'UNTIL_LOCK' });
+    const first = await Promise.all(['CLE', 'CIN', 'IND'].map((teamId) => submit(teamId)));
+    expect(first.filter((answer) => answer === 'PICK_EXISTS')).toHaveLength(2);
+    const next = await Promise.all(['MIA', 'BUF', 'KC'].map((teamId) => submit(teamId)));
+    expect(next.filter((answer) => answer === 'PICK_EXISTS')).toHaveLength(2);
+    expect(await stored()).toHaveLength(1);
+    expect(await database.db.auditEntry.count({ where: { action: 'pick.replace' } })).toBe(1);
+  });
+
+  it('replaces the pick that was judged alone, not another team in its place', async () => {
+    await withOptions({ changePicks: 'UNTIL_LOCK' });
+    await submit('CLE');
+    const { submittedAt: _at, slot, ...row } = await database.db.pick.findFirstOrThrow();
+    const game = await database.db.game.findUniqueOrThrow({ where: { id: row.gameId } });
+    // A commissioner changes the team of the stored row in the meantime.
+    await database.db.pick.updateMany({ data: { teamId: 'CIN' } });
+    const { entryId, week, poolId, gameId, period, source } = row;
+    const taken: TakenPick = { id: row.id, slot: slot as 1, teamId: 'CLE', gameId, source, game };
+    const pick = { entryId, week, poolId, gameId, period, slot, teamId: 'CIN', submittedAt: THURSDAY };
+    expect(await replacePick(services, planted.owner.id, taken, pick)).toBeNull();
+    expect(await stored()).toEqual(['1.1 CIN']);
+    expect(await database.db.auditEntry.count()).toBe(0);
   });
 
   it('gives an automatic pick up for one that arrived in time', async () => {
@@ -148,6 +175,11 @@ describe.each(bothDialects)('picks under a pool’s options on %s', (dialect) =>
     expect(await stored()).toHaveLength(2);
     expect(await submitTwo(['KC', 'BUF'], { entryId })).toBe('KC');
     expect((await stored()).slice(2)).toEqual(['1.1 KC', '1.2 BUF']);
+
+    // Beside a pick of the week there is room for the first of two and not for the second.
+    await database.db.pick.deleteMany({ where: { entryId, slot: 2 } });
+    expect(await submitTwo(['CLE', 'BUF'], { entryId })).toBe('PICK_EXISTS');
+    expect((await stored()).slice(2)).toEqual(['1.1 KC']);
   });
 
   it('replaces a pick until its game or the deadline locks it, and records each change', async () => {
