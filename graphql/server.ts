@@ -32,6 +32,7 @@ import { createSecurityHeaders, setHeaders } from './http/security.ts';
 import { createSharedAnswers } from './http/sharedAnswers.ts';
 import { createSlowReaders } from './http/slowReaders.ts';
 import { createStaticWeb } from './http/staticWeb.ts';
+import { UNEXPECTED, unexpectedError } from './http/unexpectedErrors.ts';
 import { createUnsubscribe } from './http/unsubscribe.ts';
 import { serveWebSocket } from './http/websocket.ts';
 import { createWitnessPages } from './http/witness.ts';
@@ -220,13 +221,12 @@ export async function startServer(
     });
     if (isAnswered) return;
     answer(request, response, facts).catch((error: unknown) => {
-      services.log.error(
-        { err: error, requestId: facts.requestId, path: loggedPath(request) },
-        'request failed',
-      );
-      if (!response.headersSent)
-        sendText(response, 500, 'Something went wrong on our side. Please try again.');
-      else response.destroy();
+      const about = { requestId: facts.requestId, path: loggedPath(request) };
+      const shown = unexpectedError(services.log, error, about);
+      if (response.headersSent) response.destroy();
+      // Programs read JSON there, whatever happens.
+      else if (pathOf(request) === '/graphql') sendJson(response, 500, { errors: [shown] });
+      else sendText(response, 500, UNEXPECTED);
     });
   });
   server.keepAliveTimeout = KEEP_ALIVE;
